@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { call, Said } from "./call.ts";
+
+/** The signed-in person (specification 3). `user_id` is ours, opaque, and public among members. */
+export const User = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+/** A path of our own to return to after sign-in: one slash, then no second one and no backslash. */
+const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\\\s]*$/), z.maxLength(2048));
+
+export const authGoogle = call({
+  name: "authGoogle",
+  method: "GET",
+  path: "/auth_google",
+  summary: "Starts sign-in: sends the browser to the provider.",
+  session: false,
+  input: z.object({ login_hint: z.optional(z.string().check(z.maxLength(320))), next: z.optional(OwnPath) }),
+  answer: z.object({}),
+});
+
+export const callback = call({
+  name: "callback",
+  method: "GET",
+  path: "/callback",
+  summary: "Exchanges the provider's code, once, for a session.",
+  session: false,
+  input: z.object({
+    code: z.optional(z.string().check(z.maxLength(2048))),
+    state: z.optional(z.string().check(z.maxLength(512))),
+    error: z.optional(z.string().check(z.maxLength(512))),
+    iss: z.optional(z.string()),
+  }),
+  answer: z.extend(User, { next: z.optional(z.string()) }),
+});
+
+export const currentUser = call({
+  name: "currentUser",
+  method: "GET",
+  path: "/current-user",
+  summary: "Who is signed in.",
+  session: true,
+  input: z.object({}),
+  answer: User,
+});
+
+export const logout = call({
+  name: "logout",
+  method: "GET",
+  path: "/logout",
+  summary: "Ends this session.",
+  session: false,
+  input: z.object({}),
+  answer: Said,
+});

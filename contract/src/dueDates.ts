@@ -1,0 +1,70 @@
+import { getDayOfWeek, parseDate, toCalendarDate, fromAbsolute } from "@internationalized/date";
+import * as z from "zod/mini";
+import { INVALID } from "./sentences.ts";
+
+/** A calendar day, `YYYY-MM-DD`. Days are compared and passed on as text; they never meet a time zone (product.md). */
+export type Day = string;
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is an existing day of the years 1970 to 9999. */
+export function isDay(text: string): boolean {
+  if (!SHAPE.test(text) || text < "1970-01-01") return false;
+  try {
+    return parseDate(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+export const DaySchema = z.string({ error: INVALID.day }).check(z.refine(isDay, INVALID.day));
+
+/** The day that it is at an instant (milliseconds) in a time zone (IANA name). @throws RangeError for an unknown zone */
+export function dayAt(instant: number, timeZone: string): Day {
+  return toCalendarDate(fromAbsolute(instant, timeZone)).toString();
+}
+
+export function addDays(day: Day, days: number): Day {
+  return parseDate(day).add({ days }).toString();
+}
+
+/** Monday 0 to Sunday 6. */
+function weekday(day: Day): number {
+  return getDayOfWeek(parseDate(day), "en-US", "mon");
+}
+
+/** Saturday of the current week; on a Sunday the coming Saturday, so never a past day (product.md, Tasks). */
+export function thisWeekend(today: Day): Day {
+  const day = weekday(today);
+  return addDays(today, day === 6 ? 6 : 5 - day);
+}
+
+/** Monday of next week (specification 9). */
+export function nextWeek(today: Day): Day {
+  return addDays(today, 7 - weekday(today));
+}
+
+/** The last day, Sunday, of the current week: the due-date filter `This Week`. */
+export function endOfWeek(today: Day): Day {
+  return addDays(today, 6 - weekday(today));
+}
+
+export type DueBucket = "overdue" | "today" | "tomorrow" | "upcoming" | "none";
+
+/** Which group a due date falls into (specification 4). */
+export function dueBucket(due: Day | null, today: Day): DueBucket {
+  if (due === null) return "none";
+  if (due < today) return "overdue";
+  if (due === today) return "today";
+  return due === addDays(today, 1) ? "tomorrow" : "upcoming";
+}
+
+/** The Today view holds what is due on or before today (specification 4). */
+export function isDueToday(due: Day | null, today: Day): boolean {
+  return due !== null && due <= today;
+}
+
+/** The Tomorrow view holds what is due after today, up to tomorrow (specification 4). */
+export function isDueTomorrow(due: Day | null, today: Day): boolean {
+  return due !== null && due > today && due <= addDays(today, 1);
+}

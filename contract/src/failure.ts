@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { REFUSED } from "./sentences.ts";
+
+/** The machine words of api.md, "Rules for every call", each with its sentence in `REFUSED`. */
+export type FailureCode = keyof typeof REFUSED;
+
+/** What every failed call answers; `request` is the id under which the server logged it. */
+export const Failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  request: z.optional(z.string()),
+});
+export type Failure = z.infer<typeof Failure>;

@@ -1,0 +1,37 @@
+/** Every number that both sides agree on. Sources: specification sections 5 and 9, product.md, api.md, Google's limits. */
+export const LIMITS = {
+  /** Characters of a description (specification 5); counted in code points. */
+  notes: 500,
+  /** UTF-16 units of an encoded title that Google keeps. */
+  title: 1024,
+  /** UTF-16 units of notes that Google keeps. */
+  googleNotes: 8192,
+  /** Characters of a list's, sublist's, section's or label's name (api.md, Entities). */
+  name: 100,
+  /** Bytes of a request's body (api.md). */
+  body: 64 * 1024,
+} as const;
+
+/** Times in milliseconds (specification 9, product.md). */
+export const TIMES = {
+  unauthorizedRedirect: 5_000,
+  lastRefreshReread: 60_000,
+  copied: 1_000,
+  toast: 4_000,
+  successToast: 2_000,
+  undo: 10_000,
+  slowAnswer: 2_000,
+  spinnerDelay: 200,
+  eventsKeepOpen: 25_000,
+  idempotencyKept: 24 * 60 * 60_000,
+} as const;
+
+export const TOASTS_AT_MOST = 20;
+export const COLUMN_WIDTH = 280;
+
+/** Group names that no section or sublist may take (specification 4, api.md). */
+export const NO_SECTION = "No Section";
+export const NO_SUBLIST = "No SubList";
+
+/** `synch` of a member (specification 3, api.md). */
+export const SYNCH = { pending: -5, inStep: 1, accessLost: -1 } as const;

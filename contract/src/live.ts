@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+
+/** Long work that a person waits for: its kind, and how much of it is done. */
+export const Job = z.object({
+  job: z.string(),
+  what: z.enum(["import", "rename", "fill", "clear"]),
+  done: z.number(),
+  total: z.number(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** `event: changed` of `/events`: something changed; ask `allTaskLists` with the cursor you have. */
+export const Changed = z.object({ cursor: z.string(), lists: z.array(z.string()) });
+export type Changed = z.infer<typeof Changed>;
+
+export const events = call({
+  name: "events",
+  method: "GET",
+  path: "/events",
+  summary: "A stream of server-sent events: `changed` and `progress`, never content.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({}),
+});
+
+export const jobs = call({
+  name: "jobs",
+  method: "GET",
+  path: "/jobs",
+  summary: "Long work that is under way.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ jobs: z.array(Job) }),
+});

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { LIMITS, NO_SECTION, NO_SUBLIST } from "./limits.ts";
+import { INVALID } from "./sentences.ts";
+
+const LONE_SURROGATES = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
+// eslint-disable-next-line no-control-regex -- control characters are what this rule is about
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/**
+ * A text on one line, as Google keeps it: lone surrogates replaced, runs of control characters one space, trimmed.
+ * Nothing else changes: no normalisation, no case folding, zero-width characters stay (reliability.md 5.1, rule 5).
+ */
+export function normText(text: string): string {
+  return text
+    .replace(LONE_SURROGATES, (found) => (found.length === 2 ? found : "\ufffd"))
+    .replace(CONTROLS, " ")
+    .trim();
+}
+
+/** A name of a list, sublist, section or label: `normText` with inner double spaces collapsed. */
+export function normName(name: string): string {
+  return normText(name).replace(/ {2,}/g, " ");
+}
+
+/** The form in which two names are the same name: names are unique ignoring case (api.md, Entities). */
+export function nameKey(name: string): string {
+  return normName(name).toLowerCase();
+}
+
+const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
+
+/**
+ * Schema of a name: trimmed, 1 to 100 characters, not one of the reserved group names.
+ * @param required the specification's sentence for an empty name of this kind
+ */
+export function nameSchema(required: string) {
+  return z.pipe(
+    z.pipe(z.string({ error: required }), z.transform(normName)),
+    z.string().check(
+      z.minLength(1, required),
+      z.maxLength(LIMITS.name, INVALID.nameTooLong),
+      z.refine((name) => !RESERVED.has(nameKey(name)), INVALID.nameReserved),
+    ),
+  );
+}

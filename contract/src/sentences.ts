@@ -1,0 +1,127 @@
+/** Every sentence that the product says, to the letter of the specification's sections 2, 5 and 8. */
+
+/** Said after a call succeeded (specification 8). */
+export const SUCCESS = {
+  labelCreated: "Label created successfully",
+  labelEdited: "Label edited successfully",
+  labelDeleted: "Label deleted successfully",
+  listCreated: "List created successfully",
+  sublistCreated: "Sublist created successfully",
+  taskCreated: "Task created successfully",
+  taskUpdated: "Task updated successfully",
+  listRenamed: "List title changed successfully",
+  sublistRenamed: "Sublist title changed successfully",
+  sectionRenamed: "Section title changed successfully",
+  listDeleted: "List deleted successfully",
+  sublistDeleted: "SubList deleted successfully",
+  completedCleared: "All completed tasks cleared successfully",
+  listDisconnected: "List disconnected successfully",
+  joined: "Joined in shared list successfully",
+  taskMoved: "Task moved successfully",
+  taskDeleted: "Task deleted successfully",
+  sectionDeleted: "Section deleted successfully",
+  listSectionCreated: "List section created successfully!",
+  sublistSectionCreated: "Sublist section created successfully!",
+  loggedOut: "Logged out successfully!",
+} as const;
+
+/** Said when a call failed and the server gave no sentence of its own (specification 8). */
+export const FAILURE = {
+  fallback: "Some error occurred!",
+  moveUp: "An error occurred while moving the task up",
+  moveDown: "An error occurred while moving the task down",
+  refreshSharedTasks: "An error occurred while refreshing shared tasks",
+  refreshSharedList: "Failed to refresh shared list",
+  googleLogin: "Failed to initiate Google login",
+  changeStatus: "Failed to change task status",
+  deleteTask: "Failed to delete task",
+  deleteSection: "Failed to delete section",
+  deleteLabel: "Failed to delete label",
+  deleteList: "Failed to delete list",
+  deleteSublist: "Failed to delete sublist",
+  clearCompleted: "Failed to clear completed tasks",
+  disconnectSharedList: "Failed to disconnect shared list",
+  logout: "Logout failed!",
+  page: "Unexpected Application Error!",
+  notFoundPage: "Page not found!",
+} as const;
+
+/** Said beside a field (specification 5). */
+export const INVALID = {
+  titleRequired: "Title is required",
+  titleTooLong: "Title is too long",
+  listRequired: "List is required",
+  descriptionTooLong: "Description is too long",
+  listNameRequired: "List name is required",
+  sublistNameRequired: "Sublist name is required",
+  listTitleRequired: "List title is required",
+  sectionTitleRequired: "Section title is required",
+  sublistTitleRequired: "Sublist title is required",
+  sectionNameRequired: "Section name is required",
+  labelNameRequired: "Label name is required",
+  sharedListIdRequired: "Shared list id is required",
+  nameTooLong: "Name is too long",
+  nameTaken: "That name is already taken",
+  nameReserved: "That name is reserved",
+  day: "Use a date like 2026-11-20",
+  required: "This is required",
+  value: "This value is not understood",
+} as const;
+
+/** The dialogs titled `Are you sure?` (specification 8): what they ask and what their button says. */
+export const CONFIRM_TITLE = "Are you sure?";
+export const CONFIRM = {
+  approveUser: { text: "Do you want to approve this user?", yes: "Yes, approve!" },
+  disconnectUser: { text: "Do you want to disconnect this user?", yes: "Yes, disconnect!" },
+  deleteTask: { text: "Do you want to delete this task?", yes: "Yes, delete it!" },
+  deleteSection: { text: "Do you want to delete this section?", yes: "Yes, delete it!" },
+  deleteLabel: { text: "Do you want to delete this label?", yes: "Yes, delete it!" },
+  deleteList: { text: "Do you want to delete this list?", yes: "Yes, delete it!" },
+  deleteSublist: { text: "Do you want to delete this sublist?", yes: "Yes, delete it!" },
+  clearCompleted: { text: "Do you want to clear the completed tasks?", yes: "Yes, clear them!" },
+  disconnectList: { text: "Do you want to disconnect this list?", yes: "Yes, disconnect!" },
+} as const;
+
+/** Other texts that the specification words. */
+export const TEXT = {
+  processingLogin: "Processing your login...",
+  pleaseWait: "Please wait while we complete the authentication.",
+  noData: "No Data Found",
+  approvalPending: "Shared list approval is pending",
+  info: "Info!",
+  refreshing: "Refreshing",
+  sharedRefresh: "Shared Refresh:",
+  loadingUsers: "Loading users...",
+  noUsers: "No users connected.",
+  searchTask: "Search task...",
+  searchTasks: "Search Tasks..",
+  saving: "Saving...",
+  loading: "Loading...",
+  joining: "Joining...",
+  updating: "Updating...",
+  moving: "Loading..",
+  copied: "Copied!",
+} as const;
+
+/** Sentences for people that go with the error codes of api.md. */
+export const REFUSED = {
+  invalid_input: "Please check what you entered.",
+  bad_callback: "Signing in did not work. Please try again.",
+  access_denied: "Google was not allowed to sign you in. You can try again at any time.",
+  tasks_not_granted:
+    "Tasklane needs the permission for Google Tasks. Please sign in again and tick the box for Tasks.",
+  signed_out: "Please sign in.",
+  forbidden: "Only the owner of the list can do that.",
+  cross_site: "This request came from another site and was refused.",
+  not_found: "That does not exist, or is not yours.",
+  already_exists: "That is already there.",
+  conflict: "It changed meanwhile. Please look again.",
+  too_large: "That is too large.",
+  not_json: "The request must be JSON.",
+  idempotency_mismatch: "The same Idempotency-Key was used with another request.",
+  google_reauth_required: "Google no longer accepts our access. Please reconnect Google.",
+  slow_down: "Too many requests. Please wait a moment.",
+  google_unavailable: "Google does not answer. Please try again in a moment.",
+  unavailable: "The server is busy. Please try again in a moment.",
+  unexpected: FAILURE.fallback,
+} as const;

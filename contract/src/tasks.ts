@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { call, Said, said } from "./call.ts";
+import { DaySchema } from "./dueDates.ts";
+import { Id } from "./ids.ts";
+import { LIMITS } from "./limits.ts";
+import { normText } from "./names.ts";
+import { INVALID } from "./sentences.ts";
+import { decodeTitle } from "./titles.ts";
+
+export const Status = z.enum(["needsAction", "completed"]);
+export type Status = z.infer<typeof Status>;
+
+/**
+ * A task on the wire (api.md, Entities). `title` is encoded, `finalTitle` is what people read; `id` is ours for ever,
+ * `task_id` is Google's in the reader's account or null until Google has it; `parent` is the parent's `id`.
+ */
+export const Task = z.object({
+  id: z.string(),
+  task_id: z.nullable(z.string()),
+  title: z.string(),
+  finalTitle: z.string(),
+  notes: z.string(),
+  due: z.nullable(z.string()),
+  status: Status,
+  completed: z.nullable(z.string()),
+  listId: z.string(),
+  listName: z.string(),
+  sublistId: z.nullable(z.string()),
+  sublistName: z.nullable(z.string()),
+  section: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  parent: z.nullable(z.string()),
+  position: z.string(),
+  version: z.number(),
+  synced: z.enum(["yes", "waiting", "refused"]),
+  problem: z.optional(z.string()),
+});
+export type Task = z.infer<typeof Task>;
+
+const codePoints = (text: string): number => Array.from(text).length;
+
+/** An encoded title whose text is not empty and which Google can hold. */
+export const EncodedTitle = z.pipe(
+  z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
+  z.string().check(
+    z.refine((title) => decodeTitle(title).text !== "", INVALID.titleRequired),
+    z.maxLength(LIMITS.title, INVALID.titleTooLong),
+  ),
+);
+
+/** Notes as typed here; line ends are made `\n`, as Google keeps them. Length is checked where it is known what changed. */
+export const Notes = z.pipe(
+  z.string({ error: INVALID.value }),
+  z.transform((notes: string) => notes.replace(/\r\n?/g, "\n")),
+);
+
+/** Whether notes are longer than the specification lets people type; 500 code points, the same count on both sides. */
+export function notesTooLong(notes: string): boolean {
+  return codePoints(notes) > LIMITS.notes;
+}
+
+const NewNotes = Notes.check(z.refine((notes) => !notesTooLong(notes), INVALID.descriptionTooLong));
+const Due = z.nullable(DaySchema);
+const BaseVersion = z.optional(z.int().check(z.gte(0)));
+
+export const addTask = call({
+  name: "addTask",
+  method: "POST",
+  path: "/my-tasks/addTask/:listId",
+  summary: "Creates a task.",
+  session: true,
+  input: z.strictObject({
+    listId: Id,
+    title: EncodedTitle,
+    notes: z._default(NewNotes, ""),
+    due: z._default(Due, null),
+  }),
+  answer: said(Task),
+  status: 201,
+});
+
+export const googleTask = call({
+  name: "googleTask",
+  method: "PATCH",
+  path: "/my-tasks/googleTask/:taskListId/:taskId",
+  summary: "Changes a task's title, notes or due date.",
+  session: true,
+  input: z.strictObject({
+    taskListId: Id,
+    taskId: Id,
+    title: z.optional(EncodedTitle),
+    notes: z.optional(Notes),
+    due: z.optional(Due),
+    baseVersion: BaseVersion,
+  }),
+  answer: said(Task),
+});
+
+export const completeTask = call({
+  name: "completeTask",
+  method: "PATCH",
+  path: "/my-tasks/complete/task",
+  summary: "Completes a task or takes its completion back; a parent takes its open subtasks along.",
+  session: true,
+  input: z.strictObject({
+    tasklistId: Id,
+    taskId: Id,
+    status: Status,
+    title: z.optional(z.string()),
+    baseVersion: BaseVersion,
+  }),
+  answer: said(Task),
+});
+
+export const deleteTask = call({
+  name: "deleteTask",
+  method: "DELETE",
+  path: "/my-tasks/delete/task",
+  summary: "Deletes a task and its subtasks; Google hears of it after the time for Undo.",
+  session: true,
+  input: z.strictObject({ tasklistId: Id, taskId: Id, baseVersion: BaseVersion }),
+  answer: Said,
+});
+
+export const restoreTask = call({
+  name: "restoreTask",
+  method: "POST",
+  path: "/my-tasks/restore/task",
+  summary: "Takes a deletion back within its time for Undo.",
+  session: true,
+  input: z.strictObject({ listId: Id, taskId: Id }),
+  answer: said(Task),
+});

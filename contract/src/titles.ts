@@ -1,0 +1,142 @@
+import { LIMITS } from "./limits.ts";
+import { normName, normText } from "./names.ts";
+
+/**
+ * What a title in Google says: the text people see, the names after one, two and three hashes, and the ids of the
+ * parents of a subtask, outermost first. Specification 3 (title encoding), sync.md (Titles), reliability.md 5.
+ */
+export interface TitleParts {
+  text: string;
+  sublist: string | null;
+  section: string | null;
+  label: string | null;
+  path: string[];
+}
+
+export class TitleTooLong extends Error {
+  readonly length: number;
+  constructor(length: number) {
+    super(`The encoded title has ${length} units; Google keeps ${LIMITS.title}.`);
+    this.length = length;
+  }
+}
+
+const ID = /^[A-Za-z0-9_\-=.~@]+$/;
+const ESCAPABLE = "\\#()/";
+
+type Names = Omit<TitleParts, "text">;
+/** `empty` is the terminator `()`, written after a text that would itself read as ending in parts. */
+type Suffix = Names & { empty: boolean };
+
+/**
+ * Reads a title. Total: whatever does not parse exactly is text. Linear in the title's length.
+ * @returns the parts, and whether a suffix in parentheses was read
+ */
+export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
+  const text = normText(title);
+  const found = findSuffix(text);
+  if (!found) return { text, sublist: null, section: null, label: null, path: [], suffixed: false };
+  const { sublist, section, label, path } = found.suffix;
+  return { text: normText(text.slice(0, found.at)), sublist, section, label, path, suffixed: true };
+}
+
+/**
+ * Writes a title: `text (#sublist ##section ###label /parentId)`, empty parts left out; the text is never escaped.
+ * @throws TitleTooLong over 1,024 UTF-16 units, so that nothing is ever cut
+ */
+export function encodeTitle(parts: TitleParts): string {
+  const text = normText(parts.text);
+  const suffix = encodeSuffix(parts) || (findSuffix(text) ? "()" : "");
+  const title = suffix ? (text ? `${text} ${suffix}` : suffix) : text;
+  if (title.length > LIMITS.title) throw new TitleTooLong(title.length);
+  return title;
+}
+
+/** The parts in parentheses, or an empty string when there are none. */
+export function encodeSuffix(names: Names): string {
+  const fields: string[] = [];
+  for (const [hashes, name] of [
+    ["#", names.sublist],
+    ["##", names.section],
+    ["###", names.label],
+  ] as const) {
+    const written = name === null ? "" : normName(name);
+    if (written) fields.push(hashes + escapeName(written));
+  }
+  if (names.path.length > 0) {
+    if (!names.path.every((id) => ID.test(id)))
+      throw new TypeError("an id in a title's path has odd characters");
+    fields.push("/" + names.path.join("/"));
+  }
+  return fields.length > 0 ? `(${fields.join(" ")})` : "";
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[\\#()]/g, "\\$&").replace(/(^| )\//g, "$1\\/");
+}
+
+/** Only the last unescaped `(` of a text that ends in `)` may open the parts. */
+function findSuffix(text: string): { at: number; suffix: Suffix } | null {
+  if (!text.endsWith(")")) return null;
+  for (let at = text.length - 2; at >= 0; at--) {
+    if (text[at] !== "(" || text[at - 1] === "\\") continue;
+    const suffix = readSuffix(text, at);
+    const isCall = suffix?.empty && at > 0 && text[at - 1] !== " "; // `f()` is text
+    return suffix && !isCall ? { at, suffix } : null;
+  }
+  return null;
+}
+
+function readSuffix(text: string, open: number): Suffix | null {
+  const close = text.length - 1;
+  const suffix: Suffix = { sublist: null, section: null, label: null, path: [], empty: open + 1 === close };
+  let at = open + 1;
+  let level = 0;
+  while (at < close) {
+    while (text[at] === " ") at++;
+    if (text[at] === "/") {
+      const ids = text
+        .slice(at + 1, close)
+        .trimEnd()
+        .split("/");
+      if (!ids.every((id) => ID.test(id))) return null;
+      suffix.path = ids;
+      return suffix;
+    }
+    const hashes = countHashes(text, at);
+    if (hashes <= level || hashes > 3) return null;
+    level = hashes;
+    const read = readName(text, at + hashes, close);
+    if (!read) return null;
+    suffix[level === 1 ? "sublist" : level === 2 ? "section" : "label"] = read.name;
+    at = read.end;
+  }
+  return suffix;
+}
+
+function countHashes(text: string, from: number): number {
+  let at = from;
+  while (text[at] === "#") at++;
+  return at - from;
+}
+
+/** A name ends before a `#`, before ` #` or ` /`, or at the closing parenthesis. */
+function readName(text: string, from: number, close: number): { name: string; end: number } | null {
+  let value = "";
+  let at = from;
+  for (; at < close; at++) {
+    const char = text[at]!;
+    const next = text[at + 1]!;
+    if (char === "\\" && ESCAPABLE.includes(next)) {
+      if (at + 1 === close) return null; // the closing parenthesis itself is escaped
+      value += next;
+      at++;
+      continue;
+    }
+    if (char === "(" || char === ")") return null;
+    if (char === "#" || (char === " " && (next === "#" || next === "/"))) break;
+    value += char;
+  }
+  const name = normName(value);
+  return name ? { name, end: at } : null;
+}
