@@ -1,0 +1,36 @@
+/**
+ * Why a call to Google failed, as far as it matters for what to do next (sync.md, U5 to U7; fact sheet, section 4):
+ * - `unknown`: no usable answer came (5xx, cut, time-out, nonsense): the write may have happened;
+ * - `unsent`: the call certainly did not reach Google (refused connection, no such host, TLS);
+ * - `rate`: 429, or 403 with a rate reason; `daily`: the project's day is used up;
+ * - `reauth`: our grant is gone (`invalid_grant`, 401 after a fresh token); `scope`: 403 for lack of scope or of the API;
+ * - `missing`: 404 or 410; `changed`: 412 or 409; `refused`: any other 4xx.
+ */
+export type FailureKind =
+  | "unknown"
+  | "unsent"
+  | "rate"
+  | "daily"
+  | "reauth"
+  | "scope"
+  | "missing"
+  | "changed"
+  | "refused";
+
+export class GoogleFailure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number | null;
+  /** Milliseconds that Google asks us to wait, from `Retry-After`. */
+  readonly retryAfter: number | null;
+  constructor(
+    kind: FailureKind,
+    message: string,
+    more: { status?: number; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = "GoogleFailure";
+    this.kind = kind;
+    this.status = more.status ?? null;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}

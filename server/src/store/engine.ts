@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { Kysely, sql } from "kysely";
+import type { Transaction } from "kysely";
+import { isPassing, openPostgres } from "./postgres.ts";
+import { migrate } from "./migrate.ts";
+import type { Tables } from "./schema.ts";
+import { isBusy, openSqlite } from "./sqlite.ts";
+
+export type Engine = "sqlite" | "postgres";
+/** What reads: the database itself, or a transaction. */
+export type Reader = Kysely<Tables>;
+/** What writes: a function that takes one cannot be called outside a transaction. */
+export type Tx = Transaction<Tables>;
+
+const TRIES = 5;
+
+/** One database with the few things in which SQLite and PostgreSQL differ (architecture.md, Data). */
+export interface Store {
+  engine: Engine;
+  db: Reader;
+  /**
+   * Runs a closure in one transaction, again after a deadlock, a serialization failure or a busy file, at most five
+   * times. The closure must be free of effects outside the database: it never calls Google (sync.md, U1).
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a closure on one unchanging picture of the database. */
+  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The number that rows written by this transaction carry in `changed`. */
+  changeNumber(tx: Tx): Promise<number>;
+  /** A number such that rows changed later, also by transactions under way, carry it or a higher one. */
+  horizon(tx: Tx): Promise<number>;
+  /** Told to every server process on this database, this one included, after commit. */
+  notify(channel: string, payload: string): Promise<void>;
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, makes or migrates its schema.
+ * @param where a PostgreSQL address, or the path of an SQLite file (`:memory:` for none)
+ */
+export async function openStore(where: { url: string } | { file: string }): Promise<Store> {
+  return "url" in where ? openPostgresStore(where.url) : openSqliteStore(where.file);
+}
+
+async function openSqliteStore(file: string): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: openSqlite(file) });
+  await migrate(db, "sqlite");
+  const numbers = new WeakMap<Tx, number>();
+  const ears = new Map<string, ((payload: string) => void)[]>();
+  const transaction = retrying(db, (error) => isBusy(error));
+  return {
+    engine: "sqlite",
+    db,
+    transaction,
+    snapshot: (read) => db.transaction().execute(read),
+    async changeNumber(tx) {
+      const known = numbers.get(tx);
+      if (known !== undefined) return known;
+      const { rows } = await sql<{ n: number }>`update clock set n = n + 1 where id = 1 returning n`.execute(
+        tx,
+      );
+      numbers.set(tx, rows[0]!.n);
+      return rows[0]!.n;
+    },
+    async horizon(tx) {
+      const { rows } = await sql<{ n: number }>`select n from clock where id = 1`.execute(tx);
+      return rows[0]!.n + 1;
+    },
+    async notify(channel, payload) {
+      for (const heard of ears.get(channel) ?? []) heard(payload);
+    },
+    async listen(channel, heard) {
+      ears.set(channel, [...(ears.get(channel) ?? []), heard]);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function openPostgresStore(url: string): Promise<Store> {
+  const { dialect, notify, listen, close } = openPostgres(url);
+  const db = new Kysely<Tables>({ dialect });
+  await migrate(db, "postgres");
+  const numbers = new WeakMap<Tx, number>();
+  return {
+    engine: "postgres",
+    db,
+    transaction: retrying(db, isPassing),
+    snapshot: (read) =>
+      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
+    async changeNumber(tx) {
+      const known = numbers.get(tx);
+      if (known !== undefined) return known;
+      const { rows } = await sql<{ n: string }>`select pg_current_xact_id()::text as n`.execute(tx);
+      const n = Number(rows[0]!.n);
+      numbers.set(tx, n);
+      return n;
+    },
+    async horizon(tx) {
+      const { rows } = await sql<{
+        n: string;
+      }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
+      return Number(rows[0]!.n);
+    },
+    notify,
+    listen,
+    async close() {
+      await close();
+      await db.destroy();
+    },
+  };
+}
+
+function retrying(db: Kysely<Tables>, passing: (error: unknown) => boolean): Store["transaction"] {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(work);
+      } catch (error) {
+        if (attempt === TRIES || !passing(error)) throw error;
+        await new Promise((done) => setTimeout(done, (10 << attempt) * (0.5 + Math.random())));
+      }
+    }
+  };
+}
+
+/** A new id: 96 random bits, 16 characters that stand in any path. */
+export function newId(): string {
+  return randomBytes(12).toString("base64url");
+}

@@ -1,0 +1,72 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+
+// Milliseconds and versions are bigint there; all of ours fit a number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
+
+interface Postgres {
+  dialect: PostgresDialect;
+  notify(channel: string, payload: string): Promise<void>;
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A pool for the queries, and one connection that listens; it is opened again when it breaks. */
+export function openPostgres(url: string): Postgres {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  pool.on("error", () => {}); // an idle connection that breaks is replaced by the pool
+  const ears = new Map<string, ((payload: string) => void)[]>();
+  let listener: Promise<pg.Client> | null = null;
+  let closed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    const again = (): void => {
+      listener = null;
+      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
+    };
+    client.on("error", again);
+    client.on("notification", ({ channel, payload }) => {
+      for (const heard of ears.get(channel) ?? []) heard(payload ?? "");
+    });
+    await client.connect();
+    for (const channel of ears.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+  async function reconnect(): Promise<void> {
+    if (closed || listener) return;
+    listener = connect();
+    await listener.catch(() => {
+      listener = null;
+      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
+    });
+  }
+
+  return {
+    dialect: new PostgresDialect({ pool }),
+    async notify(channel, payload) {
+      await pool.query("select pg_notify($1, $2)", [channel, payload]);
+    },
+    async listen(channel, heard) {
+      const first = !ears.has(channel);
+      ears.set(channel, [...(ears.get(channel) ?? []), heard]);
+      if (!listener) listener = connect();
+      else if (first) {
+        const client = await listener;
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      }
+      await listener;
+    },
+    async close() {
+      closed = true;
+      await listener?.then((client) => client.end()).catch(() => {});
+    },
+  };
+}
+
+/** Whether a transaction may be run again from its beginning. */
+export function isPassing(error: unknown): boolean {
+  return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? "");
+}

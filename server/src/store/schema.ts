@@ -1,0 +1,186 @@
+/**
+ * The tables as both databases hold them, in the common subset of SQL (architecture.md, Data): text ids, integer
+ * milliseconds, 0/1, JSON as text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
+ */
+export interface Tables {
+  meta: { key: string; value: string };
+
+  account: {
+    id: string;
+    google_sub: string;
+    email: string;
+    name: string | null;
+    picture: string | null;
+    /** The refresh token, sealed (`auth/seal.ts`); null after it was revoked. */
+    token: string | null;
+    scopes: string;
+    /** `reauth` when Google no longer accepts our grant. */
+    google: "connected" | "reauth";
+    created_at: number;
+    /** When every list was last pulled to its end; null until the first import is complete. */
+    pulled_at: number | null;
+    changed: number;
+  };
+  session: { id: string; account_id: string; created_at: number; seen_at: number };
+  /** States of sign-ins that were used, so that a code is exchanged once. */
+  used_state: { state: string; at: number };
+  idempotency: {
+    account_id: string;
+    key: string;
+    request: string;
+    status: number;
+    answer: string;
+    at: number;
+  };
+  /** Who works for an account until when; `fence` grows with each holder (sync.md, U1). */
+  lease: { account_id: string; holder: string; fence: number; expires_at: number };
+
+  list: {
+    id: string;
+    name: string;
+    /** The counter of versions of this list; every change of a field takes the next number. */
+    seq: number;
+    name_ver: number;
+    shared: 0 | 1;
+    created_at: number;
+    dead_at: number | null;
+    changed: number;
+  };
+  /** A person's part in a list and the Google list that holds their copy. An own list has one member. */
+  member: {
+    id: string;
+    list_id: string;
+    account_id: string;
+    main_user: 0 | 1;
+    state: "approved" | "pending" | "left" | "detached";
+    epoch: number;
+    google_list_id: string | null;
+    is_default: 0 | 1;
+    /** Order of the list on this person's board. */
+    place: string;
+    /** The title that we and Google last agreed on, and the version of the list's name that it was. */
+    title: string;
+    title_ver: number;
+    list_etag: string | null;
+    list_updated: string | null;
+    /** Google's time up to which changes were pulled; null before the first whole listing. */
+    watermark: number | null;
+    /** When the last whole listing was begun, by our clock. */
+    full_at: number | null;
+    pulled_at: number | null;
+    missing: number;
+    missing_at: number | null;
+    /** Ids of the top-level tasks in the order that Google last showed, as JSON. */
+    order_seen: string;
+    /** Every task whose version is not above this one was found in step with its copy. */
+    settled: number;
+    changed: number;
+  };
+  sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };
+  /** `sublist_id` is empty for a section of the list itself. */
+  section: { list_id: string; sublist_id: string; id: string; name: string; dead: 0 | 1; changed: number };
+  label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number };
+
+  /** One canonical row per task, whoever's list it is (sync.md, Model). */
+  task: {
+    id: string;
+    list_id: string;
+    place: string;
+    text: string;
+    sublist: string | null;
+    section: string | null;
+    label: string | null;
+    notes: string;
+    due: string | null;
+    status: string;
+    parent: string | null;
+    completed_at: number | null;
+    /** `{ field: { ver, at, by } }`, as JSON. */
+    stamps: string;
+    /** The highest version of any of its fields. */
+    ver: number;
+    dead_ver: number | null;
+    dead_at: number | null;
+    dead_by: string | null;
+    /** Where Google assigned it from (`DOCUMENT`, `SPACE`); null for a task that a person made. */
+    assigned: string | null;
+    created_at: number;
+    changed: number;
+  };
+  /** What a member's Google account is known to hold of a task. */
+  copy: {
+    member_id: string;
+    task_id: string;
+    google_id: string;
+    state: "live" | "gone";
+    etag: string;
+    updated: number;
+    /** The title as Google holds it. */
+    raw_title: string;
+    google_parent: string | null;
+    /** `{ field: { value, ver } }`: what we and Google last agreed on, as JSON. */
+    base: string;
+    /** Traces of our own writes and of the person's, by Google's time, as JSON (`CopyTraces`). */
+    traces: string;
+    /** Why Google refuses this task, and the version that it refused. */
+    problem: string | null;
+    problem_ver: number | null;
+    failures: number;
+  };
+  grave: {
+    member_id: string;
+    google_id: string;
+    task_id: string | null;
+    by: "us" | "person";
+    at: number;
+    updated: number;
+    base: string | null;
+  };
+  intent: {
+    id: string;
+    member_id: string;
+    task_id: string;
+    kind: "insert" | "patch" | "delete" | "move" | "order";
+    /** `{ field: { value, ver } }` that this call writes, as JSON. */
+    target: string;
+    etag: string | null;
+    sent_at: number;
+    google_at: number;
+    state: "open" | "done";
+    /** Of an insert: `[{ marker, target, parent, googleId? }]`, as JSON. */
+    attempts: string;
+    google_id: string | null;
+  };
+  /** A late second copy of our own insert, to be merged and removed. */
+  twin: {
+    member_id: string;
+    google_id: string;
+    task_id: string;
+    etag: string;
+    base: string;
+    sent_at: number | null;
+  };
+  /** A deletion of a parent seen by a single reading; its subtasks are judged on the next listing (P9). */
+  awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
+  /** Every value that was replaced: `ver` is when it was set, `until` when it went. */
+  history: {
+    id: string;
+    list_id: string;
+    task_id: string;
+    field: string;
+    value: string | null;
+    ver: number;
+    until: number;
+    at: number;
+    by: string;
+    reason: "replaced" | "conflict" | "deleted";
+  };
+  job: {
+    id: string;
+    account_id: string;
+    what: "import" | "rename" | "fill" | "clear";
+    done: number;
+    total: number;
+    at: number;
+  };
+}
