@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "./root.mjs";
+
+const PATIENCE = 10_000;
+
+/**
+ * A program of ours as a child of this process. It says `{ ready: true, url }` over the IPC channel, and ends when the
+ * channel does, so it never outlives us, however we end. What it prints is held back until `show`.
+ */
+export class Child {
+  #process;
+  #held = "";
+  #shown = false;
+
+  /**
+   * @param {string} node
+   * @param {string} main path of its program in the checkout
+   * @param {string} name what people call it
+   */
+  constructor(node, main, name) {
+    this.name = name;
+    const child = spawn(node, [main], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    this.#process = child;
+    child.stdout?.on("data", (chunk) => this.#print(process.stdout, chunk));
+    child.stderr?.on("data", (chunk) => this.#print(process.stderr, chunk));
+    /** @type {Promise<string>} how it ended, in words */
+    this.ended = new Promise((resolve) => {
+      child.on("error", (error) => resolve(error.message));
+      child.on("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    /** @type {Promise<string>} its address */
+    this.ready = new Promise((resolve) => {
+      child.on("message", (/** @type {{ ready?: boolean, url?: string }} */ said) => {
+        if (said.ready) resolve(said.url ?? "");
+      });
+    });
+  }
+
+  /** Lets what it prints through, and tells whether it had printed anything so far. */
+  show() {
+    this.#shown = true;
+    const held = this.#held;
+    this.#held = "";
+    process.stderr.write(held);
+    return held !== "";
+  }
+
+  /** Ends it: kindly at first, and by force when it takes too long. */
+  async stop() {
+    if (this.#process.connected) this.#process.disconnect();
+    const force = setTimeout(() => this.#process.kill("SIGKILL"), PATIENCE);
+    await this.ended;
+    clearTimeout(force);
+  }
+
+  /**
+   * @param {NodeJS.WriteStream} stream
+   * @param {Buffer} chunk
+   */
+  #print(stream, chunk) {
+    if (this.#shown) stream.write(chunk);
+    else this.#held += chunk.toString();
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { ROOT } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number, output: string }} Outcome what is counted, and what is shown on failure
+ * @typedef {{ name: string, group: "check" | "unit" | "e2e", run: (node: string) => Promise<Outcome> }} Stage
+ */
+
+const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
+const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
+
+/** @type {Stage[]} */
+export const STAGES = [
+  { name: "format", group: "check", run: (node) => check(node, [[bin("oxfmt/bin/oxfmt"), "--check", "."]]) },
+  {
+    name: "lint",
+    group: "check",
+    run: (node) => check(node, [[bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]]),
+  },
+  {
+    name: "types",
+    group: "check",
+    run: (node) =>
+      check(
+        node,
+        TYPED.map((folder) => [bin("typescript/bin/tsc"), "-p", folder]),
+      ),
+  },
+  {
+    name: "unused code",
+    group: "check",
+    run: (node) => check(node, [[bin("knip/bin/knip.js"), "--no-progress"]]),
+  },
+  { name: "unit and integration", group: "unit", run: vitest },
+  { name: "end to end", group: "e2e", run: playwright },
+];
+
+/**
+ * A static check counts as one test; it may need several programs.
+ * @param {string} node
+ * @param {string[][]} commands
+ * @returns {Promise<Outcome>}
+ */
+async function check(node, commands) {
+  let output = "";
+  for (const command of commands) {
+    const done = await run(node, command);
+    if (done.code !== 0) output += done.output || `${command.join(" ")} ended with ${done.code}`;
+  }
+  return output ? { passed: 0, failed: 1, output } : { passed: 1, failed: 0, output };
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<Outcome>}
+ */
+function vitest(node) {
+  return withReport(async (file) => {
+    const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const done = await run(node, [bin("vitest/vitest.mjs"), ...flags], {
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    const report = read(file);
+    // A file that could not even be loaded has no tests to count.
+    const broken = (report?.testResults ?? []).filter(
+      (/** @type {any} */ one) => one.status === "failed" && one.assertionResults.length === 0,
+    ).length;
+    return count(done, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken);
+  });
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<Outcome>}
+ */
+async function playwright(node) {
+  try {
+    await build(node);
+  } catch (error) {
+    return { passed: 0, failed: 1, output: String(error) };
+  }
+  return withReport(async (file) => {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
+    const done = await run(node, [bin("@playwright/test/cli.js"), "test", "--config=e2e"], { env });
+    const { stats, errors = [] } = read(file) ?? {};
+    return count(done, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length);
+  });
+}
+
+/**
+ * A run that ended badly has failed, whatever it counted.
+ * @param {{ code: number, output: string }} done
+ * @param {number} passed
+ * @param {number} failed
+ * @returns {Outcome}
+ */
+function count(done, passed, failed) {
+  return { passed, failed: done.code === 0 ? failed : Math.max(failed, 1), output: done.output };
+}
+
+/**
+ * @param {(file: string) => Promise<Outcome>} use given the path of a file for a report
+ * @returns {Promise<Outcome>}
+ */
+async function withReport(use) {
+  const folder = mkdtempSync(join(tmpdir(), "tasklane-report-"));
+  try {
+    return await use(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined; // The run ended before it could write one; its exit code tells.
+  }
+}

@@ -1,0 +1,57 @@
+// `npm start`: installs and builds what is missing, starts Google's stand-in and the server, prints one address.
+// Plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
+// environment variables; docs/deploying.md lists them.
+import { build } from "./build.mjs";
+import { Child } from "./child.mjs";
+import { install } from "./install.mjs";
+
+/** @type {Child[]} */
+const children = [];
+let stopping = false;
+
+/** @param {number} code */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map((child) => child.stop()));
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+
+// npm, killed by force, tells nobody; its child is then handed to another parent.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || void stop(0), 1_000).unref();
+
+try {
+  const node = await install();
+  await build(node);
+  if (!stopping) await start(node);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
+
+/** @param {string} node the pinned Node */
+async function start(node) {
+  const server = new Child(node, "server/src/main.ts", "The server");
+  children.push(server);
+  if (!process.env.GOOGLE_CLIENT_ID)
+    children.push(new Child(node, "emulator/src/main.ts", "Google's stand-in"));
+  for (const child of children) void child.ended.then((how) => failed(child, how));
+
+  await Promise.all(children.map((child) => child.ready));
+  for (const child of children) child.show();
+  console.log(`Tasklane is at ${await server.ready}`);
+}
+
+/**
+ * A child that ends before it is told to has said why in one sentence; the others' sentences would say the same again.
+ * @param {Child} child
+ * @param {string} how
+ */
+function failed(child, how) {
+  if (stopping) return;
+  if (!child.show()) console.error(`${child.name} ended unexpectedly (${how}).`);
+  void stop(1);
+}

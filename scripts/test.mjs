@@ -1,0 +1,58 @@
+// `npm test`: installs what is missing, then checks format, lint, types and unused code and runs every test.
+// It closes with one line, `N passed, N failed`. Plain JavaScript, so that it runs on a machine's own Node 20.
+import { install } from "./install.mjs";
+import { STAGES } from "./stages.mjs";
+
+const HELP = `npm test              everything
+npm test -- check     format, lint, types and unused code
+npm test -- unit      unit and integration tests of all workspaces
+npm test -- e2e       end-to-end tests in a browser
+TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
+CHROMIUM_PATH         a browser for tests, instead of the one that is found
+RUNS                  cases of each property test, instead of a few thousand`;
+
+/** Programs at a time: two cores are enough for everything. */
+const AT_ONCE = 2;
+
+const groups = process.argv.slice(2);
+const known = new Set(STAGES.map((stage) => /** @type {string} */ (stage.group)));
+if (groups.some((group) => !known.has(group))) {
+  console.log(HELP);
+  process.exit(groups.includes("--help") ? 0 : 2);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+const total = { passed: 0, failed: 0 };
+try {
+  const node = await install();
+  const chosen = STAGES.filter((stage) => groups.length === 0 || groups.includes(stage.group));
+  const checks = chosen.filter((stage) => stage.group === "check");
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
+  // Tests measure and wait; nothing else may run beside them.
+  await work(
+    chosen.filter((stage) => stage.group !== "check"),
+    node,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  total.failed++;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/**
+ * Takes stages off the list and does them, one after another, until none is left.
+ * @param {import("./stages.mjs").Stage[]} stages
+ * @param {string} node
+ */
+async function work(stages, node) {
+  for (let stage = stages.shift(); stage; stage = stages.shift()) {
+    const from = performance.now();
+    const { passed, failed, output } = await stage.run(node);
+    const seconds = ((performance.now() - from) / 1000).toFixed(1);
+    if (failed > 0) console.log(output.trimEnd());
+    console.log(`${failed > 0 ? "FAILED" : "ok"}  ${stage.name}, ${seconds} s`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+}

