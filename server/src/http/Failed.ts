@@ -1,0 +1,44 @@
+import type { FailureCode } from "@tasklane/contract/failure.ts";
+import { REFUSED } from "@tasklane/contract/sentences.ts";
+
+/** Status of each code of api.md, "Rules for every call". */
+const STATUS: Record<FailureCode, number> = {
+  invalid_input: 400,
+  bad_callback: 400,
+  access_denied: 400,
+  signed_out: 401,
+  tasks_not_granted: 403,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  already_exists: 409,
+  conflict: 409,
+  too_large: 413,
+  not_json: 415,
+  idempotency_mismatch: 422,
+  google_reauth_required: 424,
+  slow_down: 429,
+  google_unavailable: 502,
+  unavailable: 503,
+  unexpected: 500,
+};
+
+/** A call that is refused on purpose: the one error class whose sentence the client gets to see. */
+export class Failed extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** An input's name to its sentence. */
+  readonly fields: Record<string, string> | undefined;
+
+  /** @param more `message` replaces the code's own sentence; `fields` says which inputs are meant */
+  constructor(
+    code: FailureCode,
+    more: { fields?: Record<string, string>; message?: string; cause?: unknown } = {},
+  ) {
+    super(more.message ?? REFUSED[code], { cause: more.cause });
+    this.name = "Failed";
+    this.code = code;
+    this.status = STATUS[code];
+    this.fields = more.fields;
+  }
+}

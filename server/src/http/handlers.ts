@@ -1,0 +1,76 @@
+import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Tx } from "../store/engine.ts";
+
+/** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
+export interface Caller {
+  accountId: string;
+  timeZone: string;
+  now: number;
+}
+
+/** Runs in `store.snapshot`. */
+export interface Reading extends Caller {
+  tx: Tx;
+}
+
+/** Runs in `store.transaction`, perhaps more than once: it has no effects but rows and `touched`. */
+export interface Writing extends Caller {
+  tx: Tx;
+  touched: Touched;
+}
+
+/** Ids of lists and accounts whose readers must be told after commit. */
+export interface Touched {
+  lists: Set<string>;
+  accounts: Set<string>;
+}
+
+/** What may come before the snapshot of a reading call. */
+export interface Preparing extends Caller {
+  /** Pulls this account from Google; gives up after a while and softly, so that our copy is answered. */
+  pull(): Promise<void>;
+}
+
+/** What a call without a transaction of its own is given: sign-in, sign-out, event streams. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: number;
+}
+
+/** A call with its handler; `http/route.ts` runs it. */
+export type Handled =
+  | {
+      kind: "read";
+      call: Call;
+      before?: (input: unknown, caller: Preparing) => Promise<void>;
+      run(input: unknown, caller: Reading): Promise<unknown>;
+    }
+  | { kind: "write"; call: Call; run(input: unknown, caller: Writing): Promise<unknown> }
+  | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
+
+/** A call that only reads, on one unchanging picture of the database. */
+export function read<C extends Call>(
+  call: C,
+  run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C>>,
+  before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<void>,
+): Handled {
+  return { kind: "read", call, before, run } as Handled;
+}
+
+/** A call that changes something: handler, idempotency key and the answer kept under it are one transaction. */
+export function write<C extends Call>(
+  call: C,
+  run: (input: ParsedInputOf<C>, caller: Writing) => Promise<AnswerOf<C>>,
+): Handled {
+  return { kind: "write", call, run } as Handled;
+}
+
+/** A call that manages cookies, redirects or streams itself; what it returns is sent unless it sent something. */
+export function bare<C extends Call>(
+  call: C,
+  run: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C> | void>,
+): Handled {
+  return { kind: "bare", call, run } as Handled;
+}
