@@ -15,7 +15,7 @@ export function run(command, args, options = {}) {
     process.once("exit", end);
     let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+      stream.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     child.on("error", (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }));
     child.on("close", (code) => {
       process.off("exit", end);

@@ -66,9 +66,10 @@ function vitest(node) {
     });
     const report = read(file);
     // A file that could not even be loaded has no tests to count.
-    const broken = (report?.testResults ?? []).filter(
-      (/** @type {any} */ one) => one.status === "failed" && one.assertionResults.length === 0,
-    ).length;
+    const files = /** @type {{ status: string, assertionResults: unknown[] }[]} */ (
+      report?.testResults ?? []
+    );
+    const broken = files.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length;
     return count(done, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken);
   });
 }

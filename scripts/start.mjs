@@ -7,12 +7,12 @@ import { install } from "./install.mjs";
 
 /** @type {Child[]} */
 const children = [];
-let stopping = false;
+const ending = new AbortController();
 
 /** @param {number} code */
 async function stop(code) {
-  if (stopping) return;
-  stopping = true;
+  if (ending.signal.aborted) return;
+  ending.abort();
   await Promise.all(children.map((child) => child.stop()));
   process.exit(code);
 }
@@ -26,7 +26,7 @@ setInterval(() => process.ppid === parent || void stop(0), 1_000).unref();
 try {
   const node = await install();
   await build(node);
-  if (!stopping) await start(node);
+  if (!ending.signal.aborted) await start(node);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stop(1);
@@ -51,7 +51,7 @@ async function start(node) {
  * @param {string} how
  */
 function failed(child, how) {
-  if (stopping) return;
+  if (ending.signal.aborted) return;
   if (!child.show()) console.error(`${child.name} ended unexpectedly (${how}).`);
   void stop(1);
 }

@@ -46,15 +46,7 @@ const made = spawnSync(
   [
     "-D",
     data,
-    "-U",
-    "postgres",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--no-sync",
-    "--locale-provider=builtin",
-    "--locale=C.UTF-8",
+    ..."-U postgres -A trust -E UTF8 --no-sync --locale-provider=builtin --locale=C.UTF-8".split(" "),
   ],
   { ...other, env, cwd: home, encoding: "utf8" },
 );
