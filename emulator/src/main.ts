@@ -1,0 +1,42 @@
+import { localClient } from "./oauth/clients.ts";
+import { start } from "./start.ts";
+
+const { env } = process;
+const port = Number(env["EMULATOR_PORT"] ?? 3001);
+const dataDir = env["DATA_DIR"] ?? "./data";
+
+/** One sentence for what a person can mend; everything else is shown whole. */
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken: stop the program that uses it, or set EMULATOR_PORT to another one.`;
+  }
+  if (code === "EACCES" && message.includes("listen"))
+    return `Port ${port} may not be used: set EMULATOR_PORT to one above 1023.`;
+  const unwritable = ["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"];
+  if (code !== undefined && unwritable.includes(code)) {
+    return `The folder ${dataDir} cannot be written (${message}): set DATA_DIR to one that can.`;
+  }
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error("EMULATOR_PORT must be a port number.");
+  process.exit(1);
+}
+
+try {
+  const emulator = await start({
+    port,
+    dataDir,
+    seed: true,
+    autoConsent: ["1", "true", "on"].includes(env["EMULATOR_AUTO_CONSENT"] ?? ""),
+    clients: [localClient(env["PUBLIC_URL"] ?? "http://localhost:3000")],
+  });
+  const stop = () => void emulator.close().then(() => process.exit(0));
+  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.once(signal, stop);
+  process.send?.({ ready: true, url: emulator.url });
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

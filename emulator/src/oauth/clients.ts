@@ -1,0 +1,33 @@
+/** A program that may ask people for access. */
+export interface OAuthClient {
+  client_id: string;
+  client_secret: string;
+  redirect_uris: string[];
+}
+
+/** Neither secret is one: they only open the stand-in on this machine. */
+const LOCAL = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
+const TOOLS = { client_id: "tasklane-tools", client_secret: "tasklane-tools-secret" };
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Tasklane's own client, for an app served at this address. */
+export function localClient(appUrl: string): OAuthClient {
+  return { ...LOCAL, redirect_uris: [new URL("/callback", appUrl).href] };
+}
+
+/** The client for other people's programs: any port and path on this machine, as Google allows desktop apps. */
+export function toolsClient(): OAuthClient {
+  return { ...TOOLS, redirect_uris: ["http://127.0.0.1"] };
+}
+
+/** Whether this client may be answered at this address: an exact match, or any loopback address for the tools client. */
+export function mayRedirect(
+  client: { clientId: string; redirectUris?: readonly string[] | undefined },
+  uri: string,
+): boolean {
+  if (client.clientId !== TOOLS.client_id) return client.redirectUris?.includes(uri) ?? false;
+  if (!URL.canParse(uri)) return false;
+  const { protocol, hostname } = new URL(uri);
+  return protocol === "http:" && LOOPBACK_HOSTS.has(hostname);
+}

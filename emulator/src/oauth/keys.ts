@@ -1,0 +1,34 @@
+import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import type { JWK } from "jose";
+
+import type { Storage } from "../state/storage.ts";
+
+export interface Keys {
+  /** Signs id tokens; RS256. */
+  signing: JWK;
+  /** Signs cookies. */
+  cookies: string[];
+}
+
+const generate = promisify(generateKeyPair);
+
+/** The emulator's keys, made at the first start and kept, so that a restart signs nobody out. */
+export async function loadKeys(storage: Storage): Promise<Keys> {
+  const stored = storage.setting("keys") as Keys | undefined;
+  if (stored) return stored;
+  const { privateKey } = await generate("rsa", { modulusLength: 2048 });
+  const identity = { kid: randomBytes(20).toString("hex"), use: "sig", alg: "RS256" };
+  const keys: Keys = {
+    signing: { ...(privateKey.export({ format: "jwk" }) as JWK), ...identity },
+    cookies: [randomBytes(32).toString("base64url")],
+  };
+  storage.saveSetting("keys", keys);
+  return keys;
+}
+
+/** The public key as PEM, by key id: what google-auth-library fetches from `/oauth2/v1/certs`. */
+export function pemCertificates({ signing }: Keys): Record<string, string> {
+  const key = createPublicKey({ key: { ...signing }, format: "jwk" });
+  return { [signing.kid!]: key.export({ type: "spki", format: "pem" }) };
+}

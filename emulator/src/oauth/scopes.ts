@@ -1,0 +1,37 @@
+export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
+const EMAIL_SCOPE = "https://www.googleapis.com/auth/userinfo.email";
+const PROFILE_SCOPE = "https://www.googleapis.com/auth/userinfo.profile";
+
+/** Sensitive scopes and how the consent page words them; each has a box of its own. */
+export const sensitiveScopes: ReadonlyMap<string, string> = new Map([
+  [TASKS_SCOPE, "Create, edit, organize, and delete all your tasks"],
+  [`${TASKS_SCOPE}.readonly`, "View your tasks"],
+]);
+
+/** Google's long names of the sign-in scopes, by their short ones. */
+const LONG_NAMES: Record<string, string> = { email: EMAIL_SCOPE, profile: PROFILE_SCOPE };
+
+/** Every scope a client may ask for, long names included. */
+export const knownScopes = [
+  "openid",
+  "email",
+  "profile",
+  EMAIL_SCOPE,
+  PROFILE_SCOPE,
+  ...sensitiveScopes.keys(),
+];
+
+/** Claims by scope. */
+export const scopeClaims = {
+  openid: ["sub", "azp", "at_hash"],
+  email: ["email", "email_verified"],
+  [EMAIL_SCOPE]: ["email", "email_verified"],
+  profile: ["name", "given_name", "family_name"],
+  [PROFILE_SCOPE]: ["name", "given_name", "family_name"],
+};
+
+/** How Google names granted scopes in its answers: long names, in another order than asked for. */
+export function servedScope(scope: string): string {
+  const names = scope.split(" ").map((name) => LONG_NAMES[name] ?? name);
+  return [...new Set(names)].toSorted().join(" ");
+}

@@ -1,0 +1,98 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+
+import type { Faults } from "../faults.ts";
+import type { Ledger } from "../ledger.ts";
+import type { World } from "../state/world.ts";
+import { servedScope } from "./scopes.ts";
+
+const OPERATIONS: Record<string, string> = {
+  "/token": "oauth.token",
+  "/v1/userinfo": "oauth.userinfo",
+  "/oauth2/v3/certs": "oauth.certs",
+};
+
+const HEADERS = {
+  "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate",
+  Pragma: "no-cache",
+  Expires: "Mon, 01 Jan 1990 00:00:00 GMT",
+  Server: "scaffolding on HTTPServer2",
+};
+
+/**
+ * Middleware around oidc-provider: faults on order before it, Google's words, headers and scope names after it, and an
+ * entry in the ledger. Faults cannot be matched by account here, since who asks is known only afterwards.
+ */
+export function tokenAnswers({ world, faults, ledger }: { world: World; faults: Faults; ledger: Ledger }) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    const operation = OPERATIONS[ctx.path];
+    if (!operation || ctx.method === "OPTIONS") return next();
+    const subject = { account: null, method: ctx.method, path: ctx.path, operation };
+    const { delayMs, fault } = faults.take(subject);
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+
+    const lost = fault?.kind === "cutBefore" || fault?.kind === "cutAfter";
+    if (fault && fault.kind !== "cutAfter") strike(ctx, fault.kind);
+    else await next();
+    if (operation === "oauth.token" && !lost) speakLikeGoogle(ctx);
+    if (lost) cut(ctx);
+    ledger.record({
+      ...subject,
+      account: world.findAccount(accountOf(ctx))?.email ?? null,
+      query: "",
+      status: lost ? 0 : ctx.status,
+      at: world.clock(),
+      ...(fault && { fault: fault.kind }),
+    });
+  };
+}
+
+/** Absent when a fault struck before oidc-provider saw the request. */
+const oidcOf = (ctx: KoaContextWithOIDC) => (ctx as Partial<KoaContextWithOIDC>).oidc;
+
+const accountOf = (ctx: KoaContextWithOIDC) => oidcOf(ctx)?.entities.Account?.accountId ?? "";
+
+function strike(ctx: KoaContextWithOIDC, kind: string): void {
+  if (kind === "invalidGrant") {
+    ctx.status = 400;
+    ctx.body = { error: "invalid_grant", error_description: "Token has been expired or revoked." };
+  } else if (kind === "tooManyRequests") {
+    ctx.status = 429;
+    ctx.body = { error: "rate_limit_exceeded", error_description: "Rate Limit Exceeded" };
+  } else {
+    ctx.status = kind === "unavailable" ? 503 : 500;
+    ctx.body = { error: "internal_failure", error_description: "Backend Error" };
+  }
+}
+
+function cut(ctx: KoaContextWithOIDC): void {
+  ctx.respond = false;
+  ctx.req.socket.destroy();
+}
+
+function speakLikeGoogle(ctx: KoaContextWithOIDC): void {
+  const body = ctx.body as Record<string, unknown>;
+  if (typeof body["scope"] === "string") body["scope"] = servedScope(body["scope"]);
+  // Google gives the refresh token once, with the code; a refresh brings none.
+  if (requestOf(ctx)["grant_type"] === "refresh_token") delete body["refresh_token"];
+  if (body["error"]) Object.assign(body, refusal(ctx, body));
+  ctx.set(HEADERS);
+  ctx.body = JSON.stringify(body, null, 2);
+  ctx.set("Content-Type", "application/json; charset=utf-8");
+}
+
+function refusal(ctx: KoaContextWithOIDC, { error, error_description }: Record<string, unknown>): object {
+  const request = requestOf(ctx);
+  if (error === "invalid_grant" && request["grant_type"] === "refresh_token") {
+    return { error_description: "Token has been expired or revoked." };
+  }
+  if (error === "invalid_grant") {
+    const shaped = String(request["code"]).startsWith("4/");
+    return { error_description: shaped ? "Bad Request" : "Malformed auth code." };
+  }
+  if (error === "invalid_client") {
+    return { error_description: ctx.oidc.client ? "Unauthorized" : "The OAuth client was not found." };
+  }
+  return { error_description };
+}
+
+const requestOf = (ctx: KoaContextWithOIDC) => (oidcOf(ctx)?.params ?? {}) as Record<string, unknown>;

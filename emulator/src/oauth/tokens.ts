@@ -1,0 +1,151 @@
+import type { Adapter, AdapterPayload } from "oidc-provider";
+
+import type { World } from "../state/world.ts";
+
+/** A live access token, as the Tasks API needs it. */
+export interface AccessToken {
+  sub: string;
+  clientId: string;
+  grantId: string;
+  scopes: ReadonlySet<string>;
+  /** Milliseconds of the emulator's clock. */
+  expiresAt: number;
+}
+
+interface Row {
+  key: string;
+  grant_id: string | null;
+  expires_at: number;
+  json: string;
+}
+
+const FOR_EVER_SECONDS = 3650 * 86_400;
+
+const key = (model: string, id: string) => `${model}:${id}`;
+
+/**
+ * Codes, tokens, grants, sessions and sign-ins under way, in storage so that they survive a restart. Lifetimes follow the
+ * emulator's clock; oidc-provider looks at the machine's, so `exp` is translated on the way out.
+ */
+export class Tokens {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The live access token with this value. */
+  accessToken(value: string): AccessToken | undefined {
+    const row = this.#live(key("AccessToken", value));
+    if (!row) return undefined;
+    const { accountId, clientId, grantId, scope } = JSON.parse(row.json) as AdapterPayload;
+    const scopes = new Set(scope?.split(" "));
+    return { sub: accountId!, clientId: clientId!, grantId: grantId!, scopes, expiresAt: row.expires_at };
+  }
+
+  /** Revokes whatever the token belongs to, access and refresh tokens alike. @returns false for an unknown token */
+  revoke(value: string): boolean {
+    const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
+    if (!row?.grant_id) return false;
+    this.revokeGrant(row.grant_id);
+    return true;
+  }
+
+  /** The account number behind an access or refresh token. */
+  ownerOf(value: string): string | undefined {
+    const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
+    return row && (JSON.parse(row.json) as AdapterPayload).accountId;
+  }
+
+  /** Forgets a consent and kills all that came of it. */
+  revokeGrant(grantId: string): void {
+    this.#world.storage.write(() => {
+      this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ?", grantId);
+      this.#world.storage.run("DELETE FROM oauth WHERE key = ?", key("Grant", grantId));
+    });
+  }
+
+  /** Kills live tokens and keeps the consent, as Google does at the end of six unused months or of a test phase. */
+  expire(grantId: string, model: "AccessToken" | "RefreshToken"): void {
+    this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ? AND key LIKE ?", grantId, `${model}:%`);
+  }
+
+  /** Notes something about a consent, or about a code that came of it; it goes when the consent is revoked. */
+  note(name: string, grantId: string): void {
+    const sql = "INSERT OR REPLACE INTO oauth (key, grant_id, expires_at, json) VALUES (?, ?, ?, '{}')";
+    this.#world.storage.run(sql, name, grantId, this.#world.clock() + FOR_EVER_SECONDS * 1000);
+  }
+
+  hasNote(name: string): boolean {
+    return this.#live(name) !== undefined;
+  }
+
+  /** The store of one of oidc-provider's models. */
+  adapter(model: string): Adapter {
+    const { storage } = this.#world;
+    const find = (where: string): AdapterPayload | undefined => {
+      const row = this.#live(where);
+      if (!row) return undefined;
+      const exp = Math.floor((Date.now() + row.expires_at - this.#world.clock()) / 1000);
+      return { ...(JSON.parse(row.json) as AdapterPayload), exp };
+    };
+    return {
+      upsert: async (id, payload, expiresIn = FOR_EVER_SECONDS) => {
+        const expiresAt = this.#world.clock() + expiresIn * 1000;
+        storage.write(() => {
+          storage.run(
+            "INSERT OR REPLACE INTO oauth (key, grant_id, uid, expires_at, json) VALUES (?, ?, ?, ?, ?)",
+            key(model, id),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            expiresAt,
+            JSON.stringify(payload),
+          );
+          if (model === "RefreshToken") this.#dropOldest(payload.grantId!);
+          if (model === "Interaction") this.#sweep();
+        });
+      },
+      find: async (id) => find(key(model, id)),
+      findByUid: async (uid) => {
+        const row = storage.row("SELECT key FROM oauth WHERE uid = ? AND key LIKE 'Session:%'", uid) as
+          | Row
+          | undefined;
+        return row && find(row.key);
+      },
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const row = this.#live(key(model, id));
+        if (!row) return;
+        const payload = {
+          ...(JSON.parse(row.json) as AdapterPayload),
+          consumed: Math.floor(Date.now() / 1000),
+        };
+        storage.run("UPDATE oauth SET json = ? WHERE key = ?", JSON.stringify(payload), row.key);
+      },
+      destroy: async (id) => storage.run("DELETE FROM oauth WHERE key = ?", key(model, id)),
+      revokeByGrantId: async (grantId) => {
+        storage.run("DELETE FROM oauth WHERE grant_id = ? AND key LIKE ?", grantId, `${model}:%`);
+      },
+    };
+  }
+
+  #live(where: string): Row | undefined {
+    const row = this.#world.storage.row("SELECT * FROM oauth WHERE key = ?", where) as Row | undefined;
+    return row && row.expires_at > this.#world.clock() ? row : undefined;
+  }
+
+  #dropOldest(grantId: string): void {
+    const all = this.#world.storage.rows(
+      "SELECT key FROM oauth WHERE grant_id = ? AND key LIKE 'RefreshToken:%' ORDER BY rowid",
+      grantId,
+    ) as Row[];
+    const surplus = all.length - this.#world.switches.maxRefreshTokens;
+    for (const row of all.slice(0, Math.max(0, surplus))) {
+      this.#world.storage.run("DELETE FROM oauth WHERE key = ?", row.key);
+    }
+  }
+
+  #sweep(): void {
+    this.#world.storage.run("DELETE FROM oauth WHERE expires_at < ?", this.#world.clock());
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from "../state/types.ts";
+import { html } from "./html.ts";
+import { page } from "./layout.ts";
+
+export interface ChooserView {
+  /** Address of the sign-in under way. */
+  action: string;
+  clientName: string;
+  accounts: Pick<Account, "sub" | "email" | "name">[];
+  /** E-mail address to offer in the box. */
+  hint: string;
+  /** What was wrong with the address that was typed. */
+  problem?: string;
+}
+
+/** Choose an account, or type the address of another, which is made when it is new. */
+export function chooserPage({ action, clientName, accounts, hint, problem }: ChooserView): string {
+  const known = accounts.map(
+    ({ sub, email, name }) =>
+      html`<li>
+        <button class="account" name="sub" value="${sub}">
+          <span class="avatar" aria-hidden="true">${name.charAt(0).toUpperCase()}</span>
+          <span><span class="name">${name}</span><span class="quiet">${email}</span></span>
+        </button>
+      </li>`,
+  );
+  return page(
+    "Choose an account",
+    html`<h1>Choose an account</h1>
+      <p>to continue to <strong>${clientName}</strong></p>
+      ${
+        known.length > 0 &&
+        html`<form method="post" action="${action}/account">
+          <ul class="accounts">
+            ${known}
+          </ul>
+        </form>`
+      }
+      <form method="post" action="${action}/account" class="other">
+        <h2>Use another account</h2>
+        <label for="email">E-mail address</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="off"
+          spellcheck="false"
+          required
+          value="${hint}"
+          ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+        />
+        ${problem && html`<p id="problem" class="problem" role="alert">${problem}</p>`}
+        <p class="quiet">Any address works; an account that does not exist yet is made. No password.</p>
+        <div class="actions">
+          <button class="plain" formaction="${action}/cancel" formnovalidate>Cancel</button>
+          <button class="main">Next</button>
+        </div>
+      </form>`,
+  );
+}

@@ -1,0 +1,31 @@
+/** Text that is markup already. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A template whose values are escaped unless they are markup; false and nothing leave no trace. */
+export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
+  return new Html(
+    strings.map((text, index) => text + (index < values.length ? render(values[index]) : "")).join(""),
+  );
+}
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (part === false || part === null || part === undefined) return "";
+  if (typeof part === "object") return part.map(render).join("");
+  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}

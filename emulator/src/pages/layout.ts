@@ -1,0 +1,23 @@
+import type { Html } from "./html.ts";
+import { html } from "./html.ts";
+
+/** A whole page in the stand-in's look: the banner says what this is, and no page loads anything but its style sheet. */
+export function page(title: string, main: Html, { wide = false } = {}): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Stand-in for Google</title>
+        <link rel="stylesheet" href="/style.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <p class="banner">
+          <strong>Stand-in for Google</strong>, on this machine. Nothing here reaches Google.
+        </p>
+        <main class="${wide ? "wide" : "card"}">${main}</main>
+      </body>
+    </html>`.text;
+}

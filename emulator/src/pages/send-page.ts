@@ -1,0 +1,24 @@
+import type { FastifyReply } from "fastify";
+
+/**
+ * Sends a page under a strict content policy.
+ * @param leadsTo where its forms may end up beside the emulator itself: browsers check redirects after a form, too
+ */
+export function sendPage(reply: FastifyReply, text: string, leadsTo = ""): FastifyReply {
+  const target = URL.canParse(leadsTo) ? ` ${new URL(leadsTo).origin}` : "";
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src data:",
+    `form-action 'self'${target} http://localhost:* http://127.0.0.1:*`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return reply
+    .header("Content-Security-Policy", policy.join("; "))
+    .header("Cache-Control", "no-store")
+    .header("Referrer-Policy", "same-origin")
+    .header("X-Content-Type-Options", "nosniff")
+    .type("text/html; charset=utf-8")
+    .send(text);
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+
+import { Faults } from "./faults.ts";
+import { createApp, openFront } from "./http.ts";
+import { Ledger } from "./ledger.ts";
+import type { OAuthClient } from "./oauth/clients.ts";
+import { localClient, toolsClient } from "./oauth/clients.ts";
+import { oauthEndpoints } from "./oauth/endpoints.ts";
+import { loadKeys } from "./oauth/keys.ts";
+import { createProvider } from "./oauth/provider.ts";
+import { signInRoutes } from "./oauth/sign-in.ts";
+import { tokenAnswers } from "./oauth/token-answers.ts";
+import { Tokens } from "./oauth/tokens.ts";
+import { Storage } from "./state/storage.ts";
+import type { Account } from "./state/types.ts";
+import { World } from "./state/world.ts";
+import type { Switches } from "./switches.ts";
+import { defaultSwitches } from "./switches.ts";
+import { tasksApiRoutes } from "./tasks-api/routes.ts";
+
+export interface Options {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** 127.0.0.1 by default, which includes `localhost` by either protocol. */
+  host?: string;
+  /** The issuer and root address; `http://localhost:<port>` by default. */
+  publicUrl?: string;
+  /** Folder of the state; null or nothing keeps it in memory. */
+  dataDir?: string | null;
+  /** Sign a request with `login_hint` in, and allow all it asks for, without showing a page. */
+  autoConsent?: boolean;
+  /** Begin with an account worth looking at when nothing is stored. */
+  seed?: boolean;
+  /** Programs that may sign people in, beside the tools client; by default Tasklane's at `http://localhost:3000`. */
+  clients?: OAuthClient[];
+  /** Milliseconds; Google's time. */
+  clock?: () => number;
+  switches?: Partial<Switches>;
+  /** Told of errors that nobody ordered. */
+  log?: (error: unknown) => void;
+}
+
+export interface Emulator {
+  /** Issuer and root address, without a slash at the end. */
+  url: string;
+  close: () => Promise<void>;
+  /** Forgets all accounts, tokens, faults and recorded calls. */
+  reset: () => void;
+  /** May be changed at any time. */
+  switches: Switches;
+  faults: Faults;
+  ledger: Ledger;
+  /** The account with this e-mail address, made when new. */
+  account: (email: string, name?: string) => Account;
+  /** Revokes what an account allowed a client: as on Google's page of connected programs. */
+  revokeAccess: (email: string, clientId?: string) => void;
+}
+
+const OIDC_PATHS = /^\/(?:\.well-known\/|o\/oauth2\/v2\/auth|token$|v1\/userinfo$|oauth2\/v3\/certs$)/;
+
+/**
+ * Starts a stand-in for Google: sign-in, Tasks API, and pages to edit tasks by hand.
+ * @throws the system's error when the port is taken or the folder cannot be written
+ */
+export async function start(options: Options = {}): Promise<Emulator> {
+  const { port = 0, host = "127.0.0.1", dataDir = null, autoConsent = false, clock = Date.now } = options;
+  const log = options.log ?? ((error) => console.error(error));
+  const switches: Switches = { ...defaultSwitches, ...options.switches };
+  const storage = new Storage(dataDir);
+  const front = await openFront(port, host).catch((error: unknown) => {
+    storage.close();
+    throw error;
+  });
+
+  const url = (options.publicUrl ?? `http://localhost:${front.port}`).replace(/\/$/, "");
+  const world = new World(storage, switches, clock);
+  const tokens = new Tokens(world);
+  const keys = await loadKeys(storage);
+  const faults = new Faults();
+  const ledger = new Ledger();
+  const clients = [...(options.clients ?? [localClient("http://localhost:3000")]), toolsClient()];
+  const provider = await createProvider({ issuer: url, port: front.port, world, tokens, keys, clients });
+  provider.use(tokenAnswers({ world, faults, ledger }));
+  provider.on("server_error", (_ctx, error) => log(error));
+
+  const { app, handler } = await createApp((root) => {
+    root.setErrorHandler((error, _request, reply) => {
+      const { statusCode = 500 } = error as { statusCode?: number };
+      if (statusCode >= 500) log(error);
+      return reply.code(statusCode).send({ error: { code: statusCode, message: (error as Error).message } });
+    });
+    const style = readFileSync(new URL("./pages/style.css", import.meta.url), "utf8");
+    root.get("/style.css", (_request, reply) =>
+      reply.type("text/css").header("Cache-Control", "no-cache").send(style),
+    );
+    signInRoutes(root, { provider, world, autoConsent });
+    oauthEndpoints(root, { world, tokens, keys, ledger });
+    void root.register(async (api) => {
+      tasksApiRoutes(api, { world, faults, ledger, findToken: (value) => tokens.accessToken(value) });
+    });
+  });
+  const answerOidc = provider.callback();
+  front.answerWith((request, response) => {
+    const path = request.url!.split("?")[0]!;
+    if (OIDC_PATHS.test(path)) void answerOidc(request, response);
+    else handler(request, response);
+  });
+
+  return {
+    url,
+    switches,
+    faults,
+    ledger,
+    account: (email, name) => world.account(email, name),
+    revokeAccess: (email, clientId = "tasklane-local") => {
+      const account = world.findAccount(email);
+      if (account) tokens.revokeGrant(`${account.sub}:${clientId}`);
+    },
+    reset: () => {
+      world.reset();
+      faults.clear();
+      ledger.clear();
+    },
+    close: async () => {
+      await front.close();
+      await app.close();
+      storage.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { rebuild } from "./ordering.ts";
+import type { Task, TaskList } from "./types.ts";
+
+/** How far back a stale listing can look. */
+const KEPT_MS = 120_000;
+
+/** Remembers what a task was before a write, so that a stale listing can be served later. */
+export function remember(list: TaskList, id: string, before: Task | undefined, at: number): void {
+  list.history.push({ at, id, before });
+  while (list.history[0] && list.history[0].at < at - KEPT_MS) list.history.shift();
+}
+
+/** The list as it was at `time`, detached: for Google's stale listings, which show what was true seconds ago. */
+export function asOf(list: TaskList, time: number): TaskList {
+  const tasks = new Map([...list.tasks].map(([id, task]) => [id, { ...task }]));
+  for (const { at, id, before } of list.history.toReversed()) {
+    if (at <= time) break;
+    if (before) tasks.set(id, { ...before });
+    else tasks.delete(id);
+  }
+  const copy: TaskList = {
+    ...list,
+    tasks,
+    groups: new Map(),
+    places: new Map(),
+    newestFirst: null,
+    history: [],
+  };
+  rebuild(copy);
+  return copy;
+}

@@ -1,0 +1,34 @@
+import { newId } from "./ids.ts";
+import type { Account, TaskList } from "./types.ts";
+import type { World } from "./world.ts";
+import { newList } from "./world.ts";
+
+/** The list with this id, or the default list for `@default`. */
+export function findList(account: Account, id: string): TaskList | undefined {
+  return id === "@default" ? account.lists[0] : account.lists.find((list) => list.id === id);
+}
+
+export function insertList(world: World, account: Account, title: string): TaskList {
+  const list = newList(newId(), account.sub, title, world.clock());
+  world.storage.write(() => world.saveList(list));
+  account.lists.push(list);
+  return list;
+}
+
+export function renameList(world: World, list: TaskList, title: string): void {
+  if (title === list.title) return;
+  list.title = title;
+  touchList(world, list);
+}
+
+/** Removes a list with its tasks; Google leaves no trace of it. The default list must not be passed. */
+export function deleteList(world: World, account: Account, list: TaskList): void {
+  world.dropList(list);
+  account.lists.splice(account.lists.indexOf(list), 1);
+}
+
+/** Moves the list's `updated`, and with it the `etag`, to `at`. */
+export function touchList(world: World, list: TaskList, at = world.clock()): void {
+  list.updated = at;
+  world.storage.write(() => world.saveList(list));
+}

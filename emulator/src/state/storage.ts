@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS accounts (sub TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS tasks (list_id TEXT, id TEXT, json TEXT NOT NULL, PRIMARY KEY (list_id, id)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS oauth (
+    key TEXT PRIMARY KEY, grant_id TEXT, uid TEXT, expires_at INTEGER NOT NULL, json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS oauth_by_grant ON oauth (grant_id);
+  CREATE INDEX IF NOT EXISTS oauth_by_uid ON oauth (uid) WHERE uid IS NOT NULL;
+`;
+
+/**
+ * One SQLite file, or memory only. With a write-ahead log every committed write outlives a killed process and the
+ * file is never damaged; a power cut may lose the last moments, which a stand-in can afford.
+ */
+export class Storage {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #depth = 0;
+
+  /** @param dataDir folder for the file, made when missing; null keeps everything in memory */
+  constructor(dataDir: string | null) {
+    if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+    this.#database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "emulator.sqlite"));
+    this.#database.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;",
+    );
+    this.#database.exec(TABLES);
+  }
+
+  /** Runs writes as one transaction; calls inside one join it. */
+  write<Result>(work: () => Result): Result {
+    if (this.#depth > 0) return work();
+    this.#database.exec("BEGIN IMMEDIATE");
+    this.#depth += 1;
+    try {
+      const result = work();
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  run(sql: string, ...values: (string | number | null)[]): void {
+    this.#prepared(sql).run(...values);
+  }
+
+  rows(sql: string, ...values: (string | number | null)[]): unknown[] {
+    return this.#prepared(sql).all(...values);
+  }
+
+  row(sql: string, ...values: (string | number | null)[]): unknown {
+    return this.#prepared(sql).get(...values);
+  }
+
+  /** A single value that lives as long as the file: keys, whether the seed was sown. */
+  setting(key: string): unknown {
+    const row = this.row("SELECT json FROM settings WHERE key = ?", key) as { json: string } | undefined;
+    return row && JSON.parse(row.json);
+  }
+
+  saveSetting(key: string, value: unknown): void {
+    this.run("INSERT OR REPLACE INTO settings (key, json) VALUES (?, ?)", key, JSON.stringify(value));
+  }
+
+  /** Forgets everything but the settings. */
+  clear(): void {
+    this.write(() => {
+      for (const table of ["accounts", "lists", "tasks", "oauth"]) this.run(`DELETE FROM ${table}`);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,37 @@
+import type { AccessToken } from "../oauth/tokens.ts";
+import type { ApiRequest } from "./call.ts";
+import { credentialsMissing, insufficientScope, unauthenticated } from "./errors.ts";
+import type { Operation } from "./operations.ts";
+
+const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
+const READ_SCOPE = `${TASKS_SCOPE}.readonly`;
+const SERVICE_PATH = "google.cloud.tasks.v1.Tasks";
+
+/** The full name under which Google's error details mention a method. */
+const fullName = ({ name }: Operation) => `${SERVICE_PATH}.${name}`;
+
+/**
+ * The token a request carries, in the header or as the `access_token` parameter.
+ * @throws ApiError 401 when there is none or it is unknown, expired or revoked
+ */
+export function authenticate(
+  request: ApiRequest,
+  query: URLSearchParams,
+  operation: Operation,
+  find: (token: string) => AccessToken | undefined,
+): AccessToken {
+  const header = request.headers["authorization"];
+  const bearer = header?.match(/^Bearer\s+(\S+)$/i)?.[1];
+  const text = bearer ?? query.get("access_token") ?? query.get("oauth_token");
+  if (!text && !header) throw credentialsMissing(fullName(operation));
+  const token = text ? find(text) : undefined;
+  if (!token) throw unauthenticated();
+  return token;
+}
+
+/** @throws ApiError 403 when the token's scopes do not cover the operation; reading is covered by either scope */
+export function requireScope({ scopes }: AccessToken, operation: Operation): void {
+  const reads = operation.method === "GET";
+  if (scopes.has(TASKS_SCOPE) || (reads && scopes.has(READ_SCOPE))) return;
+  throw insufficientScope(fullName(operation));
+}

@@ -1,0 +1,137 @@
+/** One entry of Google's `errors` array. */
+export interface ErrorItem {
+  message: string;
+  domain: string;
+  reason: string;
+  location?: string;
+  locationType?: string;
+}
+
+interface Extra {
+  status?: string;
+  details?: object[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal in Google's envelope; `body` is what goes over the wire. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly headers: Record<string, string>;
+  readonly body: object;
+
+  constructor(
+    code: number,
+    message: string,
+    items: ErrorItem[],
+    { status, details, headers = {} }: Extra = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+    this.body = {
+      error: { code, message, errors: items, ...(status && { status }), ...(details && { details }) },
+    };
+  }
+}
+
+const global = (message: string, reason: string): ErrorItem[] => [{ message, domain: "global", reason }];
+
+/** A badly formed id: answered by the Tasks backend itself, without `status`. */
+export function invalidId(kind: "task" | "task list"): ApiError {
+  const message = kind === "task" ? "Invalid task ID" : "Invalid task list ID";
+  return new ApiError(400, message, global(message, "invalid"));
+}
+
+/** A value the backend refuses: the default list deleted, a bad parent or previous in a move. */
+export function invalidValue(): ApiError {
+  return new ApiError(400, "Invalid Value", global("Invalid Value", "invalid"));
+}
+
+/** A field or parameter that does not parse, such as a due date without a time. */
+export function invalidArgument(message = "Request contains an invalid argument."): ApiError {
+  return new ApiError(400, message, global(message, "badRequest"), { status: "INVALID_ARGUMENT" });
+}
+
+/** A `fields` mask naming something that does not exist. */
+export function invalidFields(name: string): ApiError {
+  const message = `Invalid field selection ${name}`;
+  const item = {
+    message,
+    domain: "global",
+    reason: "invalidParameter",
+    location: "fields",
+    locationType: "parameter",
+  };
+  return new ApiError(400, message, [item]);
+}
+
+export function notFound(message: "Task not found." | "Task list not found." | "Not Found"): ApiError {
+  return new ApiError(404, message, global(message, "notFound"), { status: "NOT_FOUND" });
+}
+
+/** A token that is unknown, expired or revoked, word for word as recorded in October 2025. */
+export function unauthenticated(): ApiError {
+  const message =
+    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
+  const item: ErrorItem = {
+    message: "Invalid Credentials",
+    domain: "global",
+    reason: "authError",
+    location: "Authorization",
+    locationType: "header",
+  };
+  const headers = {
+    "WWW-Authenticate": 'Bearer realm="https://accounts.google.com/", error="invalid_token"',
+  };
+  return new ApiError(401, message, [item], { status: "UNAUTHENTICATED", headers });
+}
+
+/** No token at all. */
+export function credentialsMissing(method: string): ApiError {
+  const message =
+    "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
+  const item: ErrorItem = {
+    message: "Login Required.",
+    domain: "global",
+    reason: "required",
+    location: "Authorization",
+    locationType: "header",
+  };
+  return new ApiError(401, message, [item], {
+    status: "UNAUTHENTICATED",
+    details: [errorInfo("CREDENTIALS_MISSING", method)],
+    headers: { "WWW-Authenticate": 'Bearer realm="https://accounts.google.com/"' },
+  });
+}
+
+/** The token is good but does not cover Tasks: the box was left unticked, or it may only read. */
+export function insufficientScope(method: string): ApiError {
+  return new ApiError(
+    403,
+    "Request had insufficient authentication scopes.",
+    global("Insufficient Permission", "insufficientPermissions"),
+    { status: "PERMISSION_DENIED", details: [errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT", method)] },
+  );
+}
+
+/** If-Match did not match, in the form other Google APIs use. */
+export function preconditionFailed(): ApiError {
+  const item: ErrorItem = {
+    message: "Precondition Failed",
+    domain: "global",
+    reason: "conditionNotMet",
+    location: "If-Match",
+    locationType: "header",
+  };
+  return new ApiError(412, "Precondition Failed", [item]);
+}
+
+/** Google's structured detail on a refusal. */
+export function errorInfo(reason: string, method?: string): object {
+  return {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason,
+    domain: "googleapis.com",
+    metadata: { service: "tasks.googleapis.com", ...(method && { method }) },
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { FaultOrder, Faults } from "../faults.ts";
+import type { Ledger } from "../ledger.ts";
+import type { AccessToken } from "../oauth/tokens.ts";
+import type { World } from "../state/world.ts";
+import { authenticate, requireScope } from "./authorise.ts";
+import type { ApiRequest, ApiResponse, Call } from "./call.ts";
+import { isNotModified } from "./conditions.ts";
+import { ApiError, invalidArgument } from "./errors.ts";
+import { applyFields } from "./fields.ts";
+import { KNOWN_FIELDS } from "./known-fields.ts";
+import { damaged } from "./damage.ts";
+import type { Operation } from "./operations.ts";
+import { findOperation } from "./operations.ts";
+import { orderedRefusal } from "./ordered-refusal.ts";
+import { emptyResponse, errorResponse, htmlResponse, jsonResponse, notModified } from "./respond.ts";
+
+export interface TasksApi {
+  world: World;
+  faults: Faults;
+  ledger: Ledger;
+  findToken: (token: string) => AccessToken | undefined;
+}
+
+/** The caller sees no answer: its connection is to be cut. */
+export const CUT = Symbol("cut");
+
+/**
+ * Answers one request to the Tasks API: who calls, what strikes, what is done, what is said.
+ * @returns the response, or CUT when a fault cuts the connection
+ */
+export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
+  const url = new URL(request.url, "http://tasks");
+  const found = findOperation(request.method, url.pathname);
+  if (!found) return htmlResponse(404, "Not Found");
+  const { operation, params } = found;
+  const query = url.searchParams;
+  const entry = { method: request.method, path: url.pathname, query: url.search, operation: operation.name };
+
+  let email: string | null = null;
+  let fault: FaultOrder | undefined;
+  let response: ApiResponse | typeof CUT;
+  try {
+    const token = authenticate(request, query, operation, api.findToken);
+    const account = api.world.findAccount(token.sub)!;
+    email = account.email;
+    const struck = api.faults.take({ ...entry, account: email });
+    fault = struck.fault;
+    if (struck.delayMs > 0) await wait(struck.delayMs);
+    requireScope(token, operation);
+    const call: Call = {
+      world: api.world,
+      account,
+      params,
+      query,
+      headers: request.headers,
+      body: readBody(request),
+      staleMs: fault?.kind === "staleList" ? (fault.delayMs ?? 0) : 0,
+      shortPages: api.world.switches.shortPages || fault?.kind === "shortPages",
+    };
+    response = fault ? strike(fault, call, operation) : answer(call, operation);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    response = errorResponse(error, query);
+  }
+  api.ledger.record({
+    account: email,
+    ...entry,
+    status: response === CUT ? 0 : response.status,
+    at: api.world.clock(),
+    ...(fault && { fault: fault.kind }),
+  });
+  return response;
+}
+
+function strike(fault: FaultOrder, call: Call, operation: Operation): ApiResponse | typeof CUT {
+  const refusal = orderedRefusal(fault, operation.name);
+  if (refusal) throw refusal;
+  switch (fault.kind) {
+    case "badGateway":
+      return htmlResponse(502, "Server Error");
+    case "cutBefore":
+      return CUT;
+    case "cutAfter":
+      attempt(call, operation);
+      return CUT;
+    case "applyLate":
+      setTimeout(() => attempt(call, operation), fault.delayMs ?? 0).unref();
+      return CUT;
+    default:
+      return damaged(fault, call, () => answer(call, operation));
+  }
+}
+
+/** Runs an operation whose answer nobody will see, a refusal included. */
+function attempt(call: Call, operation: Operation): void {
+  try {
+    operation.run(call);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+function answer(call: Call, operation: Operation): ApiResponse {
+  const { resource, etagHeader } = operation.run(call);
+  if (!resource) return emptyResponse();
+  const { etag } = resource as { etag: string };
+  if (isNotModified(call, operation.method, etag)) return notModified(etag);
+  const fields = call.query.get("fields");
+  const shown = fields ? applyFields(resource, fields, KNOWN_FIELDS) : resource;
+  return jsonResponse(shown, call.query, etagHeader ? { ETag: etag } : {});
+}
+
+function readBody({ body, method }: ApiRequest): Record<string, unknown> {
+  if (body.trim() === "" || method === "GET" || method === "DELETE") return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalidArgument("Invalid JSON payload received.");
+}

@@ -1,0 +1,15 @@
+import type { Task, TaskList } from "../state/types.ts";
+import type { Call } from "./call.ts";
+import { invalidValue } from "./errors.ts";
+
+/**
+ * The task that may really become the parent: it must be live, shown and neither assigned nor repeating; below a
+ * subtask the `nesting` switch decides.
+ * @throws ApiError 400 when it may not be a parent
+ */
+export function checkedParent({ world }: Call, list: TaskList, parent: Task): Task {
+  if (parent.deleted || parent.hidden || parent.assignmentInfo || parent.repeatDays) throw invalidValue();
+  if (parent.parent === undefined || world.switches.nesting === "accept") return parent;
+  if (world.switches.nesting === "reject") throw invalidValue();
+  return list.tasks.get(parent.parent) ?? parent;
+}

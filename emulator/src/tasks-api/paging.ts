@@ -1,0 +1,31 @@
+import { invalidArgument } from "./errors.ts";
+
+/** Where the next page begins: behind so many items, or behind the item last seen. */
+export interface PageStart {
+  offset: number;
+  after?: { updated: number; sequence: number };
+}
+
+/** An opaque token; the wire says nothing of what is in it. */
+export function encodePageToken(start: PageStart): string {
+  return Buffer.from(JSON.stringify(start)).toString("base64url");
+}
+
+/** @throws ApiError 400 for a token this emulator did not make; an empty one is the first page */
+export function decodePageToken(token: string | null): PageStart {
+  if (!token) return { offset: 0 };
+  try {
+    const start = JSON.parse(Buffer.from(token, "base64url").toString()) as PageStart;
+    if (Number.isInteger(start.offset)) return start;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalidArgument();
+}
+
+/** maxResults: absent or 0 takes the default, more than the largest is clamped; @throws ApiError 400 for a non-number */
+export function pageSize(text: string | null, standard: number, largest: number): number {
+  if (!text) return standard;
+  if (!/^-?\d+$/.test(text) || Number(text) < 0) throw invalidArgument();
+  return Math.min(Number(text) || standard, largest);
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { gzipSync } from "node:zlib";
+
+import type { ApiRequest, ApiResponse } from "./call.ts";
+import type { TasksApi } from "./handle.ts";
+import { CUT, handle } from "./handle.ts";
+import { handleBatch } from "./batch.ts";
+
+/** Smaller answers are sent as they are. */
+const WORTH_ZIPPING = 512;
+
+/** Headers of every answer, as recorded. */
+const HEADERS = {
+  Vary: "Origin, X-Origin, Referer",
+  Server: "ESF",
+  "X-XSS-Protection": "0",
+  "X-Frame-Options": "SAMEORIGIN",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The Tasks API over HTTP, single calls and batches. */
+export function tasksApiRoutes(app: FastifyInstance, api: TasksApi): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.all("/tasks/v1/*", async (request, reply) =>
+    send(api, request, reply, await handle(api, apiRequest(request))),
+  );
+  app.post("/batch", async (request, reply) =>
+    send(api, request, reply, await handleBatch(api, apiRequest(request))),
+  );
+  app.post("/batch/*", async (request, reply) =>
+    send(api, request, reply, await handleBatch(api, apiRequest(request))),
+  );
+}
+
+function apiRequest({ method, raw, headers, body }: FastifyRequest): ApiRequest {
+  return {
+    method,
+    url: raw.url!,
+    headers: headers as Record<string, string | undefined>,
+    body: typeof body === "string" ? body : "",
+  };
+}
+
+function send(
+  { world }: TasksApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: ApiResponse | typeof CUT,
+): FastifyReply {
+  if (response === CUT) {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  // Google's clock, not the machine's: clients correct theirs by this header.
+  void reply
+    .code(response.status)
+    .headers({ ...HEADERS, ...response.headers, Date: new Date(world.clock()).toUTCString() });
+  if (response.status === 204 || response.status === 304) return reply.send();
+  const zips = world.switches.gzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  if (!zips || response.body.length < WORTH_ZIPPING) return reply.send(response.body);
+  return reply.header("Content-Encoding", "gzip").send(gzipSync(response.body, { level: 1 }));
+}

@@ -1,0 +1,50 @@
+import { deleteList, insertList, renameList } from "../state/lists.ts";
+import type { Answer, Call } from "./call.ts";
+import { invalidValue } from "./errors.ts";
+import { requireList } from "./lookup.ts";
+import { decodePageToken, encodePageToken, pageSize } from "./paging.ts";
+import { collection, listResource } from "./serialise.ts";
+import { readTitle } from "./task-body.ts";
+
+const PAGE = 1000;
+
+/** tasklists.list: the default list first, then by age. */
+export function list({ account, query, world }: Call): Answer {
+  const { offset } = decodePageToken(query.get("pageToken"));
+  const end = offset + pageSize(query.get("maxResults"), PAGE, PAGE);
+  const more = end < account.lists.length ? encodePageToken({ offset: end }) : undefined;
+  const items = account.lists.slice(offset, end).map(listResource);
+  return { resource: collection("tasks#taskLists", items, more, world.switches), etagHeader: true };
+}
+
+export function get(call: Call): Answer {
+  return { resource: listResource(requireList(call)), etagHeader: true };
+}
+
+export function insert({ world, account, body }: Call): Answer {
+  const title = readTitle(body["title"], world.switches);
+  return { resource: listResource(insertList(world, account, title)), etagHeader: true };
+}
+
+/** tasklists.patch: only what the body names. */
+export function patch(call: Call): Answer {
+  const target = requireList(call);
+  if ("title" in call.body)
+    renameList(call.world, target, readTitle(call.body["title"], call.world.switches));
+  return { resource: listResource(target) };
+}
+
+/** tasklists.update: replaces, so that a missing title is an empty one. */
+export function update(call: Call): Answer {
+  const target = requireList(call);
+  renameList(call.world, target, readTitle(call.body["title"], call.world.switches));
+  return { resource: listResource(target) };
+}
+
+/** tasklists.delete; @throws ApiError 400 for the default list, which cannot go */
+export function remove(call: Call): Answer {
+  const target = requireList(call);
+  if (target.isDefault) throw invalidValue();
+  deleteList(call.world, call.account, target);
+  return {};
+}

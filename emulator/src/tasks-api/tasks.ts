@@ -1,0 +1,45 @@
+import { clearCompleted, deleteTask, editTask } from "../state/tasks.ts";
+import type { Answer, Call } from "./call.ts";
+import { requireIfMatch } from "./conditions.ts";
+import { requireList, requireListToRead, requireTask } from "./lookup.ts";
+import { taskResource } from "./serialise.ts";
+import { readTaskBody, readWholeTask } from "./task-body.ts";
+
+/** tasks.get: a deleted task is still answered, with `deleted: true`. */
+export function get(call: Call): Answer {
+  const list = requireListToRead(call);
+  return { resource: taskResource(list, requireTask(list, call.params["task"]!)), etagHeader: true };
+}
+
+/** tasks.patch: only what the body names; null clears. */
+export function patch(call: Call): Answer {
+  return edit(call, readTaskBody);
+}
+
+/** tasks.update: replaces; what the body leaves out is cleared. */
+export function update(call: Call): Answer {
+  return edit(call, readWholeTask);
+}
+
+function edit(call: Call, read: typeof readTaskBody): Answer {
+  const { world, body, params } = call;
+  const list = requireList(call);
+  const task = requireTask(list, params["task"]!);
+  requireIfMatch(call, taskResource(list, task).etag);
+  editTask(world, list, task, read(body, world.switches));
+  return { resource: taskResource(list, task) };
+}
+
+export function remove(call: Call): Answer {
+  const list = requireList(call);
+  const task = requireTask(list, call.params["task"]!);
+  requireIfMatch(call, taskResource(list, task).etag);
+  if (!task.deleted) deleteTask(call.world, list, task);
+  return {};
+}
+
+/** tasks.clear: completed tasks become hidden. */
+export function clear(call: Call): Answer {
+  clearCompleted(call.world, requireList(call));
+  return {};
+}
