@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "../store/engine.ts";
+import type { Session } from "../store/sessions.ts";
 
 /** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
 export interface Caller {
@@ -36,6 +37,8 @@ export interface Preparing extends Caller {
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Never null when the call asks for a session. */
+  session: Session | null;
   now: number;
 }
 
@@ -64,7 +67,7 @@ export function write<C extends Call>(
   call: C,
   run: (input: ParsedInputOf<C>, caller: Writing) => Promise<AnswerOf<C>>,
 ): Handled {
-  return { kind: "write", call, run } as Handled;
+  return { kind: "write", call, run };
 }
 
 /** A call that manages cookies, redirects or streams itself; what it returns is sent unless it sent something. */
@@ -72,5 +75,5 @@ export function bare<C extends Call>(
   call: C,
   run: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C> | void>,
 ): Handled {
-  return { kind: "bare", call, run } as Handled;
+  return { kind: "bare", call, run };
 }

@@ -1,0 +1,18 @@
+import * as contract from "@tasklane/contract/auth.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { bare } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import { deleteSession } from "../store/sessions.ts";
+import type { SignInNeeds } from "./SignInNeeds.ts";
+
+/** Ends this session, if there is one. */
+export function logout({ store, cookies, signedOut }: SignInNeeds): Handled {
+  return bare(contract.logout, async (_input, { reply, session }) => {
+    if (session) {
+      await deleteSession(store.db, session.id);
+      await signedOut(session.id);
+    }
+    cookies.clear(reply, "sid");
+    return { message: SUCCESS.loggedOut };
+  });
+}

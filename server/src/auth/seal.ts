@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** Seals secrets for our own database and cookies (reliability.md, 4.3). */
+export interface Seal {
+  /** @param bound what the secret belongs to; it opens for nothing else */
+  close(secret: string, bound: string): string;
+  /** @returns the secret, or null when it was changed, belongs to something else or its key is gone */
+  open(sealed: string, bound: string): string | null;
+  /** Whether it was sealed with an older key than the newest. */
+  isOld(sealed: string): boolean;
+}
+
+const VERSION = "v1";
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM under a ring of keys: the first one writes, all of them read, so that keys can be changed without a stop.
+ * The text is `v1|key id|iv|ciphertext|tag`, base64url.
+ * @param keys at least one, newest first
+ */
+export function createSeal(keys: readonly string[]): Seal {
+  const ring = new Map(keys.map((key) => [keyId(key), derive(key)]));
+  const [newest] = ring.keys();
+  if (newest === undefined) throw new Error("A seal needs a key.");
+  return {
+    close(secret, bound) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, ring.get(newest)!, iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(bound));
+      const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return [VERSION, newest, ...[iv, text, cipher.getAuthTag()].map((part) => encode(part))].join("|");
+    },
+    open(sealed, bound) {
+      const [version, id, iv, text, tag, ...more] = sealed.split("|");
+      const key = ring.get(id ?? "");
+      if (version !== VERSION || !key || !iv || text === undefined || !tag || more.length > 0) return null;
+      try {
+        const decipher = createDecipheriv(CIPHER, key, decode(iv), { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(bound));
+        decipher.setAuthTag(decode(tag));
+        return Buffer.concat([decipher.update(decode(text)), decipher.final()]).toString("utf8");
+      } catch {
+        return null; // changed, or bound to something else
+      }
+    },
+    isOld: (sealed) => sealed.split("|")[1] !== newest,
+  };
+}
+
+function derive(key: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", "tasklane seal", 32));
+}
+
+function keyId(key: string): string {
+  return createHash("sha256").update(`tasklane key id ${key}`).digest("base64url").slice(0, 8);
+}
+
+const encode = (bytes: Buffer): string => bytes.toString("base64url");
+
+/** Only the one canonical spelling opens: base64 would ignore the last bits of a character. */
+function decode(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64url");
+  if (encode(bytes) !== text) throw new Error("Not canonical.");
+  return bytes;
+}

@@ -1,0 +1,121 @@
+import { join, resolve } from "node:path";
+import { StartFailure } from "./StartFailure.ts";
+
+/** Everything that may differ between two installations (architecture.md, "How it starts"). */
+export interface Config {
+  port: number;
+  /** Where people reach the app; null when the port is chosen at start (`PORT=0`) and decides it. */
+  publicUrl: string | null;
+  dataDir: string;
+  database: { url: string } | { file: string };
+  /** Google or its stand-in: the issuer of its OpenID configuration, and the root address of its Tasks API. */
+  google: { issuer: string; root: string; clientId: string; clientSecret: string };
+  /** Keys that seal tokens, newest first; null when they are kept in `dataDir`. */
+  secretKeys: string[] | null;
+  marketingUrl: string | null;
+  /** Origins other than our own whose pages may call the API. */
+  webOrigins: string[];
+  logLevel: (typeof LEVELS)[number];
+  /** Whether, and how many, proxies before us are believed about the caller's address. */
+  trustProxy: boolean | number;
+  metricsToken: string | null;
+  /** Requests a minute of one session; an address may make ten times as many. 0 is no limit. */
+  rateLimit: number;
+  webRoot: string;
+}
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const GOOGLE = { issuer: "https://accounts.google.com", root: "https://tasks.googleapis.com" };
+const STAND_IN = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
+/** Of a key's secret; shorter ones can be guessed. */
+const KEY_LENGTH = 32;
+
+/**
+ * Reads the environment once.
+ * @throws StartFailure one message that names every variable that cannot be used, and why
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const given = (name: string): string | null => env[name]?.trim() || null;
+  const bad = <T>(name: string, why: string, instead: T): T => {
+    problems.push(`  ${name} ${why}`);
+    return instead;
+  };
+  const number = (name: string, otherwise: number, most: number, least = 0): number => {
+    const text = given(name);
+    if (text === null) return otherwise;
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= least && value <= most
+      ? value
+      : bad(name, `must be a whole number from ${least} to ${most}.`, otherwise);
+  };
+  const origin = (name: string, text: string): string => {
+    const url = URL.parse(text);
+    const web = url !== null && (url.protocol === "http:" || url.protocol === "https:");
+    return web && url.pathname === "/" && !url.search && !url.hash && !url.username
+      ? url.origin
+      : bad(name, `must be an address like https://tasks.example.org, without a path.`, "");
+  };
+
+  const port = number("PORT", 3000, 65_535);
+  const publicUrl = given("PUBLIC_URL");
+  const dataDir = resolve(given("DATA_DIR") ?? "data");
+  const databaseUrl = given("DATABASE_URL");
+  if (databaseUrl !== null && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ""))
+    bad("DATABASE_URL", "must be a PostgreSQL address like postgresql://user:password@host/database.", null);
+
+  const clientId = given("GOOGLE_CLIENT_ID");
+  const clientSecret = given("GOOGLE_CLIENT_SECRET");
+  if ((clientId === null) !== (clientSecret === null))
+    bad(
+      clientId === null ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET",
+      `is missing: set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither to use the stand-in.`,
+      null,
+    );
+  const standIn = `http://localhost:${number("EMULATOR_PORT", 3001, 65_535, 1)}`;
+
+  const secretKeys = given("SECRET_KEYS")?.split(/[\s,]+/) ?? null;
+  if (secretKeys?.some((key) => key.length < KEY_LENGTH))
+    bad("SECRET_KEYS", `must be keys of at least ${KEY_LENGTH} characters, newest first, with commas.`, null);
+  const marketingUrl = given("MARKETING_URL");
+  if (marketingUrl !== null && !/^https?:$/.test(URL.parse(marketingUrl)?.protocol ?? ""))
+    bad("MARKETING_URL", "must be an address that begins with https:// or http://.", null);
+  const logLevel = given("LOG_LEVEL") ?? "warn";
+  if (!LEVELS.includes(logLevel as Config["logLevel"]))
+    bad("LOG_LEVEL", `must be one of ${LEVELS.join(", ")}.`, null);
+
+  const config: Config = {
+    port,
+    publicUrl:
+      publicUrl !== null
+        ? origin("PUBLIC_URL", publicUrl)
+        : port === 0
+          ? null
+          : `http://localhost:${String(port)}`,
+    dataDir,
+    database: databaseUrl === null ? { file: join(dataDir, "tasklane.sqlite") } : { url: databaseUrl },
+    google:
+      clientId === null || clientSecret === null
+        ? { issuer: standIn, root: standIn, ...STAND_IN }
+        : { ...GOOGLE, clientId, clientSecret },
+    secretKeys,
+    marketingUrl,
+    webOrigins: (given("WEB_ORIGINS")?.split(/[\s,]+/) ?? []).map((text) => origin("WEB_ORIGINS", text)),
+    logLevel: logLevel as Config["logLevel"],
+    trustProxy: trusted(given("TRUST_PROXY"), () =>
+      bad("TRUST_PROXY", "must be true, false or the number of proxies before us.", false),
+    ),
+    metricsToken: given("METRICS_TOKEN"),
+    rateLimit: number("RATE_LIMIT", 1200, 1_000_000),
+    webRoot: resolve(import.meta.dirname, "../../web/dist"),
+  };
+  if (problems.length > 0)
+    throw new StartFailure(`These settings cannot be used:\n${[...new Set(problems)].join("\n")}`);
+  return config;
+}
+
+function trusted(text: string | null, refuse: () => boolean): boolean | number {
+  if (text === null || text === "false") return false;
+  if (text === "true") return true;
+  return /^[1-9]\d?$/.test(text) ? Number(text) : refuse();
+}

@@ -1,0 +1,165 @@
+import { tasks as tasksApi } from "@googleapis/tasks";
+import type { AccessTokens } from "./accessToken.ts";
+import { failureOfAnswer, failureOfBreak } from "./failureOf.ts";
+import type { GoogleAnswer } from "./failureOf.ts";
+import { GoogleFailure } from "./GoogleFailure.ts";
+import type { GoogleList, GoogleTask, GoogleTasks, Listed } from "./GoogleTasks.ts";
+
+const PATIENCE = 30_000;
+const LISTS_A_PAGE = 1000;
+const TASKS_A_PAGE = 100;
+
+/** A request of the official client, given what goes beside its parameters. */
+type Send = (beside: { headers: Record<string, string> }) => Promise<{
+  status: number;
+  headers: HeadersInit | NodeJS.Dict<string | string[]>;
+  data: unknown;
+}>;
+
+/**
+ * Google's own client, aimed at a root address. It is told not to repeat, follow or judge anything: a call is one
+ * request, and what its answer means is decided in `failureOf.ts`.
+ * @param where.fetch replaces the global one in tests
+ */
+export function createGoogle(
+  where: { root: string; fetch?: typeof fetch },
+  tokens: AccessTokens,
+): (accountId: string) => Promise<GoogleTasks> {
+  const api = tasksApi({
+    version: "v1",
+    rootUrl: where.root,
+    retry: false,
+    timeout: PATIENCE,
+    responseType: "text",
+    redirect: "manual",
+    validateStatus: () => true,
+    // Node's own: it keeps connections alive, and its errors tell a refused connection from a broken one
+    fetchImplementation: where.fetch ?? fetch,
+  });
+
+  /** Sends once; after a 401, once more with a fresh token, for Google has then done nothing. */
+  async function call(accountId: string, send: Send, headers: Record<string, string>): Promise<GoogleAnswer> {
+    for (let again = false; ; again = true) {
+      const token = await tokens.get(accountId);
+      const answer = await send({ headers: { ...headers, authorization: `Bearer ${token}` } }).catch(
+        (error: unknown) => {
+          throw failureOfBreak(error);
+        },
+      );
+      const { status } = answer;
+      if (status === 401) tokens.drop(accountId, token);
+      if (status === 401 && !again) continue;
+      const read = { status, headers: new Headers(answer.headers as HeadersInit), body: parse(answer.data) };
+      if (status < 200 || status > 299) throw failureOfAnswer(read);
+      return read;
+    }
+  }
+
+  return async (accountId) => {
+    const ask = (send: Send, headers: Record<string, string> = {}) => call(accountId, send, headers);
+    return {
+      async lists(pageToken) {
+        const params = { maxResults: LISTS_A_PAGE, ...from(pageToken) };
+        return page<GoogleList>(await ask((beside) => api.tasklists.list(params, beside)));
+      },
+      async insertList(title) {
+        const params = { requestBody: { title } };
+        return one(await ask((beside) => api.tasklists.insert(params, beside))) as GoogleList;
+      },
+      async patchList(tasklist, title) {
+        const params = { tasklist, requestBody: { title } };
+        return one(await ask((beside) => api.tasklists.patch(params, beside))) as GoogleList;
+      },
+      async deleteList(tasklist) {
+        await ask((beside) => api.tasklists.delete({ tasklist }, beside));
+      },
+      async tasks(tasklist, { updatedMin, pageToken }) {
+        const params = {
+          tasklist,
+          maxResults: TASKS_A_PAGE,
+          showCompleted: true,
+          showHidden: true,
+          showDeleted: true,
+          showAssigned: true,
+          ...(updatedMin !== null && { updatedMin: new Date(updatedMin).toISOString() }),
+          ...from(pageToken),
+        };
+        return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
+      },
+      async order(tasklist, pageToken) {
+        const params = {
+          tasklist,
+          maxResults: TASKS_A_PAGE,
+          showCompleted: true,
+          showHidden: true,
+          showAssigned: true,
+          fields: "items(id,parent,position),nextPageToken",
+          ...from(pageToken),
+        };
+        return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
+      },
+      async task(tasklist, task) {
+        return one(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
+      },
+      async insert(tasklist, requestBody, at) {
+        const params = { tasklist, requestBody, ...place(at) };
+        return one(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
+      },
+      async patch(tasklist, task, requestBody, etag) {
+        const params = { tasklist, task, requestBody };
+        return one(await ask((beside) => api.tasks.patch(params, beside), ifMatch(etag))) as GoogleTask;
+      },
+      async remove(tasklist, task, etag) {
+        await ask((beside) => api.tasks.delete({ tasklist, task }, beside), ifMatch(etag));
+      },
+      async move(tasklist, task, { list, ...at }) {
+        const elsewhere = list === undefined ? {} : { destinationTasklist: list };
+        const params = { tasklist, task, ...place(at), ...elsewhere };
+        return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
+      },
+    };
+  };
+}
+
+const from = (pageToken: string | null) => (pageToken === null ? {} : { pageToken });
+const ifMatch = (etag: string | null): Record<string, string> => (etag === null ? {} : { "if-match": etag });
+
+function place({ parent, previous }: { parent: string | null; previous: string | null }) {
+  return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
+}
+
+function parse(data: unknown): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
+/** A success that does not hold what it must tells nothing: the write may have happened. */
+function one({ status, body }: GoogleAnswer): unknown {
+  const read = body as Partial<Record<"id" | "etag" | "updated", unknown>> | null;
+  if (typeof read?.id === "string" && typeof read.etag === "string" && typeof read.updated === "string")
+    return read;
+  throw nonsense(status);
+}
+
+function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
+  const read = body as { items?: unknown; nextPageToken?: unknown } | null;
+  // an empty list may have no `items` at all
+  const items = read?.items ?? [];
+  const whole =
+    Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");
+  if (typeof read !== "object" || read === null || !whole) throw nonsense(status);
+  const at = Date.parse(headers.get("date") ?? "");
+  return {
+    items: items as Item[],
+    next: typeof read.nextPageToken === "string" && read.nextPageToken !== "" ? read.nextPageToken : null,
+    at: Number.isNaN(at) ? null : at,
+  };
+}
+
+function nonsense(status: number): GoogleFailure {
+  return new GoogleFailure("unknown", "Google's answer cannot be read.", { status });
+}

@@ -1,0 +1,21 @@
+/** Codes of connections that never came to be, so that nothing was sent over them. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_INVALID_URL)$/;
+/** Codes of connections that broke, or of answers that did not come in time. */
+const BROKEN =
+  /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|Z_\w+|ABORT_ERR|AbortError|TimeoutError)$/;
+
+/**
+ * Whether a call that got no answer can have reached the other side.
+ * @returns null when the error is not of a connection at all
+ */
+export function kindOfBreak(error: unknown): "unsent" | "unknown" | null {
+  let broken = false;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    for (const word of [(at as { code?: unknown }).code, at.name]) {
+      if (NOT_CONNECTED.test(String(word))) return "unsent";
+      if (BROKEN.test(String(word))) broken = true;
+    }
+  }
+  return broken ? "unknown" : null;
+}

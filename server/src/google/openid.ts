@@ -1,0 +1,160 @@
+import * as client from "openid-client";
+import { GoogleFailure } from "./GoogleFailure.ts";
+import { kindOfBreak } from "./kindOfBreak.ts";
+
+export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
+const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
+/** Seconds that we wait for the provider. */
+const PATIENCE = 15;
+
+/** What is kept of a sign-in between leaving for the provider and coming back. */
+export interface Attempt {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider says of a person who came back. */
+export interface SignedIn {
+  sub: string;
+  email: string;
+  name: string | null;
+  picture: string | null;
+  scopes: string[];
+  refreshToken: string | null;
+}
+
+export interface Openid {
+  /** Where to send the browser, and what must be known when it comes back. */
+  begin(ask: {
+    redirectUri: string;
+    loginHint: string | null;
+    consent: boolean;
+  }): Promise<{ url: string; attempt: Attempt }>;
+  /**
+   * Exchanges a code and verifies the identity token: signature, issuer, audience, nonce, expiry.
+   * @throws SignInRefused when any of it is not right
+   */
+  finish(answered: URL, attempt: Attempt): Promise<SignedIn>;
+  /** @throws GoogleFailure `reauth` when the grant is gone, else `unsent` or `rate`: no call was made with the token */
+  refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
+}
+
+/** The provider does not vouch for this sign-in; `cause` says why. */
+export class SignInRefused extends Error {}
+
+/**
+ * Sign-in at the provider that an OpenID configuration describes. The configuration is fetched when it is first needed
+ * and kept; a failure is not kept, so a provider that starts later than we do is found.
+ * @param options.fetch replaces the global one in tests
+ */
+export function createOpenid(options: {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  fetch?: typeof fetch;
+}): Openid {
+  let found: Promise<client.Configuration> | null = null;
+  function configuration(): Promise<client.Configuration> {
+    found ??= discover(options).catch((cause: unknown) => {
+      found = null;
+      throw new GoogleFailure("unsent", "The provider's OpenID configuration cannot be read.", { cause });
+    });
+    return found;
+  }
+
+  return {
+    async begin({ redirectUri, loginHint, consent }) {
+      const config = await configuration();
+      const attempt = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPES.join(" "),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: "S256",
+        access_type: "offline",
+        // asking for consent each time would use up the hundred tokens that a person may have with us
+        prompt: consent ? "select_account consent" : "select_account",
+        ...(loginHint !== null && { login_hint: loginHint }),
+      });
+      return { url: url.href, attempt };
+    },
+
+    async finish(answered, { state, nonce, verifier }) {
+      const config = await configuration();
+      try {
+        const tokens = await client.authorizationCodeGrant(config, answered, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims()!;
+        return {
+          sub: claims.sub,
+          email: text(claims["email"]) ?? "",
+          name: text(claims["name"]),
+          picture: text(claims["picture"]),
+          scopes: (tokens.scope ?? SCOPES.join(" ")).split(" "),
+          refreshToken: tokens.refresh_token ?? null,
+        };
+      } catch (cause) {
+        if (isAway(cause)) throw new GoogleFailure("unsent", "The provider does not answer.", { cause });
+        throw new SignInRefused("The provider does not vouch for this sign-in.", { cause });
+      }
+    },
+
+    async refresh(refreshToken) {
+      const config = await configuration();
+      try {
+        const tokens = await client.refreshTokenGrant(config, refreshToken);
+        return { token: tokens.access_token, expiresIn: tokens.expires_in ?? 0 };
+      } catch (cause) {
+        throw refusedRefresh(cause);
+      }
+    },
+  };
+}
+
+async function discover(options: Parameters<typeof createOpenid>[0]): Promise<client.Configuration> {
+  const issuer = new URL(options.issuer);
+  const config = await client.discovery(issuer, options.clientId, options.clientSecret, undefined, {
+    timeout: PATIENCE,
+    execute: [
+      // openid-client leaves the signature unchecked when the token came over TLS from the provider itself
+      client.enableNonRepudiationChecks,
+      // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
+    ...(options.fetch && { [client.customFetch]: options.fetch }),
+  });
+  return config;
+}
+
+function refusedRefresh(cause: unknown): GoogleFailure {
+  if (cause instanceof client.ResponseBodyError) {
+    if (cause.error === "invalid_grant")
+      return new GoogleFailure("reauth", "The grant is gone.", { status: cause.status, cause });
+    if (cause.status === 429)
+      return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
+  }
+  return new GoogleFailure("unsent", "No access token could be had.", { cause });
+}
+
+/** The provider could not be reached or answered with an error of its own: the person may simply try again. */
+function isAway(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (error instanceof client.ClientError && error.cause instanceof Response)
+    return error.cause.status >= 500;
+  return error instanceof Error && kindOfBreak(error) !== null;
+}
+
+function text(claim: unknown): string | null {
+  return typeof claim === "string" && claim !== "" ? claim : null;
+}

@@ -1,0 +1,35 @@
+import type { Failure } from "@tasklane/contract/failure.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Failed } from "./Failed.ts";
+
+/** Seconds after which a call that found us busy may come again. */
+const RETRY_AFTER = 5;
+
+/** Answers every error of a call as `{ message, code, fields? }`; the cause of a 5xx goes to the log only. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
+    const failed = error instanceof Failed ? error : ofFramework(error);
+    if (failed.status >= 500)
+      request.log.error({ err: failed.code === "unexpected" ? error : (failed.cause ?? error) }, failed.code);
+    return sendFailure(failed, request, reply);
+  });
+}
+
+export function sendFailure(failed: Failed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message, fields, status } = failed;
+  // only where it helps to find the cause: what exists and is not yours must answer the same bytes as what does not
+  const about = status >= 500 ? { request: request.id } : {};
+  if (status === 503) void reply.header("retry-after", RETRY_AFTER);
+  const body: Failure = { message, code, ...(fields && { fields }), ...about };
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** What Fastify and its plugins throw: their status is right, their words are not for people. */
+function ofFramework(error: FastifyError): Failed {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Failed("too_large", { cause: error });
+  if (status === 415) return new Failed("not_json", { cause: error });
+  if (status === 503) return new Failed("unavailable", { cause: error });
+  if (status >= 400 && status < 500) return new Failed("invalid_input", { cause: error });
+  return new Failed("unexpected", { cause: error });
+}

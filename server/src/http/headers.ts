@@ -1,0 +1,39 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+const NONE = ["'none'"];
+const SELF = ["'self'"];
+
+/**
+ * The headers that every answer carries (reliability.md, 4.6).
+ * @param site where people reach us, known once we listen
+ */
+export async function addHeaders(app: FastifyInstance, site: () => URL): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NONE,
+        scriptSrc: SELF,
+        styleSrc: SELF,
+        imgSrc: ["'self'", "data:", "https:"],
+        fontSrc: SELF,
+        connectSrc: SELF,
+        manifestSrc: SELF,
+        formAction: SELF,
+        frameAncestors: NONE,
+        baseUri: NONE,
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    frameguard: { action: "deny" },
+    hsts: false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers({ "cache-control": "no-store", "x-request-id": request.id });
+    if (site().protocol === "https:")
+      void reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+  });
+}

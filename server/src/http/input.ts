@@ -1,0 +1,75 @@
+import type { Call } from "@tasklane/contract/call.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { Failed } from "./Failed.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Makes a call's one input from path, query and body (api.md, "Rules for every call"). A body may be wrapped in
+ * `bodyData`; a name may stand in several places as long as it says the same.
+ */
+export function createReader(call: Call): (request: FastifyRequest) => unknown {
+  const numbers = numbersOf(call);
+  return (request) => {
+    const fields: Fields = {};
+    const problems: Record<string, string> = {};
+    const take = (name: string, value: unknown): void => {
+      if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems[name] = INVALID.value;
+      // defined, not assigned, so that `__proto__` is a name like any other
+      else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
+    };
+    for (const [name, value] of Object.entries(bodyOf(request))) {
+      if (name === "bodyData" && isFields(value)) for (const inner of Object.entries(value)) take(...inner);
+      else take(name, value);
+    }
+    const inAddress = [request.params, request.query].flatMap((part) => Object.entries(part as Fields));
+    for (const [name, value] of inAddress) {
+      if (Array.isArray(value)) problems[name] = INVALID.value;
+      else take(name, numbers.has(name) && /^\d{1,15}$/.test(String(value)) ? Number(value) : value);
+    }
+    if (Object.keys(problems).length > 0) throw new Failed("invalid_input", { fields: problems });
+    return validate(call, fields);
+  };
+}
+
+function bodyOf(request: FastifyRequest): Fields {
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (isFields(body)) return body;
+  throw new Failed("invalid_input");
+}
+
+function validate(call: Call, fields: Fields): unknown {
+  const read = z.safeParse(call.input, fields, {
+    error: (issue) => (issue.input === undefined ? INVALID.required : INVALID.value),
+  });
+  if (read.success) return read.data;
+  const problems: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")];
+    for (const name of names) problems[name] ??= issue.message;
+  }
+  throw new Failed("invalid_input", { fields: problems });
+}
+
+/** Names of the fields that are numbers, which an address can only carry as text. */
+function numbersOf(call: Call): Set<string> {
+  const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
+  const fields = Object.entries(schema.properties ?? {});
+  return new Set(
+    fields.flatMap(([name, field]) =>
+      typeof field === "object" && (field.type === "integer" || field.type === "number") ? [name] : [],
+    ),
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === "string" || typeof other === "string") return one === other;
+  return JSON.stringify(one) === JSON.stringify(other);
+}

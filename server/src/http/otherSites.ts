@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Failed } from "./Failed.ts";
+
+/** Tells our own pages, and those of origins we were told of, from other sites' (api.md; reliability.md, 4.5). */
+export interface Origins {
+  /** @throws Failed `cross_site` when the browser says that another site sent this */
+  refuseOthers(request: FastifyRequest): void;
+  isFriend(origin: string): boolean;
+}
+
+export function createOrigins(site: () => URL, friends: readonly string[]): Origins {
+  const isFriend = (origin: string): boolean => friends.includes(origin);
+  return {
+    isFriend,
+    refuseOthers({ headers, protocol }) {
+      const { origin } = headers;
+      const from = headers["sec-fetch-site"];
+      if (origin !== undefined && isFriend(origin)) return;
+      // the Host is what the browser took to be the page's own origin; no site can set it for another
+      const own =
+        origin === undefined || origin === site().origin || origin === `${protocol}://${headers.host}`;
+      if (!own || (from !== undefined && from !== "same-origin" && from !== "none"))
+        throw new Failed("cross_site");
+    },
+  };
+}
+
+/** Lets the pages of friendly origins call the API; all others get no header that would let them read an answer. */
+export function allowFriends(app: FastifyInstance, origins: Origins): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { origin } = request.headers;
+    void reply.header("vary", "Origin");
+    if (origin === undefined || !origins.isFriend(origin)) return;
+    void reply.headers({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
+    });
+    if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined)
+      return;
+    await reply
+      .code(204)
+      .headers({
+        "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+        "access-control-allow-headers":
+          "Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Time-Zone",
+        "access-control-max-age": "600",
+      })
+      .send();
+  });
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { Failed } from "./Failed.ts";
+import { sendFailure } from "./failures.ts";
+import { API } from "./route.ts";
+
+const ASSETS = "/assets/";
+const MARKETING = `<meta name="marketing-url" content="" />`;
+const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
+
+/**
+ * Serves the web app: its files, and for every other path its one page, which knows what to show there.
+ * @param root the folder that the build wrote
+ */
+export async function servePages(
+  app: FastifyInstance,
+  root: string,
+  marketingUrl: string | null,
+): Promise<void> {
+  if (existsSync(root))
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      dotfiles: "ignore",
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // built files carry the hash of what is in them in their names
+        const hashed = path.startsWith(join(root, ASSETS));
+        void reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+        );
+      },
+      wildcard: true,
+    });
+
+  let page: string | undefined;
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?", 1)[0]!;
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (path === API || path.startsWith(`${API}/`) || path.startsWith(ASSETS) || !isPage)
+      return sendFailure(new Failed("not_found"), request, reply);
+    void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
+    try {
+      page ??= fill(await readFile(join(root, "index.html"), "utf8"), marketingUrl);
+      return await reply.send(page);
+    } catch {
+      return reply.code(503).send(`<!doctype html><title>Tasklane</title><p>${NOT_BUILT}</p>`);
+    }
+  });
+}
+
+function fill(page: string, marketingUrl: string | null): string {
+  const safe = (marketingUrl ?? "").replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+  return page.replace(MARKETING, () => MARKETING.replace(`content=""`, `content="${safe}"`));
+}

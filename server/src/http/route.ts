@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { logout } from "@tasklane/contract/auth.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Store } from "../store/engine.ts";
+import type { Session } from "../store/sessions.ts";
+import { findSession, hashSessionId } from "../store/sessions.ts";
+import { timeZoneOf } from "./caller.ts";
+import type { Cookies } from "./cookies.ts";
+import { Failed } from "./Failed.ts";
+import type { Caller, Handled, Touched } from "./handlers.ts";
+import { createReader } from "./input.ts";
+import type { Origins } from "./otherSites.ts";
+import { keyOf, runWriting } from "./writing.ts";
+
+/** Where the calls are (api.md). */
+export const API = "/api";
+
+/** What the calls share. */
+export interface Needs {
+  store: Store;
+  clock: () => number;
+  cookies: Cookies;
+  origins: Origins;
+  /** Tells everyone whom a committed change concerns. */
+  publish(touched: Touched): void;
+  /** Pulls an account from Google. */
+  pull(accountId: string): Promise<void>;
+}
+
+/** How long a call waits for a pull before it answers from our copy. */
+const PULL_TIME = 10_000;
+
+/** Serves a call at its path: other sites out, who calls, what they say, then the handler as its kind asks. */
+export function route(app: FastifyInstance, handled: Handled, needs: Needs): void {
+  const { call } = handled;
+  const readInput = createReader(call);
+  app.route({
+    method: call.method,
+    url: API + call.path,
+    config: { call: call.name },
+    onRequest: async (request) => {
+      if (call.method !== "GET" || call.name === logout.name) needs.origins.refuseOthers(request);
+    },
+    handler: async (request, reply) => {
+      const now = needs.clock();
+      const session = await sessionOf(request, needs, now);
+      if (call.session && !session) throw new Failed("signed_out");
+      const input = readInput(request);
+      if (handled.kind === "bare") {
+        const answer = await handled.run(input, { request, reply, session, now });
+        return reply.sent ? reply : send(reply.code(call.status ?? 200), JSON.stringify(answer));
+      }
+      if (!session) throw new Failed("signed_out");
+      const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
+      if (handled.kind === "write") {
+        const { answer, touched } = await runWriting(needs.store, handled, input, caller, keyOf(request));
+        needs.publish(touched);
+        return send(reply.code(answer.status), answer.body);
+      }
+      await handled.before?.(input, { ...caller, pull: () => pullSoftly(needs, session, request) });
+      const answer = await needs.store.snapshot((tx) => handled.run(input, { ...caller, tx }));
+      return sendTagged(request, reply, JSON.stringify(answer));
+    },
+  });
+}
+
+async function sessionOf(request: FastifyRequest, needs: Needs, now: number): Promise<Session | null> {
+  const id = needs.cookies.get(request, "sid");
+  return id === null ? null : findSession(needs.store.db, hashSessionId(id), now);
+}
+
+function send(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(body);
+}
+
+/** An answer that the client already has is not sent again. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  void reply.header("etag", tag);
+  const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim());
+  if (known?.includes(tag) || known?.includes("*")) return reply.code(304).send();
+  return send(reply, body);
+}
+
+/** Google may be away or slow: then our copy is what there is, and the runner goes on by itself. */
+async function pullSoftly(needs: Needs, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PULL_TIME);
+  const pulled = needs.pull(accountId).catch((error: unknown) => {
+    log.info({ err: error }, "answering from our copy");
+  });
+  await Promise.race([pulled, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Store, Tx } from "../store/engine.ts";
+import { claimKey, keepAnswer } from "../store/idempotency.ts";
+import { Failed } from "./Failed.ts";
+import type { Caller, Handled, Touched } from "./handlers.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What goes out, once and for every repetition. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Runs a changing call in one transaction, and once for each `Idempotency-Key`: its answer is kept beside its rows.
+ * @returns the answer, and whom to tell of it; nobody when it is a repetition
+ * @throws Failed what the handler throws, and `idempotency_mismatch` when the key stands for another request
+ */
+export async function runWriting(
+  store: Store,
+  handled: Extract<Handled, { kind: "write" }>,
+  input: unknown,
+  caller: Caller,
+  key: string | null,
+): Promise<{ answer: Answer; touched: Touched }> {
+  const { call } = handled;
+  const request = key === null ? "" : hash(`${call.name} ${canonical(input)}`);
+  return store.transaction(async (tx: Tx) => {
+    const touched: Touched = { lists: new Set(), accounts: new Set() };
+    const owner = { accountId: caller.accountId, key: key ?? "" };
+    const kept = key === null ? null : await claimKey(tx, owner, request, caller.now);
+    if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
+    if (kept) return { answer: { status: kept.status, body: kept.answer }, touched };
+    const body = JSON.stringify(await handled.run(input, { ...caller, tx, touched }));
+    const answer = { status: call.status ?? 200, body };
+    if (key !== null) await keepAnswer(tx, owner, { status: answer.status, answer: body });
+    return { answer, touched };
+  });
+}
+
+/** @throws Failed when `Idempotency-Key` is not a UUID */
+export function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
+  throw new Failed("invalid_input", { fields: { "Idempotency-Key": "This must be a UUID" } });
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** JSON whose names stand in order, so that the same request has one text. */
+function canonical(input: unknown): string {
+  return JSON.stringify(input, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,64 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+import type { FastifyReply } from "fastify";
+
+/** A browser that listens. */
+export interface Stream {
+  send(event: string, data: unknown, id?: string): void;
+  end(): void;
+}
+
+/** Every event stream of this process, by session. */
+export interface Streams {
+  /** @param closed runs once, however the stream ends */
+  open(reply: FastifyReply, session: string, closed: () => void): Stream;
+  /** Ends the streams of a session that has ended. */
+  endOf(session: string): void;
+  endAll(): void;
+}
+
+/** Milliseconds after which a browser connects again. */
+const RETRY = 2_000;
+/** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes again. */
+const BACKLOG = 1024 * 1024;
+
+export function createStreams(): Streams {
+  const open = new Map<Stream, string>();
+
+  return {
+    open(reply, session, closed) {
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "content-type": "text/event-stream; charset=utf-8",
+        "x-accel-buffering": "no",
+      });
+      raw.write(`retry: ${RETRY}\n\n`);
+      const keepOpen = setInterval(() => raw.write(": still here\n\n"), TIMES.eventsKeepOpen);
+      const stream: Stream = {
+        send(event, data, id) {
+          if (raw.writableLength > BACKLOG) {
+            raw.destroy();
+            return;
+          }
+          const name = id === undefined ? "" : `id: ${id}\n`;
+          raw.write(`${name}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        },
+        end: () => void raw.end(),
+      };
+      open.set(stream, session);
+      raw.once("close", () => {
+        clearInterval(keepOpen);
+        open.delete(stream);
+        closed();
+      });
+      return stream;
+    },
+    endOf(session) {
+      for (const [stream, of] of open) if (of === session) stream.end();
+    },
+    endAll() {
+      for (const stream of open.keys()) stream.end();
+    },
+  };
+}

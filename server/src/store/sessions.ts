@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Reader, Tx } from "./engine.ts";
+
+/** Who is signed in, with what the database keeps of the session's id. */
+export interface Session {
+  id: string;
+  accountId: string;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** Reliability.md, 4.4. */
+const IDLE = 14 * DAY;
+const ABSOLUTE = 30 * DAY;
+const TOUCH_EVERY = 5 * 60_000;
+
+/** What the database keeps of a session's id: whoever reads it there cannot sign in with it. */
+export function hashSessionId(id: string): string {
+  return createHash("sha256").update(id).digest("hex");
+}
+
+export async function createSession(tx: Tx, hash: string, accountId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("session")
+    .values({ id: hash, account_id: accountId, created_at: now, seen_at: now })
+    .execute();
+}
+
+/**
+ * The session with this id, if it has not ended: 14 days after its last use, 30 days after sign-in. Notes its use, but
+ * at most every five minutes.
+ */
+export async function findSession(db: Reader, hash: string, now: number): Promise<Session | null> {
+  const row = await db.selectFrom("session").selectAll().where("id", "=", hash).executeTakeFirst();
+  if (!row || isOver(row, now)) return null;
+  if (now - row.seen_at > TOUCH_EVERY)
+    await db.updateTable("session").set({ seen_at: now }).where("id", "=", hash).execute();
+  return { id: row.id, accountId: row.account_id };
+}
+
+export async function deleteSession(db: Reader, hash: string): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", hash).execute();
+}
+
+/** Forgets the sessions that have ended by themselves. */
+export async function sweepSessions(db: Reader, now: number): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where((row) => row.or([row("seen_at", "<", now - IDLE), row("created_at", "<", now - ABSOLUTE)]))
+    .execute();
+}
+
+function isOver(row: { seen_at: number; created_at: number }, now: number): boolean {
+  return now - row.seen_at > IDLE || now - row.created_at > ABSOLUTE;
+}
