@@ -118,7 +118,7 @@ function retrying(db: Kysely<Tables>, passing: (error: unknown) => boolean): Sto
         return await db.transaction().execute(work);
       } catch (error) {
         if (attempt === TRIES || !passing(error)) throw error;
-        await new Promise((done) => setTimeout(done, (10 << attempt) * (0.5 + Math.random())));
+        await new Promise((done) => setTimeout(done, (10 << attempt) * (1 + randomBytes(1)[0]! / 255)));
       }
     }
   };

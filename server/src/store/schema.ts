@@ -134,6 +134,7 @@ export interface Tables {
     by: "us" | "person";
     at: number;
     updated: number;
+    raw_title: string;
     base: string | null;
   };
   intent: {
@@ -157,6 +158,7 @@ export interface Tables {
     google_id: string;
     task_id: string;
     etag: string;
+    raw_title: string;
     base: string;
     sent_at: number | null;
   };

@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     `create index copy_task on copy (task_id)`,
     `create table grave (
       member_id text not null references member (id) on delete cascade, google_id text not null, task_id text,
-      by text not null, at bigint not null, updated bigint not null, base text,
+      by text not null, at bigint not null, updated bigint not null, raw_title text not null, base text,
       primary key (member_id, google_id))`,
     `create table intent (
       id text primary key, member_id text not null references member (id) on delete cascade,
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     `create index intent_task on intent (task_id)`,
     `create table twin (
       member_id text not null references member (id) on delete cascade, google_id text not null,
-      task_id text not null references task (id) on delete cascade, etag text not null, base text not null,
+      task_id text not null references task (id) on delete cascade, etag text not null, raw_title text not null, base text not null,
       sent_at bigint, primary key (member_id, google_id))`,
     `create table awaited_cascade (
       member_id text not null references member (id) on delete cascade, google_id text not null,

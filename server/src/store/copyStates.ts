@@ -1,0 +1,91 @@
+import type { Field, Value } from "./taskSet.ts";
+
+/** The parent of a copy whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
+export const UNKNOWN = "?";
+
+/** What we and Google last agreed on, field by field, with the version that the value had with us. */
+export type Base = Record<Field, { value: Value; ver: number }>;
+
+/** What a write of ours sets. */
+export type Target = Partial<Base>;
+
+/** Traces that tell our own doings from the person's, all in Google's time (reliability.md 2.4, rule 8). */
+export interface Traces {
+  /** When our insert made it. */
+  born?: number;
+  /** When our PATCH last changed a field. */
+  pushed?: Partial<Record<Field, number>>;
+  /** Our last move: from which parent at Google, and when. */
+  moved?: { from: string | null; at: number };
+  /** When the person last changed its content in Google. */
+  edited?: number;
+}
+
+/** What one member's Google account is known to hold of one task (sync.md, Model). */
+export interface CopyState {
+  taskId: string;
+  googleId: string;
+  state: "live" | "gone";
+  etag: string;
+  updated: number;
+  rawTitle: string;
+  googleParent: string | null;
+  base: Base;
+  traces: Traces;
+  problem: string | null;
+  problemVer: number | null;
+  failures: number;
+}
+
+/** One sending of an insert; `googleId` is what it turned out to have made. */
+export interface Attempt {
+  marker: string;
+  /** The title as it was written. */
+  title: string;
+  target: Base;
+  parent: string | null;
+  googleId?: string;
+}
+
+/** Written before each call to Google, closed by its answer or by reading (sync.md, Model). */
+export interface IntentState {
+  id: string;
+  taskId: string;
+  kind: "insert" | "patch" | "delete" | "move" | "order";
+  target: Target;
+  etag: string | null;
+  /** Our time, and Google's, before it was sent. */
+  sentAt: number;
+  googleAt: number;
+  state: "open" | "done";
+  attempts: Attempt[];
+  googleId: string | null;
+}
+
+/** A Google id that we once knew and no longer map. */
+export interface GraveState {
+  googleId: string;
+  taskId: string | null;
+  by: "us" | "person";
+  at: number;
+  updated: number;
+  rawTitle: string;
+  base: Base | null;
+}
+
+/** A late second copy of our own insert, to be merged and removed. */
+export interface TwinState {
+  googleId: string;
+  taskId: string;
+  etag: string;
+  rawTitle: string;
+  base: Base;
+  sentAt: number | null;
+}
+
+/** The names that a suffix may speak of in this list (sync.md, Titles): by their key, as they are written. */
+export interface KnownNames {
+  sublists: ReadonlyMap<string, string>;
+  sections: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { IntentState } from "./copyStates.ts";
+import type { Reader, Tx } from "./engine.ts";
+import type { Tables } from "./schema.ts";
+
+export async function openIntents(tx: Reader, memberId: string): Promise<IntentState[]> {
+  const open = tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "open");
+  return (await open.execute()).map(fromRow);
+}
+
+/** The finished inserts of a member that are still remembered, for their markers (U4). */
+export async function rememberedInserts(tx: Reader, memberId: string): Promise<IntentState[]> {
+  const done = tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "done");
+  return (await done.where("kind", "=", "insert").execute()).map(fromRow);
+}
+
+/** Writes intents. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */
+export async function saveIntents(tx: Tx, memberId: string, intents: Iterable<IntentState>): Promise<void> {
+  for (const intent of intents) {
+    const forgotten = intent.state === "done" && (intent.kind !== "insert" || intent.attempts.length === 0);
+    if (forgotten) {
+      await tx.deleteFrom("intent").where("id", "=", intent.id).execute();
+      continue;
+    }
+    const row = {
+      id: intent.id,
+      member_id: memberId,
+      task_id: intent.taskId,
+      kind: intent.kind,
+      target: JSON.stringify(intent.target),
+      etag: intent.etag,
+      sent_at: intent.sentAt,
+      google_at: intent.googleAt,
+      state: intent.state,
+      attempts: JSON.stringify(intent.attempts),
+      google_id: intent.googleId,
+    };
+    await tx
+      .insertInto("intent")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Forgets the markers of inserts sent before a time; only after a whole listing begun well after it (reliability.md 2.7). */
+export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
+  await tx
+    .deleteFrom("intent")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "insert")
+    .where("state", "=", "done")
+    .where("sent_at", "<", before)
+    .execute();
+}
+
+function fromRow(row: Selectable<Tables["intent"]>): IntentState {
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    kind: row.kind,
+    target: JSON.parse(row.target),
+    etag: row.etag,
+    sentAt: row.sent_at,
+    googleAt: row.google_at,
+    state: row.state,
+    attempts: JSON.parse(row.attempts),
+    googleId: row.google_id,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "./engine.ts";
+import type { Tables } from "./schema.ts";
+
+export type MemberRow = Selectable<Tables["member"]>;
+
+export async function memberById(tx: Reader, id: string): Promise<MemberRow | undefined> {
+  return tx.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The members of an account whose Google lists are kept in step. */
+export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("state", "=", "approved")
+    .orderBy("place")
+    .execute();
+}
+
+export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberRow, "id">>): Promise<void> {
+  await tx.updateTable("member").set(set).where("id", "=", id).execute();
+}

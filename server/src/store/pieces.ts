@@ -1,0 +1,19 @@
+/** Parameters that one statement may safely carry in both databases. */
+const IDS_AT_MOST = 500;
+
+/** Runs a query for many ids in pieces. */
+export async function inPieces<Id, Row>(
+  ids: Iterable<Id>,
+  query: (piece: Id[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const piece of pieces([...new Set(ids)], IDS_AT_MOST)) rows.push(...(await query(piece)));
+  return rows;
+}
+
+/** Cuts rows into pieces that one statement can write. */
+export function pieces<Row>(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+    rows.slice(at * size, (at + 1) * size),
+  );
+}

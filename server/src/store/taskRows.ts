@@ -1,0 +1,126 @@
+import type { Insertable, Selectable } from "kysely";
+import { newId } from "./engine.ts";
+import type { Reader, Store, Tx } from "./engine.ts";
+import { inPieces, pieces } from "./pieces.ts";
+import type { Tables } from "./schema.ts";
+import { FIELDS, TaskSet } from "./taskSet.ts";
+import type { Field, TaskState, Values } from "./taskSet.ts";
+
+/**
+ * Begins to change tasks of a list: locks the list, so that those who change it do so one after another, and loads the
+ * named tasks with their parents and subtasks.
+ */
+export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list.ref("seq") }))
+    .where("id", "=", listId)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  const { first } = await tx
+    .selectFrom("task")
+    .select((task) => task.fn.min("place").as("first"))
+    .where("list_id", "=", listId)
+    .executeTakeFirstOrThrow();
+  const set = new TaskSet(listId, seq, first);
+  await loadTasks(tx, set, taskIds);
+  return set;
+}
+
+/** Loads more tasks into a set, each with its parent and its live subtasks. */
+export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
+  const take = (rows: Selectable<Tables["task"]>[]): void => {
+    for (const row of rows) if (!set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
+  };
+  const ids = [...taskIds];
+  const inList = tx.selectFrom("task").selectAll().where("list_id", "=", set.listId);
+  take(await inPieces(ids, (piece) => inList.where("id", "in", piece).execute()));
+  const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
+  take(await inPieces(parents, (piece) => inList.where("id", "in", piece).execute()));
+  const around = [...ids, ...parents];
+  take(
+    await inPieces(around, (piece) =>
+      inList.where("parent", "in", piece).where("dead_ver", "is", null).execute(),
+    ),
+  );
+}
+
+/** Writes back what changed, and the list's version with it. */
+export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<void> {
+  if (set.changed.size === 0 && set.replaced.length === 0) return;
+  const changed = await store.changeNumber(tx);
+  const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
+  for (const piece of pieces(rows, 40)) {
+    await tx
+      .insertInto("task")
+      .values(piece)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((row) => ({
+          place: row.ref("excluded.place"),
+          text: row.ref("excluded.text"),
+          sublist: row.ref("excluded.sublist"),
+          section: row.ref("excluded.section"),
+          label: row.ref("excluded.label"),
+          notes: row.ref("excluded.notes"),
+          due: row.ref("excluded.due"),
+          status: row.ref("excluded.status"),
+          parent: row.ref("excluded.parent"),
+          completed_at: row.ref("excluded.completed_at"),
+          stamps: row.ref("excluded.stamps"),
+          ver: row.ref("excluded.ver"),
+          dead_ver: row.ref("excluded.dead_ver"),
+          dead_at: row.ref("excluded.dead_at"),
+          dead_by: row.ref("excluded.dead_by"),
+          assigned: row.ref("excluded.assigned"),
+          changed: row.ref("excluded.changed"),
+        })),
+      )
+      .execute();
+  }
+  const replaced = set.replaced.map(({ taskId, ...kept }) => ({
+    id: newId(),
+    list_id: set.listId,
+    task_id: taskId,
+    ...kept,
+  }));
+  for (const piece of pieces(replaced, 50)) await tx.insertInto("history").values(piece).execute();
+  await tx.updateTable("list").set({ seq: set.seq }).where("id", "=", set.listId).execute();
+  set.changed.clear();
+  set.replaced.length = 0;
+}
+
+function fromRow(row: Selectable<Tables["task"]>): TaskState {
+  const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;
+  return {
+    id: row.id,
+    place: row.place,
+    values,
+    stamps: JSON.parse(row.stamps),
+    ver: row.ver,
+    dead: row.dead_ver === null ? null : { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "" },
+    completedAt: row.completed_at,
+    assigned: row.assigned,
+    createdAt: row.created_at,
+  };
+}
+
+function toRow(listId: string, task: TaskState, changed: number): Insertable<Tables["task"]> {
+  return {
+    id: task.id,
+    list_id: listId,
+    place: task.place,
+    ...task.values,
+    text: task.values.text ?? "",
+    notes: task.values.notes ?? "",
+    status: task.values.status ?? "needsAction",
+    completed_at: task.completedAt,
+    stamps: JSON.stringify(task.stamps),
+    ver: task.ver,
+    dead_ver: task.dead?.ver ?? null,
+    dead_at: task.dead?.at ?? null,
+    dead_by: task.dead?.by ?? null,
+    assigned: task.assigned,
+    created_at: task.createdAt,
+    changed,
+  };
+}

@@ -1,0 +1,37 @@
+import type { TwinState } from "./copyStates.ts";
+import type { Reader, Tx } from "./engine.ts";
+
+export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]> {
+  const rows = await tx.selectFrom("twin").selectAll().where("member_id", "=", memberId).execute();
+  return rows.map((row) => ({
+    googleId: row.google_id,
+    taskId: row.task_id,
+    etag: row.etag,
+    rawTitle: row.raw_title,
+    base: JSON.parse(row.base),
+    sentAt: row.sent_at,
+  }));
+}
+
+/** Writes a twin, or removes it. */
+export async function saveTwin(
+  tx: Tx,
+  memberId: string,
+  googleId: string,
+  twin: TwinState | undefined,
+): Promise<void> {
+  await tx.deleteFrom("twin").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
+  if (!twin) return;
+  await tx
+    .insertInto("twin")
+    .values({
+      member_id: memberId,
+      google_id: googleId,
+      task_id: twin.taskId,
+      etag: twin.etag,
+      raw_title: twin.rawTitle,
+      base: JSON.stringify(twin.base),
+      sent_at: twin.sentAt,
+    })
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { decide } from "./decide.ts";
+import { baseOf, newCopy } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { land } from "./echo.ts";
+import type { Seen } from "./seen.ts";
+import type { Step } from "./plan.ts";
+
+/** Google answered an insert: the copy begins with what that attempt wrote. A copy that is there already makes it a twin. */
+export function answerInsert(draft: Draft, step: Step & { act: "insert" }, seen: Seen): void {
+  const intent = draft.intents.get(step.intent.id) ?? step.intent;
+  const attempt = intent.attempts.at(-1)!;
+  attempt.googleId = seen.id;
+  const task = draft.set.get(intent.taskId);
+  const copy = draft.liveCopy(intent.taskId);
+  draft.touched.intents.add(intent);
+  if (!task || copy?.googleId === seen.id) return;
+  if (copy || intent.state === "done") {
+    const { target: base, title: rawTitle } = attempt;
+    draft.keepTwin({ googleId: seen.id, taskId: task.id, etag: seen.etag, rawTitle, base, sentAt: null });
+    return;
+  }
+  const made = newCopy(task.id, seen, structuredClone(attempt.target));
+  draft.keepCopy({ ...made, traces: { born: seen.updated } });
+  draft.close(intent);
+  intent.googleId = seen.id;
+}
+
+/** Google answered a PATCH: its target is the base, and what else the answer shows is the person's. */
+export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: Seen): void {
+  const copy = draft.liveCopy(step.intent.taskId);
+  for (const intent of draft.openIntents(step.intent.taskId))
+    if (intent.kind === "patch") draft.close(intent);
+  if (copy?.googleId !== step.googleId) return;
+  land(draft, copy, step.intent.target, seen.updated);
+  if (step.body.title !== undefined) copy.rawTitle = step.body.title;
+  decide(draft, seen, "reading");
+}
+
+export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: Seen): void {
+  const copy = draft.liveCopy(step.intent.taskId);
+  const intent = draft.intents.get(step.intent.id);
+  if (!copy || !intent) return;
+  copy.traces.moved = { from: copy.googleParent, at: seen.updated };
+  copy.googleParent = step.parent;
+  copy.base.parent = { ...step.intent.target.parent! };
+  draft.close(intent);
+  decide(draft, seen, "moved");
+}
+
+export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {
+  const copy = draft.liveCopy(step.intent.taskId);
+  const intent = draft.intents.get(step.intent.id);
+  if (intent) draft.close(intent);
+  if (copy?.googleId !== step.googleId) return;
+  draft.bury(copy, "us", step.intent.googleAt);
+  draft.orphanChildren(step.intent.taskId);
+}
+
+/**
+ * The call certainly did nothing: its intent is taken back, so that it is planned anew.
+ * An insert loses its last attempt, and is forgotten with its only one.
+ */
+export function takeBack(draft: Draft, step: Exclude<Step, { act: "read" | "none" | "wait" }>): void {
+  const intent = draft.intents.get(step.intent.id);
+  if (!intent) return;
+  draft.touched.intents.add(intent);
+  if (intent.kind === "insert") {
+    intent.attempts.pop();
+    if (intent.attempts.length > 0) return;
+  }
+  draft.close(intent);
+}
+
+/** U7: Google refuses this task as it is; the reason stands on its card until the task changes. */
+export function refuse(draft: Draft, taskId: string, reason: string): void {
+  const task = draft.set.get(taskId);
+  if (!task) return;
+  const copy = draft.copies.get(taskId) ?? {
+    ...newCopy(taskId, NEVER_SEEN, baseOf(task)),
+    googleId: `refused:${taskId}`,
+    state: "gone" as const,
+  };
+  copy.problem = reason;
+  copy.problemVer = task.ver;
+  draft.copies.set(taskId, copy);
+  draft.change(copy);
+}
+
+const NEVER_SEEN: Seen = {
+  id: "",
+  etag: "",
+  updated: 0,
+  title: "",
+  notes: "",
+  marker: null,
+  due: null,
+  status: "needsAction",
+  completedAt: null,
+  parent: null,
+  position: "",
+  deleted: false,
+  assigned: null,
+};

@@ -1,0 +1,160 @@
+import { newId } from "../store/engine.ts";
+import { createTask, editTask } from "../store/taskRules.ts";
+import { CONTENT, FIELDS } from "../store/taskSet.ts";
+import type { Field, TaskState, Value } from "../store/taskSet.ts";
+import { adopt, findAttempt, takeTwin } from "./adopt.ts";
+import { decideDeletion, decideHanging } from "./deletion.ts";
+import { baseOf, EMPTY, newCopy } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { closeOvertaken, recogniseEchoes } from "./echo.ts";
+import { comesBack } from "./graves.ts";
+import { differing, lastKnown, observe } from "./observe.ts";
+import { UNKNOWN } from "../store/copyStates.ts";
+import type { CopyState } from "../store/copyStates.ts";
+import type { Seen, Source } from "./seen.ts";
+
+/**
+ * Takes one task as Google shows it into the draft: the whole of sync.md, Pull, P5 to P9. Pure: what is decided is
+ * written into the draft and nowhere else.
+ * @returns `deferred` when the task hangs under a parent that is not known yet
+ */
+export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "deferred" {
+  let taskId = draft.taskOf(seen.id);
+  if (taskId === undefined) {
+    const back = comesBack(draft, seen);
+    if (back === "ignored") return "taken";
+    taskId = back?.taskId;
+  }
+  if (taskId === undefined) {
+    const match = findAttempt(draft, seen);
+    if (match) {
+      match.attempt.googleId = seen.id;
+      draft.touched.intents.add(match.intent);
+      if (!adopt(draft, seen, match)) {
+        takeTwin(draft, seen, match);
+        return "taken";
+      }
+      taskId = match.intent.taskId;
+    }
+  }
+  if (taskId === undefined) return meet(draft, seen);
+  const task = draft.set.get(taskId);
+  const copy = draft.liveCopy(taskId);
+  if (!task || !copy) throw new Error(`task ${taskId} was not loaded into the draft`);
+  return decideKnown(draft, task, copy, seen, source);
+}
+
+/** An id that means nothing to us (P7): a person's new task, unless it was deleted before we ever saw it. */
+function meet(draft: Draft, seen: Seen): "taken" | "deferred" {
+  const parentGrave = seen.parent === null ? undefined : draft.graves.get(seen.parent);
+  const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
+  // our deletion of a parent took along a subtask that the person had just put there: it is rescued
+  const rescued = seen.deleted && parentGrave?.by === "us" && seen.updated >= parentGrave.at;
+  if (seen.deleted && !rescued) {
+    bury(draft, seen);
+    return "taken";
+  }
+  if (!seen.deleted && underUnknown) {
+    if (parentGrave?.by === "person") return "taken"; // invisible in Google: it went with its parent
+    if (!parentGrave) return "deferred";
+  }
+  const observed = observe(draft, seen, null);
+  const task = createTask(draft.set, {
+    id: newId(),
+    values: { ...EMPTY, ...observed },
+    at: seen.updated,
+    by: draft.account,
+    completedAt: seen.completedAt,
+    assigned: seen.assigned,
+  });
+  const base = baseOf(task);
+  base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (observed.parent ?? null) };
+  const copy = newCopy(task.id, seen, base);
+  draft.keepCopy(copy);
+  if (rescued) draft.bury(copy, "us", seen.updated);
+  return "taken";
+}
+
+function bury(draft: Draft, seen: Seen): void {
+  const by = draft.twins.has(seen.id) ? "us" : "person";
+  if (!draft.graves.has(seen.id)) {
+    draft.dig({
+      googleId: seen.id,
+      taskId: null,
+      by,
+      at: seen.updated,
+      updated: seen.updated,
+      rawTitle: seen.title,
+      base: null,
+    });
+  }
+  draft.removeTwin(seen.id);
+}
+
+function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
+  if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
+  const observed = observe(draft, seen, lastKnown(copy));
+  const open = draft.openIntents(task.id);
+  recogniseEchoes(draft, copy, observed, seen, open);
+  let edited = false;
+  for (const field of differing(observed, copy.base)) {
+    if (field === "parent" && copy.base.parent.value === UNKNOWN) {
+      copy.base.parent = { ...copy.base.parent, value: observed.parent ?? null };
+      continue;
+    }
+    edited = true;
+    if (CONTENT.includes(field)) {
+      // our own move raised `updated`: the person's edit is older than it
+      const ours = source === "moved" || open.some((intent) => intent.kind === "move");
+      copy.traces.edited = ours ? Math.max(copy.traces.edited ?? 0, copy.updated + 1) : seen.updated;
+    }
+    takeEdit(draft, task, copy, field, observed[field] ?? null, seen.updated);
+  }
+  decideHanging(draft, task, copy, seen, observed);
+  const etagChanged = copy.etag !== seen.etag;
+  copy.etag = seen.etag;
+  copy.updated = seen.updated;
+  copy.rawTitle = seen.title;
+  copy.googleParent = seen.parent;
+  if (
+    seen.completedAt !== null &&
+    task.values.status === "completed" &&
+    copy.base.status.ver === task.stamps.status.ver
+  ) {
+    if (task.completedAt !== seen.completedAt) {
+      task.completedAt = seen.completedAt;
+      draft.set.changed.add(task);
+    }
+  }
+  draft.change(copy);
+  closeOvertaken(draft, open, etagChanged || source !== "listing", seen);
+  if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, { edited, source });
+  return "taken";
+}
+
+/** P5: what a person did in Google to one field, merged into the canonical task; the base moves along. */
+function takeEdit(
+  draft: Draft,
+  task: TaskState,
+  copy: CopyState,
+  field: Field,
+  value: Value,
+  at: number,
+): void {
+  const base = copy.base[field];
+  const unsettled = draft
+    .openIntents(task.id)
+    .flatMap((intent) => intent.target[field]?.ver ?? [])
+    .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
+  const how = { field, value, at, by: draft.account };
+  if (field !== "notes" && unsettled.length > 0) {
+    // our write of this value is of unknown outcome: what is seen there is later, or concurrent, and wins
+    editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
+  } else {
+    editTask(draft.set, task, { ...how, seen: base });
+  }
+  const agreed = task.values[field] === value;
+  copy.base[field] = { value, ver: agreed ? task.stamps[field].ver : base.ver };
+  // a copy that is left behind is found by its task's version
+  if (FIELDS.some((each) => copy.base[each].value !== task.values[each])) draft.set.touch(task);
+}

@@ -1,0 +1,125 @@
+import { buryTask } from "../store/taskRules.ts";
+import { CONTENT } from "../store/taskSet.ts";
+import type { TaskState } from "../store/taskSet.ts";
+import type { Draft } from "./draft.ts";
+import type { Observed } from "./observe.ts";
+import { UNKNOWN } from "../store/copyStates.ts";
+import type { CopyState } from "../store/copyStates.ts";
+import type { Seen, Source } from "./seen.ts";
+
+/**
+ * A known task is shown deleted. Our own deletion, or one that our deletion of its parent took along, only drops the
+ * copy. The person's deletion removes what they had seen (I4): content that changed here since keeps the task.
+ */
+export function decideDeletion(
+  draft: Draft,
+  task: TaskState,
+  copy: CopyState,
+  seen: Seen,
+  observed: Observed,
+  { edited, source }: { edited: boolean; source: Source },
+): void {
+  const open = draft.openIntents(task.id);
+  const ourDelete = open.find((intent) => intent.kind === "delete");
+  const cascaded = wentWithParent(draft, seen);
+  const ours = cascaded || (ourDelete !== undefined && seen.updated >= ourDelete.googleAt && !edited);
+  draft.bury(copy, ours ? "us" : "person", ourDelete?.googleAt ?? 0);
+  for (const intent of open) draft.close(intent);
+  if (ours) {
+    draft.orphanChildren(task.id);
+    if (!task.dead) draft.set.touch(task);
+    return;
+  }
+  if (!task.dead) {
+    const unseen = CONTENT.some(
+      (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
+    );
+    if (unseen) draft.set.touch(task);
+    else buryTask(draft.set, task, { at: seen.updated, by: draft.account });
+  }
+  // a single reading says nothing of the subtasks: they are judged on the next listing (P9)
+  if (source === "listing") cascade(draft, task, seen.id, seen.updated);
+  else draft.await(seen.id, task.id, seen.updated);
+}
+
+/** Whether Google removed it because we removed its parent. */
+function wentWithParent(draft: Draft, seen: Seen): boolean {
+  if (seen.parent === null) return false;
+  const grave = draft.graves.get(seen.parent);
+  if (grave?.by === "us" && seen.updated >= grave.at) return true;
+  const parent = draft.taskOf(seen.parent);
+  if (parent === undefined) return false;
+  return draft
+    .openIntents(parent)
+    .some((intent) => intent.kind === "delete" && seen.updated >= intent.googleAt);
+}
+
+/**
+ * The person removed the Google task `googleId`: what hung under it, as they saw it, goes too. A subtask that they or
+ * we touched later, or whose content changed here unseen, stays as a task of its own.
+ */
+export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
+  for (const copy of draft.copies.values()) {
+    if (copy.state !== "live" || copy.taskId === removed.id) continue;
+    const hung = copy.googleParent === googleId;
+    const movedAway = copy.traces.moved?.from === googleId && copy.traces.moved.at > deletedAt;
+    if (!hung && !movedAway) continue;
+    const child = draft.set.get(copy.taskId);
+    if (!child) continue;
+    if (hung) loseParent(draft, copy, child);
+    const touchedLater = copy.updated > deletedAt && copy.updated > lastOfOurs(copy);
+    if (child.dead || touchedLater || hasUnseen(child, copy, deletedAt)) continue;
+    buryTask(draft.set, child, { at: deletedAt, by: draft.account });
+  }
+}
+
+/** A live task shown under a parent that this person deleted is invisible to them: it went with its parent. */
+export function decideHanging(
+  draft: Draft,
+  task: TaskState,
+  copy: CopyState,
+  seen: Seen,
+  observed: Observed,
+): void {
+  if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
+  const grave = draft.graves.get(seen.parent);
+  if (grave?.by !== "person") return;
+  const touchedLater = seen.updated > grave.updated && seen.updated > lastOfOurs(copy);
+  const unseenHere = CONTENT.some(
+    (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
+  );
+  const kept =
+    (copy.traces.edited ?? 0) > grave.updated ||
+    touchedLater ||
+    unseenHere ||
+    pushedAfter(copy, grave.updated);
+  loseParent(draft, copy, task);
+  if (!kept) buryTask(draft.set, task, { at: seen.updated, by: draft.account });
+}
+
+/** The copy hangs under a dead parent at Google: it must be moved or removed there, explicitly. */
+function loseParent(draft: Draft, copy: CopyState, task: TaskState): void {
+  copy.base.parent = { ...copy.base.parent, value: UNKNOWN };
+  draft.change(copy);
+  draft.set.touch(task);
+}
+
+function hasUnseen(task: TaskState, copy: CopyState, deletedAt: number): boolean {
+  return (
+    (copy.traces.edited ?? 0) > deletedAt ||
+    pushedAfter(copy, deletedAt) ||
+    CONTENT.some(
+      (field) =>
+        task.values[field] !== copy.base[field].value && task.stamps[field].ver > copy.base[field].ver,
+    )
+  );
+}
+
+function pushedAfter(copy: CopyState, at: number): boolean {
+  return CONTENT.some((field) => (copy.traces.pushed?.[field] ?? 0) > at);
+}
+
+/** Google's time of the last of our own doings to a copy. */
+function lastOfOurs({ traces }: CopyState): number {
+  return Math.max(0, traces.moved?.at ?? 0, traces.born ?? 0, ...Object.values(traces.pushed ?? {}));
+}

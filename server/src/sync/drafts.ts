@@ -1,0 +1,75 @@
+import { awaitedCascades, saveAwaited } from "../store/awaitedCascades.ts";
+import { findCopies, saveCopies } from "../store/copies.ts";
+import type { Store, Tx } from "../store/engine.ts";
+import { findGraves, saveGrave } from "../store/graves.ts";
+import { openIntents, rememberedInserts, saveIntents } from "../store/intents.ts";
+import type { MemberRow } from "../store/members.ts";
+import { knownNames } from "../store/names.ts";
+import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTwin, twinsOf } from "../store/twins.ts";
+import { Draft } from "./draft.ts";
+
+/** Which part of a member's list a draft is about: ids of ours, ids of Google's, or both. */
+export interface Scope {
+  tasks?: Iterable<string>;
+  googleIds?: Iterable<string>;
+}
+
+/** Begins a draft in a transaction: locks the list and loads what is in the scope. */
+export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
+  const set = await openTasks(tx, member.list_id);
+  const names = await knownNames(tx, member.list_id, member.account_id);
+  const draft = new Draft(set, member.account_id, names, now);
+  await widenDraft(tx, member, draft, scope);
+  return draft;
+}
+
+/**
+ * Loads more into a draft: the tasks in the scope with their parents and subtasks, their copies, what hangs under them
+ * at Google, and what we remember of Google's ids.
+ */
+export async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope): Promise<void> {
+  const googleIds = [...(scope.googleIds ?? [])];
+  const seen = await findCopies(tx, member.id, "google_id", googleIds);
+  const hanging = await findCopies(tx, member.id, "google_parent", googleIds);
+  const graves = await findGraves(tx, member.id, googleIds);
+  const known = new Set([...seen, ...graves].map(({ googleId }) => googleId));
+  const intents = await openIntents(tx, member.id);
+  if (googleIds.some((id) => !known.has(id))) intents.push(...(await rememberedInserts(tx, member.id)));
+  const twins = await twinsOf(tx, member.id);
+  const awaited = await awaitedCascades(tx, member.id);
+
+  const states = [...seen, ...hanging, ...graves, ...intents, ...twins, ...awaited];
+  await loadTasks(tx, draft.set, [...(scope.tasks ?? []), ...states.flatMap(({ taskId }) => taskId ?? [])]);
+  const copies = await findCopies(tx, member.id, "task_id", draft.set.tasks.keys());
+  // what hangs under them at Google may be a task of its own with us, and the other way round
+  const live = copies.filter((copy) => copy.state === "live").map((copy) => copy.googleId);
+  const under = await findCopies(tx, member.id, "google_parent", live);
+  await loadTasks(
+    tx,
+    draft.set,
+    under.map(({ taskId }) => taskId),
+  );
+  for (const copy of [...copies, ...under]) if (!draft.copies.has(copy.taskId)) draft.load(copy);
+
+  for (const grave of graves) if (!draft.graves.has(grave.googleId)) draft.graves.set(grave.googleId, grave);
+  for (const intent of intents) if (!draft.intents.has(intent.id)) draft.intents.set(intent.id, intent);
+  for (const twin of twins) if (!draft.twins.has(twin.googleId)) draft.twins.set(twin.googleId, twin);
+  for (const { googleId, ...cascade } of awaited) draft.awaited.set(googleId, cascade);
+}
+
+/** Writes back what the draft changed, canonical tasks included. */
+export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
+  const { touched } = draft;
+  await saveTasks(store, tx, draft.set);
+  await saveCopies(
+    tx,
+    member.id,
+    [...touched.copies].filter((copy) => draft.copies.get(copy.taskId) === copy),
+  );
+  await saveIntents(tx, member.id, touched.intents);
+  for (const id of touched.graves) await saveGrave(tx, member.id, id, draft.graves.get(id));
+  for (const id of touched.twins) await saveTwin(tx, member.id, id, draft.twins.get(id));
+  for (const id of touched.awaited) await saveAwaited(tx, member.id, id, draft.awaited.get(id));
+  for (const changes of Object.values(touched)) changes.clear();
+}

@@ -1,0 +1,80 @@
+import type { Draft } from "./draft.ts";
+import { differing } from "./observe.ts";
+import type { Observed } from "./observe.ts";
+import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
+import type { Seen } from "./seen.ts";
+
+/** A move or a reordering of unknown outcome is given up after this time: it is planned anew from what is seen. */
+const MOVE_SETTLES = 60_000;
+
+/**
+ * P6: recognises our own writes whose answers were lost. A PATCH is one act: its whole target, its title or a new line
+ * of its notes seen at Google proves that all of it landed; the base becomes its target. Never by time.
+ */
+export function recogniseEchoes(
+  draft: Draft,
+  copy: CopyState,
+  observed: Observed,
+  seen: Seen,
+  open: IntentState[],
+): void {
+  for (const intent of open) {
+    if (intent.kind === "patch" && hasLanded(copy, intent.target, observed)) {
+      land(draft, copy, intent.target, seen.updated);
+      draft.close(intent);
+    }
+  }
+  for (const field of differing(observed, copy.base)) {
+    const echo = open.find(
+      (intent) => intent.state === "open" && intent.target[field]?.value === observed[field],
+    );
+    if (!echo) continue;
+    if (field === "parent") copy.traces.moved = { from: copy.googleParent, at: seen.updated };
+    copy.traces.pushed = { ...copy.traces.pushed, [field]: seen.updated };
+    copy.base[field] = { value: observed[field] ?? null, ver: echo.target[field]!.ver };
+    draft.change(copy);
+  }
+}
+
+function hasLanded(copy: CopyState, target: Target, observed: Observed): boolean {
+  const changed = differing(
+    Object.fromEntries(Object.entries(target).map(([field, { value }]) => [field, value])),
+    copy.base,
+  );
+  if (changed.length === 0) return false;
+  if (changed.every((field) => field in observed && observed[field] === target[field]!.value)) return true;
+  if (changed.includes("text") && observed.text === target.text!.value) return true;
+  if (!changed.includes("notes")) return false;
+  const before = new Set((copy.base.notes.value ?? "").split("\n"));
+  const written = new Set((target.notes!.value ?? "").split("\n"));
+  return (observed.notes ?? "")
+    .split("\n")
+    .some((line) => line !== "" && written.has(line) && !before.has(line));
+}
+
+/** What we wrote is what Google holds. */
+export function land(draft: Draft, copy: CopyState, target: Target, at: number): void {
+  const pushed = { ...copy.traces.pushed };
+  for (const [field, written] of Object.entries(target) as [
+    keyof Target,
+    { value: string | null; ver: number },
+  ][]) {
+    if (copy.base[field].value !== written.value) pushed[field] = at;
+    copy.base[field] = { ...written };
+  }
+  copy.traces.pushed = pushed;
+  draft.change(copy);
+}
+
+/**
+ * An open write cannot land any more once the task's etag moved on or a reading did not show it (U5): it is planned
+ * anew from what was seen.
+ */
+export function closeOvertaken(draft: Draft, open: IntentState[], looked: boolean, seen: Seen): void {
+  for (const intent of open) {
+    if (intent.state !== "open" || intent.kind === "insert") continue;
+    if (intent.kind === "move" || intent.kind === "order") {
+      if (draft.now - intent.sentAt > MOVE_SETTLES) draft.close(intent);
+    } else if (looked && intent.etag !== seen.etag) draft.close(intent);
+  }
+}

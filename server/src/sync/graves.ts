@@ -1,0 +1,94 @@
+import { editTask, reviveTask } from "../store/taskRules.ts";
+import { FIELDS } from "../store/taskSet.ts";
+import type { Draft } from "./draft.ts";
+import { observe } from "./observe.ts";
+import { UNKNOWN } from "../store/copyStates.ts";
+import type { GraveState } from "../store/copyStates.ts";
+import type { Seen } from "./seen.ts";
+
+/**
+ * P7: an id that we once knew is seen again. Not newer than its grave: a stale reading. Newer and live: the person
+ * pressed Undo in Google; the task lives again with the base that it had.
+ * @returns undefined when there is no grave
+ */
+export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignored" | undefined {
+  const grave = draft.graves.get(seen.id);
+  if (!grave) return undefined;
+  if (seen.deleted) {
+    if (seen.updated > grave.updated) removedAgain(draft, seen, grave);
+    return "ignored";
+  }
+  if (seen.updated <= grave.updated) return "ignored";
+  draft.stopAwaiting(seen.id);
+  const task = draft.set.get(grave.taskId);
+  if (!task || !grave.base) {
+    draft.removeGrave(seen.id);
+    return undefined;
+  }
+  if (draft.liveCopy(task.id)) {
+    // we had inserted it anew already: this is the second of two live copies
+    takeEdits(draft, seen, grave);
+    draft.dig({ ...grave, by: "us", at: Number.MAX_SAFE_INTEGER });
+    draft.keepTwin({
+      googleId: seen.id,
+      taskId: task.id,
+      etag: seen.etag,
+      rawTitle: seen.title,
+      base: grave.base,
+      sentAt: null,
+    });
+    return "ignored";
+  }
+  reviveTask(draft.set, task);
+  draft.removeGrave(seen.id);
+  for (const intent of draft.openIntents(task.id)) if (intent.kind !== "insert") draft.close(intent);
+  const known = seen.parent === null || draft.taskOf(seen.parent) !== undefined;
+  const parent = !known
+    ? UNKNOWN
+    : seen.parent === null && grave.base.parent.value === UNKNOWN
+      ? null
+      : grave.base.parent.value;
+  draft.keepCopy({
+    taskId: task.id,
+    googleId: seen.id,
+    state: "live",
+    etag: "",
+    updated: 0,
+    rawTitle: grave.rawTitle,
+    googleParent: seen.parent,
+    base: { ...grave.base, parent: { ...grave.base.parent, value: parent } },
+    traces: {},
+    problem: null,
+    problemVer: null,
+    failures: 0,
+  });
+  return { taskId: task.id };
+}
+
+/** Undone, edited and removed again between two readings: the text is kept in the history (I2). */
+function removedAgain(draft: Draft, seen: Seen, grave: GraveState): void {
+  takeEdits(draft, seen, grave);
+  const twin = draft.twins.get(seen.id);
+  const removedByUs = twin?.sentAt !== undefined && twin.sentAt !== null && seen.updated >= twin.sentAt;
+  draft.dig({
+    ...grave,
+    updated: seen.updated,
+    ...(removedByUs ? { by: "us" as const, at: Math.min(grave.at, twin.sentAt!) } : {}),
+  });
+  draft.removeTwin(seen.id);
+}
+
+function takeEdits(draft: Draft, seen: Seen, grave: GraveState): void {
+  const task = draft.set.get(grave.taskId);
+  if (!task || !grave.base) return;
+  const observed = observe(draft, seen, { rawTitle: grave.rawTitle, base: grave.base });
+  for (const field of FIELDS) {
+    const value = observed[field];
+    const base = grave.base[field];
+    if (value === undefined || field === "parent" || value === base.value) continue;
+    const how = { at: seen.updated, by: draft.account };
+    if (task.dead && seen.deleted) draft.set.keep(task, field, value, how, "deleted");
+    else editTask(draft.set, task, { field, value, seen: base, ...how });
+    grave.base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base.ver };
+  }
+}

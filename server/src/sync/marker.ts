@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+
+// An invisible separator frames 24 invisible digits of base 4: 48 random bits (sync.md, U4).
+const FRAME = "\u2063";
+const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
+const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
+
+/** A new marker for one attempt of an insert; it means nothing to anyone else. */
+export function newMarker(): string {
+  return [...randomBytes(6)]
+    .flatMap((byte) => [byte >> 6, (byte >> 4) & 3, (byte >> 2) & 3, byte & 3])
+    .map((digit) => DIGITS[digit])
+    .join("");
+}
+
+export function markNotes(notes: string, marker: string): string {
+  return notes + FRAME + marker + FRAME;
+}
+
+/** Notes without a marker, and the marker if there was one. */
+export function readMarker(notes: string): { notes: string; marker: string | null } {
+  const found = MARKER.exec(notes);
+  if (!found) return { notes, marker: null };
+  return { notes: notes.replace(new RegExp(MARKER, "gu"), "").replace(/\n+$/, ""), marker: found[1]! };
+}

@@ -1,0 +1,46 @@
+import { FIELDS } from "../store/taskSet.ts";
+import type { Field, Value } from "../store/taskSet.ts";
+import type { Draft } from "./draft.ts";
+import { readTitle } from "./readTitle.ts";
+import type { Base, CopyState } from "../store/copyStates.ts";
+import type { Seen } from "./seen.ts";
+
+/** The values that Google shows; `parent` is absent while its id is none that we map. */
+export type Observed = Partial<Record<Field, Value>>;
+
+/**
+ * Reads a Google task's fields against what we last knew of it.
+ * @param last the title and base that we last knew under this id; null for an id new to us
+ */
+export function observe(draft: Draft, seen: Seen, last: { rawTitle: string; base: Base } | null): Observed {
+  const before = last && {
+    raw: last.rawTitle,
+    values: {
+      text: last.base.text.value,
+      sublist: last.base.sublist.value,
+      section: last.base.section.value,
+      label: last.base.label.value,
+    },
+  };
+  const isParent = (id: string): boolean =>
+    id === seen.parent || draft.taskOf(id) !== undefined || draft.graves.has(id);
+  const observed: Observed = {
+    ...readTitle(seen.title, before, draft.names, isParent),
+    notes: seen.notes,
+    due: seen.due,
+    status: seen.status,
+  };
+  if (seen.parent === null) observed.parent = null;
+  const parent = draft.taskOf(seen.parent);
+  if (parent !== undefined) observed.parent = parent;
+  return observed;
+}
+
+/** The fields in which what Google shows differs from a base; the parent of an id that we do not map is left out. */
+export function differing(observed: Observed, base: Base): Field[] {
+  return FIELDS.filter((field) => field in observed && observed[field] !== base[field].value);
+}
+
+export function lastKnown(copy: CopyState): { rawTitle: string; base: Base } {
+  return { rawTitle: copy.rawTitle, base: copy.base };
+}

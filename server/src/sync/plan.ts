@@ -1,0 +1,144 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
+import { newId } from "../store/engine.ts";
+import { FIELDS } from "../store/taskSet.ts";
+import type { Field, TaskState } from "../store/taskSet.ts";
+import { bodyFor, IN_TITLE } from "./body.ts";
+import { baseOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { markNotes, newMarker } from "./marker.ts";
+import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
+
+/** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
+export const SETTLES = 120_000;
+
+/** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
+export type Step =
+  | { act: "read"; googleId: string }
+  | { act: "insert"; intent: IntentState; body: GoogleTaskBody; parent: string | null }
+  | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
+  | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
+  | { act: "delete"; intent: IntentState; googleId: string; etag: string }
+  | { act: "none" }
+  /** Not yet: at the earliest at `until` (our time), or when something else happened. */
+  | { act: "wait"; until: number | null };
+
+/** What this run of the worker knows: Google's time, when its pull began, and which ids it has read since. */
+export interface Run {
+  googleNow: number;
+  pulledAt: number | null;
+  read: Set<string>;
+}
+
+const NOTHING: Step = { act: "none" };
+const BLOCKED: Step = { act: "wait", until: null };
+
+/** What is to be done next for one task in one member's account (sync.md, Push; U2 to U5, U8). Pure but for new ids. */
+export function plan(draft: Draft, taskId: string, run: Run): Step {
+  const task = draft.set.get(taskId);
+  if (!task) return NOTHING;
+  const copy = draft.liveCopy(taskId);
+  if (!copy) return planInsert(draft, task, run);
+  const unsettled = draft.openIntents(taskId).some((intent) => intent.kind !== "order");
+  if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  if (task.dead) return planDelete(draft, task, copy, run);
+  if (copy.problemVer !== null && copy.problemVer >= task.ver) return NOTHING; // U7: not retried unchanged
+  const fields = FIELDS.filter(
+    (field) => field !== "parent" && copy.base[field].value !== task.values[field],
+  );
+  if (fields.length > 0) return planPatch(draft, task, copy, fields, run);
+  return planParent(draft, task, copy, run);
+}
+
+function planInsert(draft: Draft, task: TaskState, run: Run): Step {
+  const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
+  const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
+  if (task.dead) {
+    if (open && settled) draft.close(open);
+    return open && !settled ? { act: "wait", until: open.sentAt + SETTLES } : NOTHING;
+  }
+  if (open && !settled) return { act: "wait", until: open.sentAt + SETTLES };
+  const known = draft.copies.get(task.id);
+  if (known && known.problemVer !== null && known.problemVer >= task.ver) return NOTHING;
+  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  if (parent === undefined) return BLOCKED; // the parent's copy comes first
+  const marker = newMarker();
+  const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
+  const target = baseOf(task);
+  const attempt = { marker, title: body.title ?? "", target, parent: parent?.googleId ?? null };
+  const intent = open ?? newIntent(draft, task, "insert", target, null, run);
+  Object.assign(intent, { target, sentAt: draft.now, googleAt: run.googleNow });
+  intent.attempts.push(attempt);
+  draft.keepIntent(intent);
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  return {
+    act: "insert",
+    intent,
+    parent: parent?.googleId ?? null,
+    body: { ...set, notes: markNotes(body.notes ?? "", marker) },
+  };
+}
+
+function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
+  const due = (task.dead?.at ?? 0) + TIMES.undo;
+  if (draft.now < due) return { act: "wait", until: due };
+  for (const other of draft.copies.values()) {
+    // U3: Google would take a live subtask along
+    if (other.state === "live" && other.base.parent.value === task.id) return BLOCKED;
+  }
+  if (!run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  const intent = newIntent(draft, task, "delete", {}, copy, run);
+  draft.keepIntent(intent);
+  return { act: "delete", intent, googleId: copy.googleId, etag: copy.etag };
+}
+
+function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
+  // Google may ignore If-Match, so what is there is looked at first (U2)
+  if (!run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  const titled = changed.some((field) => IN_TITLE.includes(field));
+  const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
+  const target: Target = {};
+  for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
+  const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
+  const intent = newIntent(draft, task, "patch", target, copy, run);
+  draft.keepIntent(intent);
+  const body = bodyFor(task.values, fields, parent?.googleId ?? null);
+  return { act: "patch", intent, googleId: copy.googleId, body, etag: copy.etag };
+}
+
+/** A move has no If-Match: the task and its present parent are read before it is moved. */
+function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
+  if (copy.base.parent.value === task.values.parent) return NOTHING;
+  if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
+  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  if (parent === undefined) return BLOCKED;
+  for (const googleId of [copy.googleId, copy.googleParent]) {
+    if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
+  }
+  const target: Target = { parent: { value: task.values.parent, ver: task.stamps.parent.ver } };
+  const intent = newIntent(draft, task, "move", target, copy, run);
+  draft.keepIntent(intent);
+  return { act: "move", intent, googleId: copy.googleId, parent: parent?.googleId ?? null };
+}
+
+function newIntent(
+  draft: Draft,
+  task: TaskState,
+  kind: IntentState["kind"],
+  target: Target,
+  copy: CopyState | null,
+  run: Run,
+): IntentState {
+  return {
+    id: newId(),
+    taskId: task.id,
+    kind,
+    target,
+    etag: copy?.etag ?? null,
+    sentAt: draft.now,
+    googleAt: run.googleNow,
+    state: "open",
+    attempts: [],
+    googleId: copy?.googleId ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import { readHandEditedTitle } from "@tasklane/contract/handEditedTitle.ts";
+import { nameKey, normText } from "@tasklane/contract/names.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import type { TitleParts } from "@tasklane/contract/titles.ts";
+import type { Value } from "../store/taskSet.ts";
+import type { KnownNames } from "../store/copyStates.ts";
+
+export interface TitleValues {
+  text: Value;
+  sublist: Value;
+  section: Value;
+  label: Value;
+}
+
+/**
+ * What a title in Google says. Parts count only if every name in them exists in the list already, or stood in the
+ * title that we last wrote or read there; otherwise the whole title is text (sync.md, Titles).
+ * @param before the title as we last knew it, with the values that it then had; null for a task new to us
+ * @param isParent whether an id is that of a task of this list, so that `either (/or)` stays a title
+ */
+export function readTitle(
+  title: string,
+  before: { raw: string; values: TitleValues } | null,
+  names: KnownNames,
+  isParent: (googleId: string) => boolean,
+): TitleValues {
+  if (before && before.raw === title) return before.values;
+  const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
+  // a title that only looks encoded is no measure for the next one
+  const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
+  const parts = readHandEditedTitle(written, title);
+  const known = knownParts(parts, before?.values ?? null, names);
+  const ours = written === null ? [] : decodeTitle(written).path;
+  return known && parts.path.every((id) => isParent(id) || ours.includes(id))
+    ? { text: parts.text, ...known }
+    : asText;
+}
+
+type Parts = Omit<TitleValues, "text">;
+
+/** The names as they are written in the list; null when one of them exists nowhere. */
+function knownParts(parts: TitleParts, before: TitleValues | null, names: KnownNames): Parts | null {
+  const find = (name: string | null, last: Value, known: ReadonlyMap<string, string>): Value | undefined => {
+    if (name === null) return null;
+    const key = nameKey(name);
+    return known.get(key) ?? (last !== null && nameKey(last) === key ? last : undefined);
+  };
+  const sublist = find(parts.sublist, before?.sublist ?? null, names.sublists);
+  const section = find(parts.section, before?.section ?? null, names.sections);
+  const label = find(parts.label, before?.label ?? null, names.labels);
+  return sublist === undefined || section === undefined || label === undefined
+    ? null
+    : { sublist, section, label };
+}

@@ -1,0 +1,43 @@
+import type { GoogleTask } from "../google/GoogleTasks.ts";
+import { readMarker } from "./marker.ts";
+
+/** A Google task as we read it; `title` is as Google holds it, `notes` without our marker. */
+export interface Seen {
+  id: string;
+  etag: string;
+  updated: number;
+  title: string;
+  notes: string;
+  marker: string | null;
+  due: string | null;
+  status: "needsAction" | "completed";
+  completedAt: number | null;
+  parent: string | null;
+  position: string;
+  deleted: boolean;
+  assigned: string | null;
+}
+
+/** How a task was seen: in a listing, by a single reading, or as the answer to our own move. */
+export type Source = "listing" | "reading" | "moved";
+
+/** Reads Google's task: times as milliseconds, the due date as a day, line ends as `\n`, the marker apart. */
+export function seenFrom(task: GoogleTask): Seen {
+  const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
+  const completed = task.status === "completed";
+  return {
+    id: task.id,
+    etag: task.etag,
+    updated: Date.parse(task.updated) || 0,
+    title: task.title ?? "",
+    notes,
+    marker,
+    due: task.due ? task.due.slice(0, 10) : null,
+    status: completed ? "completed" : "needsAction",
+    completedAt: completed && task.completed ? Date.parse(task.completed) || null : null,
+    parent: task.parent ?? null,
+    position: task.position ?? "",
+    deleted: task.deleted === true,
+    assigned: task.assignmentInfo?.surfaceType ?? null,
+  };
+}
