@@ -23,11 +23,16 @@ export class Child {
     this.#process = child;
     child.stdout?.on("data", (chunk) => this.#print(process.stdout, chunk));
     child.stderr?.on("data", (chunk) => this.#print(process.stderr, chunk));
-    /** @type {Promise<string>} how it ended, in words */
-    this.ended = new Promise((resolve) => {
+    // Not `close`: Node does not emit it after a `disconnect` of ours.
+    const ended = new Promise((resolve) => {
       child.on("error", (error) => resolve(error.message));
-      child.on("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
+      child.on("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
+    const silent = [child.stdout, child.stderr].map(
+      (stream) => new Promise((done) => stream?.on("close", done)),
+    );
+    /** @type {Promise<string>} how it ended, in words, after all that it said */
+    this.ended = Promise.all([ended, ...silent]).then(([how]) => how);
     /** @type {Promise<string>} its address */
     this.ready = new Promise((resolve) => {
       child.on("message", (/** @type {{ ready?: boolean, url?: string }} */ said) => {

@@ -4,6 +4,7 @@
 import { build } from "./build.mjs";
 import { Child } from "./child.mjs";
 import { install } from "./install.mjs";
+import { watchNpm } from "./npmParent.mjs";
 
 /** @type {Child[]} */
 const children = [];
@@ -19,9 +20,7 @@ async function stop(code) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// npm, killed by force, tells nobody; its child is then handed to another parent.
-const parent = process.ppid;
-setInterval(() => process.ppid === parent || void stop(0), 1_000).unref();
+watchNpm(() => void stop(1));
 
 try {
   const node = await install();

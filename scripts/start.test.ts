@@ -1,0 +1,179 @@
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ROOT } from "./root.mjs";
+
+// A checkout whose server and stand-in are small programs that keep to the same promises: they note their process id,
+// say that they are ready, and end with the channel to their parent.
+const PROGRAM = `
+import { writeFileSync } from "node:fs";
+const name = import.meta.url.includes("/server/") ? "server" : "emulator";
+if (process.env.REFUSE) { console.error("Port 3000 is taken by another program; set PORT."); process.exit(1); }
+process.on("disconnect", () => process.exit());
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
+writeFileSync(name + ".pid", String(process.pid));
+console.log(name + " talks");
+process.send({ ready: true, url: "http://localhost:" + (process.env.PORT ?? 3000) });
+`;
+
+let checkout: string;
+const groups: number[] = [];
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), "tasklane-start-"));
+  for (const path of ["scripts", "package.json", "package-lock.json"])
+    cpSync(join(ROOT, path), join(checkout, path), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"), "junction");
+  for (const folder of ["server/src", "emulator/src", "web", "contract"])
+    mkdirSync(join(checkout, folder), { recursive: true });
+  writeFileSync(join(checkout, "server/src/main.ts"), PROGRAM);
+  writeFileSync(join(checkout, "emulator/src/main.ts"), PROGRAM);
+  writeFileSync(join(checkout, "web/index.html"), "<!doctype html><title>web</title>");
+});
+
+afterEach(() => {
+  for (const pid of groups.splice(0)) {
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+function start(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "scripts/start.mjs"]): Started {
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: checkout,
+    env: { ...process.env, NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // a group of its own, as under a terminal
+  });
+  groups.push(child.pid!);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return { child, output: () => output, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+const isReady = (started: Started) =>
+  vi.waitFor(() => expect(started.output()).toContain("Tasklane is at "), { timeout: 15_000 });
+
+const pidOf = (name: string) => Number(readFileSync(join(checkout, `${name}.pid`), "utf8"));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const allEnded = () =>
+  vi.waitFor(() => expect(["server", "emulator"].filter((name) => isAlive(pidOf(name)))).toEqual([]), {
+    timeout: 10_000,
+  });
+
+test("one line says where it is, after what the programs say", async () => {
+  const started = start({ PORT: "3456" });
+  await isReady(started);
+  expect(started.output().trim().split("\n").sort()).toEqual([
+    "Tasklane is at http://localhost:3456",
+    "emulator talks",
+    "server talks",
+  ]);
+  expect(existsSync(join(checkout, "web/dist/index.html"))).toBe(true);
+  started.child.kill("SIGINT");
+  expect(await started.ended).toBe(0);
+  await allEnded();
+});
+
+test("with real Google there is no stand-in", async () => {
+  const started = start({ GOOGLE_CLIENT_ID: "client" });
+  await isReady(started);
+  expect(existsSync(join(checkout, "emulator.pid"))).toBe(false);
+  started.child.kill("SIGTERM");
+  expect(await started.ended).toBe(0);
+});
+
+test("the web app is built again only when what it is made of changed", async () => {
+  const builtAt = async () => {
+    const started = start();
+    await isReady(started);
+    started.child.kill("SIGTERM");
+    await started.ended;
+    return readFileSync(join(checkout, "web/dist/index.html"), "utf8");
+  };
+  await builtAt();
+  writeFileSync(join(checkout, "web/dist/index.html"), "kept");
+  expect(await builtAt()).toBe("kept");
+  writeFileSync(join(checkout, "web/index.html"), "<!doctype html><title>changed</title>");
+  expect(await builtAt()).toContain("changed");
+});
+
+test("a program that cannot start says why, once, and nothing is left", async () => {
+  const started = start({ REFUSE: "1" });
+  expect(await started.ended).toBe(1);
+  expect(started.output().trim()).toBe("Port 3000 is taken by another program; set PORT.");
+});
+
+test("a program that ends later takes the other along", async () => {
+  const started = start();
+  await isReady(started);
+  process.kill(pidOf("emulator"), "SIGKILL");
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain("Google's stand-in ended unexpectedly (SIGKILL).");
+  await allEnded();
+});
+
+test("a web app that cannot be built is said with the builder's words", async () => {
+  writeFileSync(join(checkout, "web/index.html"), '<script type="module" src="/missing.js"></script>');
+  const started = start();
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain("Building the web app failed.");
+  expect(started.output()).toContain("missing.js");
+});
+
+test("killed by force it leaves no process", async () => {
+  const started = start();
+  await isReady(started);
+  started.child.kill("SIGKILL");
+  await started.ended;
+  await allEnded();
+});
+
+// A terminal sends Ctrl+C to the whole group of processes; the others reach npm alone.
+test.each([
+  ["SIGINT", "group"],
+  ["SIGTERM", "npm"],
+  ["SIGKILL", "npm"],
+] as const)("started by npm, and %s sent to %s, it leaves no process", async (signal, to) => {
+  const windows = process.platform === "win32";
+  const npm = execFileSync(windows ? "where" : "which", ["npm"], { encoding: "utf8" })
+    .split("\n")[0]!
+    .trim();
+  const started = start({}, [npm, "start"]);
+  await isReady(started);
+  process.kill(to === "group" ? -started.child.pid! : started.child.pid!, signal);
+  await started.ended;
+  await allEnded();
+});
