@@ -59,7 +59,11 @@ const FORBIDDEN: (readonly [from: string, imports: string, sentence: string])[] 
   ].flatMap((to) => all(["e2e/a.ts", "bench/a.ts"], to, DOORS)),
   ["e2e/specs/a.spec.ts", "../../server/src/app.ts", DOORS],
 
-  ...all([...serverFolders, "server/src/config.ts", "server/test/a.ts"], "@tasklane/web/x.ts", NO_WEB),
+  ...all(
+    [...serverFolders, "server/src/config.ts", "server/src/live/a.ts", "server/test/a.ts"],
+    "@tasklane/web/x.ts",
+    NO_WEB,
+  ),
   ["server/src/tasks/a.ts", "../../../web/src/main.tsx", NO_WEB],
   ...all([...serverFolders, "server/src/app.ts"], "@tasklane/emulator/start.ts", HTTP),
   ...["@googleapis/tasks", "google-auth-library", "openid-client"].flatMap((to) =>

@@ -99,7 +99,7 @@ export const ARROWS: Record<string, Ban[]> = {
   "server/test/**": [
     ban(workspaces("web", "e2e", "bench"), "The server never imports the web app: it serves its files."),
   ],
-  "server/src/*.ts": [...SERVER, ONLY_GOOGLE, ONLY_STORE],
+  "server/src/**": [...SERVER, ONLY_GOOGLE, ONLY_STORE],
   "server/src/app.ts": [...SERVER, ONLY_GOOGLE, ONLY_STORE, NO_MAIN],
   "server/src/access.ts": [
     ...SERVER,
@@ -142,7 +142,7 @@ export const ARROWS: Record<string, Ban[]> = {
     ),
   ],
 
-  "web/src/*": WEB,
+  "web/src/**": WEB,
   "web/src/router.tsx": [...WEB, NO_MAIN],
   "web/src/shell/**": [...WEB, above("shell")],
   "web/src/board/**": [...WEB, above("board")],
