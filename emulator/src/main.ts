@@ -3,6 +3,7 @@ import { start } from "./start.ts";
 
 const { env } = process;
 const port = Number(env["EMULATOR_PORT"] ?? 3001);
+const on = (name: string) => ["1", "true", "on"].includes(env[name] ?? "");
 const dataDir = env["DATA_DIR"] ?? "./data";
 
 /** One sentence for what a person can mend; everything else is shown whole. */
@@ -30,7 +31,8 @@ try {
     port,
     dataDir,
     seed: true,
-    autoConsent: ["1", "true", "on"].includes(env["EMULATOR_AUTO_CONSENT"] ?? ""),
+    autoConsent: on("EMULATOR_AUTO_CONSENT"),
+    control: on("EMULATOR_CONTROL"),
     clients: [localClient(env["PUBLIC_URL"] ?? "http://localhost:3000")],
   });
   const stop = () => void emulator.close().then(() => process.exit(0));

@@ -1,16 +1,26 @@
 import { readFileSync } from "node:fs";
 
+import { byHandRoutes } from "./by-hand/routes.ts";
+import { controlRoutes } from "./control.ts";
 import { Faults } from "./faults.ts";
+import type { FilledList, FillList } from "./first-party/fill.ts";
+import { fill } from "./first-party/fill.ts";
+import { FirstParty } from "./first-party/first-party.ts";
 import { createApp, openFront } from "./http.ts";
 import { Ledger } from "./ledger.ts";
 import type { OAuthClient } from "./oauth/clients.ts";
 import { localClient, toolsClient } from "./oauth/clients.ts";
+import type { Connection, ConnectOptions } from "./oauth/connect.ts";
+import { connect } from "./oauth/connect.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
+import { grantIdFor } from "./oauth/grants.ts";
 import { loadKeys } from "./oauth/keys.ts";
 import { createProvider } from "./oauth/provider.ts";
 import { signInRoutes } from "./oauth/sign-in.ts";
 import { tokenAnswers } from "./oauth/token-answers.ts";
 import { Tokens } from "./oauth/tokens.ts";
+import { pagesGuard } from "./pages/guard.ts";
+import { seed } from "./seed.ts";
 import { Storage } from "./state/storage.ts";
 import type { Account } from "./state/types.ts";
 import { World } from "./state/world.ts";
@@ -36,6 +46,8 @@ export interface Options {
   /** Milliseconds; Google's time. */
   clock?: () => number;
   switches?: Partial<Switches>;
+  /** Open `/control/…`, through which other processes order faults and read the ledger. */
+  control?: boolean;
   /** Told of errors that nobody ordered. */
   log?: (error: unknown) => void;
 }
@@ -52,8 +64,16 @@ export interface Emulator {
   ledger: Ledger;
   /** The account with this e-mail address, made when new. */
   account: (email: string, name?: string) => Account;
+  /** What a person does with an account in Google's own apps; the account is made when new. */
+  firstParty: (email: string) => FirstParty;
+  /** Puts many lists and tasks into an account at once. */
+  fill: (email: string, lists: FillList[]) => FilledList[];
+  /** Tokens as after a sign-in that allowed everything, without the pages. */
+  connect: (email: string, options?: ConnectOptions) => Promise<Connection>;
   /** Revokes what an account allowed a client: as on Google's page of connected programs. */
   revokeAccess: (email: string, clientId?: string) => void;
+  /** Kills an account's live tokens of one kind and keeps the consent. */
+  expireTokens: (email: string, token: "access" | "refresh", clientId?: string) => void;
 }
 
 const OIDC_PATHS = /^\/(?:\.well-known\/|o\/oauth2\/v2\/auth|token$|v1\/userinfo$|oauth2\/v3\/certs$)/;
@@ -93,12 +113,18 @@ export async function start(options: Options = {}): Promise<Emulator> {
     root.get("/style.css", (_request, reply) =>
       reply.type("text/css").header("Cache-Control", "no-cache").send(style),
     );
-    signInRoutes(root, { provider, world, autoConsent });
     oauthEndpoints(root, { world, tokens, keys, ledger });
+    void root.register(async (pages) => {
+      pages.addHook("onRequest", pagesGuard(url));
+      signInRoutes(pages, { provider, world, autoConsent });
+      byHandRoutes(pages, world);
+      if (options.control) controlRoutes(pages, () => emulator);
+    });
     void root.register(async (api) => {
       tasksApiRoutes(api, { world, faults, ledger, findToken: (value) => tokens.accessToken(value) });
     });
   });
+  if (options.seed) seed(world);
   const answerOidc = provider.callback();
   front.answerWith((request, response) => {
     const path = request.url!.split("?")[0]!;
@@ -106,15 +132,20 @@ export async function start(options: Options = {}): Promise<Emulator> {
     else handler(request, response);
   });
 
-  return {
+  const grantOf = (email: string, clientId = "tasklane-local") =>
+    grantIdFor(world.account(email).sub, clientId);
+  const emulator: Emulator = {
     url,
     switches,
     faults,
     ledger,
     account: (email, name) => world.account(email, name),
-    revokeAccess: (email, clientId = "tasklane-local") => {
-      const account = world.findAccount(email);
-      if (account) tokens.revokeGrant(`${account.sub}:${clientId}`);
+    firstParty: (email) => new FirstParty(world, world.account(email)),
+    fill: (email, lists) => fill(world, world.account(email), lists),
+    connect: (email, wanted) => connect(provider, tokens, world.account(email), wanted),
+    revokeAccess: (email, clientId) => tokens.revokeGrant(grantOf(email, clientId)),
+    expireTokens: (email, token, clientId) => {
+      tokens.expire(grantOf(email, clientId), token === "access" ? "AccessToken" : "RefreshToken");
     },
     reset: () => {
       world.reset();
@@ -127,4 +158,5 @@ export async function start(options: Options = {}): Promise<Emulator> {
       storage.close();
     },
   };
+  return emulator;
 }

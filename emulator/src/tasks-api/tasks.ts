@@ -1,3 +1,4 @@
+import { spawnNext } from "../state/repeat.ts";
 import { clearCompleted, deleteTask, editTask } from "../state/tasks.ts";
 import type { Answer, Call } from "./call.ts";
 import { requireIfMatch } from "./conditions.ts";
@@ -26,7 +27,9 @@ function edit(call: Call, read: typeof readTaskBody): Answer {
   const list = requireList(call);
   const task = requireTask(list, params["task"]!);
   requireIfMatch(call, taskResource(list, task).etag);
+  const wasOpen = task.status === "needsAction";
   editTask(world, list, task, read(body, world.switches));
+  if (wasOpen && task.status === "completed") spawnNext(world, list, task);
   return { resource: taskResource(list, task) };
 }
 

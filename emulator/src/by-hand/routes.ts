@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { FirstParty } from "../first-party/first-party.ts";
+import { errorPage } from "../pages/error-page.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { findList } from "../state/lists.ts";
+import type { Account, TaskList } from "../state/types.ts";
+import type { World } from "../state/world.ts";
+import { accountsPage } from "./accounts-page.ts";
+import { listPage } from "./list-page.ts";
+import { taskActions } from "./task-actions.ts";
+
+type Form = Record<string, string>;
+
+interface Address {
+  sub: string;
+  list?: string;
+  task?: string;
+}
+
+interface Seen {
+  account: Account;
+  door: FirstParty;
+  list: TaskList;
+  form: Form;
+  address: Address;
+  reply: FastifyReply;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const LIST = "/tasks/:sub/lists/:list";
+
+const addressOf = (account: Account, list?: TaskList) =>
+  `/tasks/${account.sub}${list ? `/lists/${encodeURIComponent(list.id)}` : ""}`;
+
+/**
+ * Pages on which a person edits their Google tasks directly, as in Google's own apps: forms only, each answered by a
+ * redirect back to the list.
+ */
+export function byHandRoutes(app: FastifyInstance, world: World): void {
+  app.get("/", (_request, reply) => sendPage(reply, accountsPage([...world.accounts.values()])));
+  app.post("/accounts", (request, reply) => {
+    const email = ((request.body as Form | undefined)?.["email"] ?? "").trim();
+    if (!EMAIL.test(email)) {
+      const page = accountsPage([...world.accounts.values()], email);
+      return sendPage(reply.code(400), page);
+    }
+    return reply.redirect(addressOf(world.account(email)), 303);
+  });
+
+  seen("GET", "/tasks/:sub", ({ account, list, reply }) => reply.redirect(addressOf(account, list), 303));
+  seen("GET", LIST, ({ account, list, form, reply }) =>
+    sendPage(reply, listPage(account, list, form["undo"])),
+  );
+  seen("POST", "/tasks/:sub/lists", ({ account, door, form, reply }) => {
+    return reply.redirect(addressOf(account, door.addList(form["title"] ?? "")), 303);
+  });
+  seen("POST", `${LIST}/rename`, (all) => {
+    all.door.renameList(all.list.id, all.form["title"] ?? "");
+    return back(all);
+  });
+  seen("POST", `${LIST}/delete`, ({ account, door, list, reply }) => {
+    if (!list.isDefault) door.deleteList(list.id);
+    return reply.redirect(addressOf(account), 303);
+  });
+  seen("POST", `${LIST}/clear`, (all) => {
+    all.door.clearCompleted(all.list.id);
+    return back(all);
+  });
+  seen("POST", `${LIST}/tasks`, (all) => {
+    const { door, list, form } = all;
+    const parent = form["parent"] ? { parent: form["parent"] } : {};
+    door.addTask(list.id, form["title"] ?? "", { due: form["due"] || undefined }, parent);
+    return back(all);
+  });
+  for (const [name, act] of Object.entries(taskActions)) {
+    seen("POST", `${LIST}/tasks/:task/${name}`, (all) => {
+      const { door, list, address, form } = all;
+      if (!list.tasks.has(address.task!)) return gone(all.reply);
+      const undo = act(door, list, address.task!, form);
+      return back(all, undo);
+    });
+  }
+
+  /** A route that concerns an account and perhaps a list; whatever is gone is said so. */
+  function seen(method: "GET" | "POST", url: string, answer: (seen: Seen) => FastifyReply): void {
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => {
+        const address = request.params as Address;
+        const account = world.findAccount(address.sub);
+        const list = account && findList(account, address.list ?? "@default");
+        if (!account || !list) return gone(reply);
+        const form = { ...(request.query as Form), ...(request.body as Form | undefined) };
+        return answer({ account, door: new FirstParty(world, account), list, form, address, reply });
+      },
+    });
+  }
+}
+
+function back(
+  { account, list, reply }: Pick<Seen, "account" | "list" | "reply">,
+  undo?: string,
+): FastifyReply {
+  return reply.redirect(addressOf(account, list) + (undo ? `?undo=${encodeURIComponent(undo)}` : ""), 303);
+}
+
+function gone(reply: FastifyReply): FastifyReply {
+  return sendPage(
+    reply.code(404),
+    errorPage(404, "not found", "This account, list or task does not exist any more."),
+  );
+}

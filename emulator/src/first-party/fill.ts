@@ -1,0 +1,79 @@
+import { newId } from "../state/ids.ts";
+import { findList, insertList } from "../state/lists.ts";
+import { rebuild } from "../state/ordering.ts";
+import type { Account, Task, TaskList } from "../state/types.ts";
+import type { World } from "../state/world.ts";
+
+/** A task to begin with; the order given is the order of the list. */
+export interface FillTask extends Partial<
+  Pick<Task, "title" | "notes" | "status" | "due" | "hidden" | "repeatDays">
+> {
+  /** RFC 3339; now for completed tasks that do not say. */
+  completed?: string;
+  /** Milliseconds; now by default. */
+  updated?: number;
+  children?: FillTask[];
+}
+
+export interface FillList {
+  /** `@default` fills the list that every account has. */
+  title: string;
+  tasks: FillTask[];
+}
+
+export interface FilledTask {
+  id: string;
+  title: string;
+  children: FilledTask[];
+}
+
+export interface FilledList {
+  id: string;
+  title: string;
+  tasks: FilledTask[];
+}
+
+const RANK_STEP = 1024;
+
+/** Puts lists and tasks into an account at once, in one transaction: thousands of tasks in some ten milliseconds. */
+export function fill(world: World, account: Account, lists: FillList[]): FilledList[] {
+  return world.storage.write(() =>
+    lists.map(({ title, tasks }) => {
+      const known = title === "@default" ? findList(account, title) : undefined;
+      const list = known ?? insertList(world, account, title);
+      const filled = tasks.map((task, index) => fillTask(world, list, task, index, undefined));
+      list.newestFirst = null;
+      rebuild(list);
+      return { id: list.id, title: list.title, tasks: filled };
+    }),
+  );
+}
+
+function fillTask(
+  world: World,
+  list: TaskList,
+  { children = [], ...given }: FillTask,
+  index: number,
+  parent: string | undefined,
+): FilledTask {
+  const now = world.clock();
+  const stamp = given.status === "completed" ? { completed: new Date(now).toISOString() } : {};
+  const task: Task = {
+    id: newId(),
+    title: "",
+    status: "needsAction",
+    deleted: false,
+    hidden: false,
+    links: [],
+    updated: now,
+    ...stamp,
+    ...given,
+    parent,
+    sequence: world.nextSequence(),
+    rank: index * RANK_STEP,
+  };
+  list.tasks.set(task.id, task);
+  world.saveTask(list, task);
+  const below = children.map((child, place) => fillTask(world, list, child, place, task.id));
+  return { id: task.id, title: task.title, children: below };
+}

@@ -1,0 +1,113 @@
+import type { FillList, FillTask } from "./first-party/fill.ts";
+import { fill } from "./first-party/fill.ts";
+import type { World } from "./state/world.ts";
+
+const DAY_MS = 86_400_000;
+const SEEDED = "seeded";
+
+/** Gives a Google with nothing in it one account worth looking at; only ever once per data folder. */
+export function seed(world: World): void {
+  if (world.accounts.size > 0 || world.storage.setting(SEEDED)) return;
+  world.storage.write(() => {
+    const sam = world.account("you@example.com", "Sam Rivers");
+    fill(world, sam, lists(world.clock()));
+    world.storage.saveSetting(SEEDED, true);
+  });
+}
+
+function lists(now: number): FillList[] {
+  /** The calendar day so many days from today, where this machine is. */
+  const on = (days: number) => {
+    const day = new Date(now);
+    day.setDate(day.getDate() + days);
+    const two = (part: number) => String(part).padStart(2, "0");
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  };
+  const done = (title: string, daysAgo: number, hidden = false): FillTask => {
+    const completed = new Date(now - daysAgo * DAY_MS).toISOString();
+    return { title, status: "completed", completed, hidden, updated: now - daysAgo * DAY_MS };
+  };
+
+  return [
+    {
+      title: "@default",
+      tasks: [
+        { title: "Call the dentist", due: on(-1) },
+        { title: "Water the plants", due: on(0), repeatDays: 3 },
+        {
+          title: "Plan the weekend in the hills",
+          due: on(2),
+          notes: "Two nights, trains rather than the car.\nMaya brings the stove.",
+          children: [
+            { title: "Book the hut", due: on(1) },
+            { title: "Check the weather" },
+            done("Ask Maya and Ben", 1),
+          ],
+        },
+        { title: "Renew the library card" },
+        done("Send the birthday card", 1),
+        done("Pay the phone bill", 3, true),
+      ],
+    },
+    {
+      title: "Work",
+      tasks: [
+        {
+          title: "Send the revised plan (#Website ##This week ###Important)",
+          due: on(0),
+          notes: "Numbers of page 4 first.",
+        },
+        { title: "Review the copy of the start page (#Website ##This week)", due: on(1) },
+        { title: "Choose pictures for the team page (#Website ##Later ###Idea)", due: on(6) },
+        {
+          title: "Prepare the quarterly review (##This week ###Important)",
+          due: on(3),
+          children: [
+            { title: "Collect the figures", due: on(1) },
+            { title: "Draft the slides", due: on(2) },
+          ],
+        },
+        { title: "Answer Priya about the contract", due: on(-2) },
+        { title: "Interview questions for the new designer (#Hiring ##Later)", due: on(8) },
+        done("Book the meeting room (#Hiring)", 1),
+        done("Invoice for October", 6, true),
+      ],
+    },
+    {
+      title: "Home",
+      tasks: [
+        {
+          title: "Fix the dripping tap (#Repairs ###Urgent)",
+          due: on(-3),
+          notes: "Washer 3/8 inch, under the sink.",
+        },
+        { title: "Paint the hallway (#Repairs ##Spring)", due: on(12) },
+        {
+          title: "Sort the cellar",
+          children: [{ title: "Old paint to the depot" }, { title: "Bikes on the wall" }],
+        },
+        { title: "Bins out", due: on(1), repeatDays: 7 },
+        done("Defrost the freezer", 2),
+      ],
+    },
+    {
+      title: "Errands",
+      tasks: [
+        { title: "Milk, bread, coffee (##Today)", due: on(0) },
+        { title: "Pick up the parcel", due: on(0), notes: "Open until 18:00; take the card along." },
+        { title: "Return the drill to Ben", due: on(4) },
+        { title: "New batteries for the smoke alarm (###Important)" },
+        done("Shoes to the cobbler", 4, true),
+      ],
+    },
+    {
+      title: "Reading",
+      tasks: [
+        { title: "The Sea Around Us (##Started)" },
+        { title: "A Pattern Language, chapters 1 to 20 (##Started)", due: on(10) },
+        { title: "How Buildings Learn (##Next)" },
+        done("The Summer Book", 9, true),
+      ],
+    },
+  ];
+}

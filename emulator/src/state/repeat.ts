@@ -1,0 +1,21 @@
+import { insertTask } from "./tasks.ts";
+import type { Task, TaskList } from "./types.ts";
+import type { World } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Google shows only the current instance of a repeating task: once it is completed, the next one appears as a new task
+ * with an id of its own, and the old one repeats no more. Does nothing for a task that does not repeat.
+ */
+export function spawnNext(world: World, list: TaskList, task: Task): Task | undefined {
+  const { repeatDays, title, notes, due } = task;
+  if (repeatDays === undefined) return undefined;
+  const day = due === undefined ? world.clock() : Date.parse(due);
+  const next = new Date(day + repeatDays * DAY_MS).toISOString().slice(0, 10);
+  return world.storage.write(() => {
+    task.repeatDays = undefined;
+    world.saveTask(list, task);
+    return insertTask(world, list, { title, notes, due: next, repeatDays });
+  });
+}
