@@ -12,7 +12,7 @@ const TASKS_A_PAGE = 100;
 /** A request of the official client, given what goes beside its parameters. */
 type Send = (beside: { headers: Record<string, string> }) => Promise<{
   status: number;
-  headers: HeadersInit | NodeJS.Dict<string | string[]>;
+  headers: unknown;
   data: unknown;
 }>;
 
@@ -49,7 +49,11 @@ export function createGoogle(
       const { status } = answer;
       if (status === 401) tokens.drop(accountId, token);
       if (status === 401 && !again) continue;
-      const read = { status, headers: new Headers(answer.headers as HeadersInit), body: parse(answer.data) };
+      const read = {
+        status,
+        headers: new Headers(answer.headers as Record<string, string>),
+        body: parse(answer.data),
+      };
       if (status < 200 || status > 299) throw failureOfAnswer(read);
       return read;
     }

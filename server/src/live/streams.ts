@@ -1,5 +1,5 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A browser that listens. */
 export interface Stream {
@@ -10,7 +10,7 @@ export interface Stream {
 /** Every event stream of this process, by session. */
 export interface Streams {
   /** @param closed runs once, however the stream ends */
-  open(reply: FastifyReply, session: string, closed: () => void): Stream;
+  open(request: FastifyRequest, reply: FastifyReply, session: string, closed: () => void): Stream;
   /** Ends the streams of a session that has ended. */
   endOf(session: string): void;
   endAll(): void;
@@ -25,7 +25,7 @@ export function createStreams(): Streams {
   const open = new Map<Stream, string>();
 
   return {
-    open(reply, session, closed) {
+    open(request, reply, session, closed) {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
@@ -34,6 +34,8 @@ export function createStreams(): Streams {
         "x-accel-buffering": "no",
       });
       raw.write(`retry: ${RETRY}\n\n`);
+      // a browser that is gone without a word is noticed when nothing can be written any more
+      request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
       const keepOpen = setInterval(() => raw.write(": still here\n\n"), TIMES.eventsKeepOpen);
       const stream: Stream = {
         send(event, data, id) {

@@ -1,0 +1,176 @@
+import type { DestinationStream, Logger } from "pino";
+import { authGoogle } from "./auth/authGoogle.ts";
+import { callback } from "./auth/callback.ts";
+import { currentUser } from "./auth/currentUser.ts";
+import { createGrants } from "./auth/grants.ts";
+import { logout } from "./auth/logout.ts";
+import { createSeal } from "./auth/seal.ts";
+import { secretKeysIn } from "./auth/secretKeys.ts";
+import type { SignInNeeds } from "./auth/SignInNeeds.ts";
+import type { Config } from "./config.ts";
+import { createAccessTokens } from "./google/accessToken.ts";
+import { createGoogle } from "./google/createGoogle.ts";
+import type { GoogleTasks } from "./google/GoogleTasks.ts";
+import { createOpenid } from "./google/openid.ts";
+import { createCookies } from "./http/cookies.ts";
+import type { Handled, Touched } from "./http/handlers.ts";
+import { createOrigins } from "./http/otherSites.ts";
+import { createHttp } from "./http/server.ts";
+import { listen } from "./listen.ts";
+import { events } from "./live/events.ts";
+import type { EventsNeeds, LiveEvent } from "./live/events.ts";
+import { jobs } from "./live/jobs.ts";
+import { createStreams } from "./live/streams.ts";
+import { createLog } from "./log.ts";
+import type { Store } from "./store/engine.ts";
+import { openConfigured } from "./store/openConfigured.ts";
+import { startSweeping } from "./store/sweep.ts";
+
+/** Every call, and what it needs; how one is served is in `http/route.ts`. */
+function listCalls(signIn: SignInNeeds, live: EventsNeeds): Handled[] {
+  return [authGoogle(signIn), callback(signIn), currentUser, logout(signIn), events(live), jobs];
+}
+
+/** What keeps accounts in step (`sync/runner.ts`). */
+export interface Runner {
+  poke(accountIds: string[]): void;
+  pull(accountId: string): Promise<void>;
+  watch(accountId: string): () => void;
+  stop(): Promise<void>;
+}
+
+/** What tells browsers of changes (`sync/live.ts`). */
+export interface Live {
+  publish(touched: Touched): void | Promise<void>;
+  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
+  close(): void | Promise<void>;
+}
+
+/** What a test may put in the place of what the configuration gives. */
+export interface Overrides {
+  clock?: () => number;
+  store?: Store;
+  /** Reaches the provider and Google's Tasks API. */
+  fetch?: typeof fetch;
+  google?: (accountId: string) => Promise<GoogleTasks>;
+  /** Where the log goes; standard output otherwise. */
+  logTo?: DestinationStream;
+  runner?: (needs: RunnerNeeds) => Runner;
+  live?: (store: Store) => Live;
+  /** Calls beside ours. */
+  calls?: Handled[];
+}
+
+interface RunnerNeeds {
+  store: Store;
+  google: (accountId: string) => Promise<GoogleTasks>;
+  clock: () => number;
+  log: Logger;
+}
+
+export interface Server {
+  /** Where people reach it; known once it listens. */
+  readonly url: string;
+  /** The address on which it listens, whatever people are told. */
+  readonly address: string;
+  store: Store;
+  log: Logger;
+  /** @throws StartFailure when the port is taken */
+  listen(): Promise<void>;
+  /** Stops taking calls, finishes those under way, ends event streams and sync, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that calls under way get when we stop. */
+const LAST_CALLS = 10_000;
+const SESSION_ENDED = "session_ended";
+
+/**
+ * Makes every long-lived object of a server, and closes them in the opposite order.
+ * @throws StartFailure when the database or the folder for data cannot be used
+ */
+export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
+  const { clock = Date.now } = overrides;
+  let site = new URL(config.publicUrl ?? "http://localhost");
+  let address = "";
+  const log = createLog(config.logLevel, overrides.logTo);
+  const database = await openConfigured(config, overrides.store);
+  const { store } = database;
+
+  const live = (overrides.live ?? quietLive)(store);
+  const publish = (touched: Touched): void => {
+    if (touched.lists.size + touched.accounts.size === 0) return;
+    Promise.resolve(live.publish(touched)).catch((err: unknown) => log.error({ err }, "nobody was told"));
+  };
+  const publishAccount = (accountId: string): void =>
+    publish({ lists: new Set(), accounts: new Set([accountId]) });
+
+  const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
+  const { clientId } = config.google;
+  const openid = createOpenid({ ...config.google, fetch: overrides.fetch });
+  const grants = createGrants(store, seal, clientId, publishAccount);
+  const tokens = createAccessTokens(openid, grants, clock);
+  const google =
+    overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
+  const runner = (overrides.runner ?? idleRunner)({ store, google, clock, log });
+
+  const streams = createStreams();
+  await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
+  const cookies = createCookies(() => site);
+  const signIn: SignInNeeds = {
+    store,
+    cookies,
+    seal,
+    openid,
+    clientId,
+    redirectUri: () => `${site.origin}/callback`,
+    signedIn(accountId) {
+      tokens.forget(accountId);
+      runner.poke([accountId]);
+      publishAccount(accountId);
+    },
+    signedOut: (session) => store.notify(SESSION_ENDED, session),
+  };
+  const watch = (accountId: string) => runner.watch(accountId);
+  const calls = [
+    ...listCalls(signIn, { streams, watch, subscribe: (...all) => live.subscribe(...all) }),
+    ...(overrides.calls ?? []),
+  ];
+  const origins = createOrigins(() => site, config.webOrigins);
+  const needs = { store, clock, cookies, origins, publish, pull: (id: string) => runner.pull(id) };
+  const app = await createHttp(config, needs, calls, log, () => site);
+  app.addHook("preClose", async () => streams.endAll());
+  const stopSweeping = startSweeping(store, clock, (err) => log.error({ err }, "nothing was swept"));
+
+  return {
+    get url() {
+      return site.origin;
+    },
+    get address() {
+      return address;
+    },
+    store,
+    log,
+    async listen() {
+      address = await listen(app, config);
+      if (config.publicUrl === null) site = new URL(address);
+    },
+    async close() {
+      stopSweeping();
+      const force = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS);
+      await app.close();
+      clearTimeout(force);
+      await runner.stop();
+      await live.close();
+      await database.close();
+    },
+  };
+}
+
+function idleRunner(): Runner {
+  return { poke: () => {}, pull: async () => {}, watch: () => () => {}, stop: async () => {} };
+}
+
+function quietLive(): Live {
+  return { publish: () => {}, subscribe: () => () => {}, close: () => {} };
+}

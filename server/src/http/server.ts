@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import Fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { showDocs } from "./docs.ts";
+import { Failed } from "./Failed.ts";
+import { answerFailures, sendFailure } from "./failures.ts";
+import type { Handled } from "./handlers.ts";
+import { addHeaders } from "./headers.ts";
+import { reportHealth } from "./health.ts";
+import { limitCalls } from "./limits.ts";
+import { measure } from "./metrics.ts";
+import { allowFriends } from "./otherSites.ts";
+import { servePages } from "./pages.ts";
+import { route } from "./route.ts";
+import type { Needs } from "./route.ts";
+
+/** What of the configuration concerns the door. */
+export interface Door {
+  trustProxy: boolean | number;
+  rateLimit: number;
+  metricsToken: string | null;
+  marketingUrl: string | null;
+  webRoot: string;
+}
+
+/** Milliseconds that a client may take to send a request. */
+const PATIENCE = 60_000;
+/** Of ids in a path: longer than any, so that the schema says what is wrong with one. */
+const LONGEST_PART = 2048;
+
+/** The door: everything that goes over HTTP, in the order in which a request meets it. */
+export async function createHttp(
+  door: Door,
+  needs: Needs,
+  calls: readonly Handled[],
+  log: FastifyBaseLogger,
+  site: () => URL,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: believed(door.trustProxy),
+    bodyLimit: LIMITS.body,
+    requestTimeout: PATIENCE,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
+    // an address that cannot even be decoded
+    frameworkErrors: (_error, request, reply) =>
+      void sendFailure(
+        new Failed("invalid_input"),
+        request,
+        reply.header("x-content-type-options", "nosniff"),
+      ),
+  });
+  answerFailures(app);
+  takeJsonOnly(app);
+  await app.register(cookie);
+  await addHeaders(app, site);
+  allowFriends(app, needs.origins);
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: 1024,
+    // the best quality takes many times longer than sending the bytes it saves
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  });
+  await limitCalls(app, needs.cookies, door.rateLimit);
+  measure(app, door.metricsToken);
+  for (const handled of calls) route(app, handled, needs);
+  reportHealth(app, () => needs.store.snapshot(async (tx) => tx.selectFrom("meta").select("key").execute()));
+  showDocs(
+    app,
+    calls.map(({ call }) => call),
+  );
+  await servePages(app, door.webRoot, door.marketingUrl);
+  return app;
+}
+
+/** A number of proxies as a question about each of them, ours first. */
+function believed(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
+  return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** Bodies are JSON in UTF-8 or nothing; whatever else is refused before it is read. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    let text: string;
+    try {
+      text = decoder.decode(body as Buffer);
+    } catch {
+      done(new Failed("invalid_input"));
+      return;
+    }
+    if (text.trim() === "") done(null, {});
+    else void parse(request, text, done);
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { StartFailure } from "./StartFailure.ts";
+
+const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Listens on this machine only when that is where people reach us, else for everybody.
+ * @returns the address, with the port that was free when none was asked for
+ * @throws StartFailure when the port is taken or not allowed
+ */
+export async function listen(app: FastifyInstance, { port, publicUrl }: Config): Promise<string> {
+  const local = publicUrl === null || LOCAL.has(new URL(publicUrl).hostname);
+  try {
+    await app.listen({ port, host: local ? "localhost" : "::" });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartFailure(`Port ${port} is already taken. PORT names another one.`, { cause });
+    if (code === "EACCES")
+      throw new StartFailure(`Port ${port} may not be used here. PORT names another one.`, { cause });
+    throw cause;
+  }
+  const bound = app.server.address();
+  return `http://localhost:${typeof bound === "object" && bound !== null ? bound.port : port}`;
+}

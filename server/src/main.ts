@@ -1,0 +1,44 @@
+import { createServer } from "./app.ts";
+import type { Server } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { StartFailure } from "./StartFailure.ts";
+
+// what we write holds tokens and other people's tasks
+process.umask(0o077);
+
+try {
+  const server = await createServer(readConfig(process.env));
+  await server.listen().catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  stopWhenTold(server);
+  process.send?.({ ready: true, url: server.url });
+} catch (error) {
+  // what the operator can mend is one sentence; anything else is ours, and its place in the code helps
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}
+
+/** Ends with the signals of an operator, and with the program that started us; the second time at once. */
+function stopWhenTold(server: Server): void {
+  let stopping = false;
+  const stop = (code: number): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.close().then(
+      () => process.exit(code),
+      (err: unknown) => {
+        server.log.error({ err }, "not closed properly");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0));
+  if (process.send) process.on("disconnect", () => stop(0));
+  process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
+  process.on("uncaughtException", (err) => {
+    server.log.fatal({ err }, "uncaught");
+    stop(1);
+  });
+}
