@@ -89,6 +89,7 @@ export default defineConfig({
           ),
           { object: "Math", property: "random", message: "A test repeats itself: take a seeded generator." },
         ],
+        "typescript/no-misused-spread": "off",
         "typescript/no-unnecessary-condition": "off",
       },
     },

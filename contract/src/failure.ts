@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REFUSED } from "./sentences.ts";
+import type { REFUSED } from "./sentences.ts";
 
 /** The machine words of api.md, "Rules for every call", each with its sentence in `REFUSED`. */
 export type FailureCode = keyof typeof REFUSED;

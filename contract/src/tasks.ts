@@ -44,7 +44,8 @@ export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
   z.string().check(
     z.refine((title) => decodeTitle(title).text !== "", INVALID.titleRequired),
-    z.maxLength(LIMITS.title, INVALID.titleTooLong),
+    // Not `maxLength`, which counts code points: Google counts UTF-16 units.
+    z.refine((title) => title.length <= LIMITS.title, INVALID.titleTooLong),
   ),
 );
 

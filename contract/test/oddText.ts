@@ -1,0 +1,55 @@
+import fc from "fast-check";
+
+/** How many cases a property is tried with; `RUNS` in the environment asks for more. */
+export const RUNS = Number(process.env["RUNS"] ?? 12_000);
+
+const PIECES = [
+  ..."()#/\\ aB{}\"'%".split(""),
+  "##",
+  "###",
+  "  ",
+  "()",
+  " ()",
+  "( )",
+  "(#",
+  "(#a)",
+  " (#a)",
+  " (##b ###c)",
+  "(/x)",
+  "\\(",
+  "\\)",
+  "\\\\",
+  "$1",
+  "$&",
+  "\n",
+  "\t",
+  "\r\n",
+  "\u0000",
+  "\u0085",
+  "\u2028",
+  "\u00a0",
+  "\ufeff",
+  "\u3000", // controls and spaces
+  "\u200b",
+  "\u200d",
+  "\u202e",
+  "\u2066",
+  "\ud800",
+  "\udc00", // zero width, direction, halves of a pair
+  "👩‍👩‍👧",
+  "🇩🇪",
+  "é",
+  "e\u0301",
+  "漢",
+  "שלום",
+  "<img src=x>",
+  "&amp;",
+  "__proto__",
+];
+
+/** Texts in which everything that the title's grammar, Unicode or a program could stumble over is frequent. */
+export const oddText = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }).map((pieces) => pieces.join("")),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+);
