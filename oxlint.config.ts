@@ -57,6 +57,8 @@ export default defineConfig({
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",
     "no-underscore-dangle": "off",
+    // TypeScript knows that a switch is exhaustive, this rule does not.
+    "typescript/consistent-return": "off",
     "react/react-in-jsx-scope": "off",
     "typescript/no-unsafe-type-assertion": "off",
     "typescript/unbound-method": "off",

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DestinationStream, Logger } from "pino";
 import { authGoogle } from "./auth/authGoogle.ts";
 import { callback } from "./auth/callback.ts";
@@ -17,33 +19,21 @@ import type { Handled, Touched } from "./http/handlers.ts";
 import { createOrigins } from "./http/otherSites.ts";
 import { createHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
+import { createLive } from "./live/createLive.ts";
 import { events } from "./live/events.ts";
-import type { EventsNeeds, LiveEvent } from "./live/events.ts";
+import type { EventsNeeds } from "./live/events.ts";
 import { jobs } from "./live/jobs.ts";
 import { createStreams } from "./live/streams.ts";
 import { createLog } from "./log.ts";
 import type { Store } from "./store/engine.ts";
 import { openConfigured } from "./store/openConfigured.ts";
 import { startSweeping } from "./store/sweep.ts";
+import { createRunner } from "./sync/runner.ts";
+import type { Runner, RunnerNeeds } from "./sync/runner.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
 function listCalls(signIn: SignInNeeds, live: EventsNeeds): Handled[] {
   return [authGoogle(signIn), callback(signIn), currentUser, logout(signIn), events(live), jobs];
-}
-
-/** What keeps accounts in step (`sync/runner.ts`). */
-export interface Runner {
-  poke(accountIds: string[]): void;
-  pull(accountId: string): Promise<void>;
-  watch(accountId: string): () => void;
-  stop(): Promise<void>;
-}
-
-/** What tells browsers of changes (`sync/live.ts`). */
-export interface Live {
-  publish(touched: Touched): void | Promise<void>;
-  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
-  close(): void | Promise<void>;
 }
 
 /** What a test may put in the place of what the configuration gives. */
@@ -56,16 +46,8 @@ export interface Overrides {
   /** Where the log goes; standard output otherwise. */
   logTo?: DestinationStream;
   runner?: (needs: RunnerNeeds) => Runner;
-  live?: (store: Store) => Live;
   /** Calls beside ours. */
   calls?: Handled[];
-}
-
-interface RunnerNeeds {
-  store: Store;
-  google: (accountId: string) => Promise<GoogleTasks>;
-  clock: () => number;
-  log: Logger;
 }
 
 export interface Server {
@@ -97,10 +79,10 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const database = await openConfigured(config, overrides.store);
   const { store } = database;
 
-  const live = (overrides.live ?? quietLive)(store);
+  const live = await createLive(store);
   const publish = (touched: Touched): void => {
     if (touched.lists.size + touched.accounts.size === 0) return;
-    Promise.resolve(live.publish(touched)).catch((err: unknown) => log.error({ err }, "nobody was told"));
+    live.publish(touched).catch((err: unknown) => log.error({ err }, "nobody was told"));
   };
   const publishAccount = (accountId: string): void =>
     publish({ lists: new Set(), accounts: new Set([accountId]) });
@@ -112,7 +94,16 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const tokens = createAccessTokens(openid, grants, clock);
   const google =
     overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
-  const runner = (overrides.runner ?? idleRunner)({ store, google, clock, log });
+  const runner = (overrides.runner ?? createRunner)({
+    store,
+    google,
+    publish: (touched) => live.publish(touched),
+    progress: (accountId, job) => live.progress(accountId, job),
+    pace: { now: clock, sleep },
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    log,
+  });
+  live.onChange((accountIds) => runner.poke(accountIds));
 
   const streams = createStreams();
   await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
@@ -126,7 +117,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     redirectUri: () => `${site.origin}/callback`,
     signedIn(accountId) {
       tokens.forget(accountId);
-      runner.poke([accountId]);
+      runner.pull(accountId).catch((err: unknown) => log.info({ err }, "not pulled after signing in"));
       publishAccount(accountId);
     },
     signedOut: (session) => store.notify(SESSION_ENDED, session),
@@ -154,6 +145,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     async listen() {
       address = await listen(app, config);
       if (config.publicUrl === null) site = new URL(address);
+      await runner.start();
     },
     async close() {
       stopSweeping();
@@ -161,16 +153,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       await app.close();
       clearTimeout(force);
       await runner.stop();
-      await live.close();
       await database.close();
     },
   };
-}
-
-function idleRunner(): Runner {
-  return { poke: () => {}, pull: async () => {}, watch: () => () => {}, stop: async () => {} };
-}
-
-function quietLive(): Live {
-  return { publish: () => {}, subscribe: () => () => {}, close: () => {} };
 }

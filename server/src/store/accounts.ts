@@ -104,3 +104,17 @@ export async function resealToken(
     .where("token", "=", before)
     .execute();
 }
+
+/** Notes that every list of an account was pulled to its end, begun at that time; the first import is then complete. */
+export async function notePulled(store: Store, tx: Tx, accountId: string, begun: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ pulled_at: begun, changed: await store.changeNumber(tx) })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** The accounts whose lists are kept in step. */
+export async function connectedAccounts(db: Reader): Promise<{ id: string; pulled_at: number | null }[]> {
+  return db.selectFrom("account").select(["id", "pulled_at"]).where("google", "=", "connected").execute();
+}

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { CopyState } from "./copyStates.ts";
-import type { Reader, Tx } from "./engine.ts";
+import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
 
@@ -29,10 +29,17 @@ export async function liveGoogleIds(
 }
 
 /** Writes copies; those that are gone first, because an id can pass from one to another. */
-export async function saveCopies(tx: Tx, memberId: string, copies: Iterable<CopyState>): Promise<void> {
+export async function saveCopies(
+  store: Store,
+  tx: Tx,
+  memberId: string,
+  copies: readonly CopyState[],
+): Promise<void> {
+  if (copies.length === 0) return;
+  const changed = await store.changeNumber(tx);
   const rows = [...copies]
     .sort((a, b) => Number(a.state === "live") - Number(b.state === "live"))
-    .map((copy) => toRow(memberId, copy));
+    .map((copy) => toRow(memberId, copy, changed));
   for (const piece of pieces(rows, 40)) {
     await tx
       .insertInto("copy")
@@ -50,6 +57,8 @@ export async function saveCopies(tx: Tx, memberId: string, copies: Iterable<Copy
           problem: row.ref("excluded.problem"),
           problem_ver: row.ref("excluded.problem_ver"),
           failures: row.ref("excluded.failures"),
+          agreed: row.ref("excluded.agreed"),
+          changed: row.ref("excluded.changed"),
         })),
       )
       .execute();
@@ -70,10 +79,11 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
     problem: row.problem,
     problemVer: row.problem_ver,
     failures: row.failures,
+    agreed: row.agreed,
   };
 }
 
-function toRow(memberId: string, copy: CopyState): Insertable<Tables["copy"]> {
+function toRow(memberId: string, copy: CopyState, changed: number): Insertable<Tables["copy"]> {
   return {
     member_id: memberId,
     task_id: copy.taskId,
@@ -88,5 +98,7 @@ function toRow(memberId: string, copy: CopyState): Insertable<Tables["copy"]> {
     problem: copy.problem,
     problem_ver: copy.problemVer,
     failures: copy.failures,
+    agreed: copy.agreed,
+    changed,
   };
 }

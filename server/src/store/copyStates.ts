@@ -35,6 +35,8 @@ export interface CopyState {
   problem: string | null;
   problemVer: number | null;
   failures: number;
+  /** The task's version at which the two were last found in step. */
+  agreed: number;
 }
 
 /** One sending of an insert; `googleId` is what it turned out to have made. */

@@ -1,5 +1,5 @@
 import type { Job } from "@tasklane/contract/live.ts";
-import type { Reader } from "./engine.ts";
+import type { Reader, Tx } from "./engine.ts";
 
 /** Long work that is under way for an account, oldest first. */
 export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
@@ -10,4 +10,18 @@ export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** Begins long work, or notes how far it is. */
+export async function noteJob(tx: Tx, accountId: string, job: Job, now: number): Promise<void> {
+  const { job: id, what, done, total } = job;
+  await tx
+    .insertInto("job")
+    .values({ id, account_id: accountId, what, done, total, at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ done, total }))
+    .execute();
+}
+
+export async function endJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("job").where("id", "=", id).execute();
 }

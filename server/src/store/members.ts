@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Reader, Tx } from "./engine.ts";
+import { inPieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
 
 export type MemberRow = Selectable<Tables["member"]>;
@@ -21,4 +22,19 @@ export async function syncedMembers(tx: Reader, accountId: string): Promise<Memb
 
 export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberRow, "id">>): Promise<void> {
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
+}
+
+/** Who sees these lists: accounts with the Google list that is their copy. */
+export async function readersOf(
+  tx: Reader,
+  listIds: Iterable<string>,
+): Promise<{ accountId: string; googleListId: string | null }[]> {
+  return inPieces(listIds, (piece) =>
+    tx
+      .selectFrom("member")
+      .select(["account_id as accountId", "google_list_id as googleListId"])
+      .where("list_id", "in", piece)
+      .where("state", "=", "approved")
+      .execute(),
+  );
 }

@@ -126,6 +126,9 @@ export interface Tables {
     problem: string | null;
     problem_ver: number | null;
     failures: number;
+    /** The task's version at which it was last found in step; below the task's, the copy is behind. */
+    agreed: number;
+    changed: number;
   };
   grave: {
     member_id: string;

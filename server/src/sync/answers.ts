@@ -2,6 +2,7 @@ import { decide } from "./decide.ts";
 import { baseOf, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { land } from "./echo.ts";
+import { goneFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
 import type { Step } from "./plan.ts";
 
@@ -76,8 +77,7 @@ export function refuse(draft: Draft, taskId: string, reason: string): void {
   const task = draft.set.get(taskId);
   if (!task) return;
   const copy = draft.copies.get(taskId) ?? {
-    ...newCopy(taskId, NEVER_SEEN, baseOf(task)),
-    googleId: `refused:${taskId}`,
+    ...newCopy(taskId, goneFrom(`refused:${taskId}`, 0), baseOf(task)),
     state: "gone" as const,
   };
   copy.problem = reason;
@@ -85,19 +85,3 @@ export function refuse(draft: Draft, taskId: string, reason: string): void {
   draft.copies.set(taskId, copy);
   draft.change(copy);
 }
-
-const NEVER_SEEN: Seen = {
-  id: "",
-  etag: "",
-  updated: 0,
-  title: "",
-  notes: "",
-  marker: null,
-  due: null,
-  status: "needsAction",
-  completedAt: null,
-  parent: null,
-  position: "",
-  deleted: false,
-  assigned: null,
-};

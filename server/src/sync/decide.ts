@@ -100,9 +100,11 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   for (const field of differing(observed, copy.base)) {
     if (field === "parent" && copy.base.parent.value === UNKNOWN) {
       copy.base.parent = { ...copy.base.parent, value: observed.parent ?? null };
+      draft.change(copy);
       continue;
     }
     edited = true;
+    draft.change(copy);
     if (CONTENT.includes(field)) {
       // our own move raised `updated`: the person's edit is older than it
       const ours = source === "moved" || open.some((intent) => intent.kind === "move");
@@ -112,10 +114,13 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   }
   decideHanging(draft, task, copy, seen, observed);
   const etagChanged = copy.etag !== seen.etag;
+  if (etagChanged || copy.updated !== seen.updated || copy.googleParent !== seen.parent) draft.change(copy);
   copy.etag = seen.etag;
   copy.updated = seen.updated;
-  copy.rawTitle = seen.title;
-  copy.googleParent = seen.parent;
+  if (!seen.unread) {
+    copy.rawTitle = seen.title;
+    copy.googleParent = seen.parent;
+  }
   if (
     seen.completedAt !== null &&
     task.values.status === "completed" &&
@@ -126,7 +131,6 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
       draft.set.changed.add(task);
     }
   }
-  draft.change(copy);
   closeOvertaken(draft, open, etagChanged || source !== "listing", seen);
   if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, { edited, source });
   return "taken";

@@ -164,5 +164,6 @@ export function newCopy(taskId: string, seen: Seen, base: Base): CopyState {
     problem: null,
     problemVer: null,
     failures: 0,
+    agreed: 0,
   };
 }

@@ -7,7 +7,7 @@ import type { MemberRow } from "../store/members.ts";
 import { knownNames } from "../store/names.ts";
 import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
 import { saveTwin, twinsOf } from "../store/twins.ts";
-import { Draft } from "./draft.ts";
+import { Draft, isBehind } from "./draft.ts";
 
 /** Which part of a member's list a draft is about: ids of ours, ids of Google's, or both. */
 export interface Scope {
@@ -58,15 +58,23 @@ export async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope:
   for (const { googleId, ...cascade } of awaited) draft.awaited.set(googleId, cascade);
 }
 
+/** Notes on a copy that it is in step with its task, if it is. */
+export function settle(draft: Draft, taskId: string): void {
+  const task = draft.set.get(taskId);
+  const copy = draft.copies.get(taskId);
+  if (!task || !copy || copy.agreed >= task.ver || isBehind(task, copy)) return;
+  copy.agreed = task.ver;
+  draft.change(copy);
+}
+
 /** Writes back what the draft changed, canonical tasks included. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { touched } = draft;
+  for (const task of draft.set.changed) settle(draft, task.id);
+  for (const copy of touched.copies) settle(draft, copy.taskId);
   await saveTasks(store, tx, draft.set);
-  await saveCopies(
-    tx,
-    member.id,
-    [...touched.copies].filter((copy) => draft.copies.get(copy.taskId) === copy),
-  );
+  const copies = [...touched.copies].filter((copy) => draft.copies.get(copy.taskId) === copy);
+  await saveCopies(store, tx, member.id, copies);
   await saveIntents(tx, member.id, touched.intents);
   for (const id of touched.graves) await saveGrave(tx, member.id, id, draft.graves.get(id));
   for (const id of touched.twins) await saveTwin(tx, member.id, id, draft.twins.get(id));

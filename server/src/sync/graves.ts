@@ -61,6 +61,7 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
     problem: null,
     problemVer: null,
     failures: 0,
+    agreed: 0,
   });
   return { taskId: task.id };
 }

@@ -13,6 +13,7 @@ export type Observed = Partial<Record<Field, Value>>;
  * @param last the title and base that we last knew under this id; null for an id new to us
  */
 export function observe(draft: Draft, seen: Seen, last: { rawTitle: string; base: Base } | null): Observed {
+  if (seen.unread) return {};
   const before = last && {
     raw: last.rawTitle,
     values: {

@@ -1,12 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-
-/** Where a task stands: its order key, the task it hangs under, and its id at Google when it has a live copy there. */
-export interface Standing {
-  id: string;
-  place: string;
-  parent: string | null;
-  googleId: string | null;
-}
+import type { Standing } from "../store/standings.ts";
 
 /** Order of siblings, by the id of their parent; the top level stands under the empty id. */
 export type Order = Record<string, string[]>;

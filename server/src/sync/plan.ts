@@ -28,6 +28,8 @@ export interface Run {
   googleNow: number;
   pulledAt: number | null;
   read: Set<string>;
+  /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
+  unplaced: Set<string>;
 }
 
 const NOTHING: Step = { act: "none" };

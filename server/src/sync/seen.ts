@@ -15,6 +15,8 @@ export interface Seen {
   parent: string | null;
   position: string;
   deleted: boolean;
+  /** Nothing but the deletion is known: Google no longer has the task at all. */
+  unread: boolean;
   assigned: string | null;
 }
 
@@ -38,6 +40,12 @@ export function seenFrom(task: GoogleTask): Seen {
     parent: task.parent ?? null,
     position: task.position ?? "",
     deleted: task.deleted === true,
+    unread: false,
     assigned: task.assignmentInfo?.surfaceType ?? null,
   };
+}
+
+/** A task that Google has no longer, not even as a deleted one. */
+export function goneFrom(id: string, at: number): Seen {
+  return { ...seenFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }), unread: true };
 }

@@ -63,8 +63,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       task_id text not null references task (id) on delete cascade, google_id text not null, state text not null,
       etag text not null, updated bigint not null, raw_title text not null, google_parent text,
       base text not null, traces text not null, problem text, problem_ver bigint, failures integer not null,
+      agreed bigint not null, changed bigint not null,
       primary key (member_id, task_id), unique (member_id, google_id))`,
     `create index copy_parent on copy (member_id, google_parent) where google_parent is not null`,
+    `create index copy_changed on copy (member_id, changed)`,
     `create index copy_task on copy (task_id)`,
     `create table grave (
       member_id text not null references member (id) on delete cascade, google_id text not null, task_id text,

@@ -1,0 +1,56 @@
+import type { Tx } from "./engine.ts";
+
+/** A worker's hold on an account (sync.md, U1). */
+export interface Lease {
+  accountId: string;
+  holder: string;
+  fence: number;
+}
+
+/** Thrown where a worker's lease, or its member's epoch, is no longer current (I9): nothing was written. */
+export class Fenced extends Error {}
+
+/** Takes the lease of an account if no one holds it. */
+export async function takeLease(
+  tx: Tx,
+  accountId: string,
+  holder: string,
+  now: number,
+  until: number,
+): Promise<Lease | null> {
+  const row = await tx
+    .insertInto("lease")
+    .values({ account_id: accountId, holder, fence: 1, expires_at: until })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet((old) => ({ holder, fence: old("lease.fence", "+", 1), expires_at: until }))
+        .where("lease.expires_at", "<", now),
+    )
+    .returning("fence")
+    .executeTakeFirst();
+  return row ? { accountId, holder, fence: row.fence } : null;
+}
+
+/** Checks the lease within a transaction that is about to write, and holds it longer. @throws Fenced */
+export async function renewLease(tx: Tx, lease: Lease, until: number): Promise<void> {
+  const row = await tx
+    .updateTable("lease")
+    .set({ expires_at: until })
+    .where("account_id", "=", lease.accountId)
+    .where("holder", "=", lease.holder)
+    .where("fence", "=", lease.fence)
+    .returning("fence")
+    .executeTakeFirst();
+  if (!row) throw new Fenced("another worker holds this account");
+}
+
+export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
+  await tx
+    .updateTable("lease")
+    .set({ expires_at: 0 })
+    .where("account_id", "=", lease.accountId)
+    .where("holder", "=", lease.holder)
+    .where("fence", "=", lease.fence)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { Reader, Store, Tx } from "./engine.ts";
+import { inPieces } from "./pieces.ts";
+
+/** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
+export interface Standing {
+  id: string;
+  place: string;
+  parent: string | null;
+  googleId: string;
+}
+
+/** The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds. */
+export async function openStandings(tx: Reader, listId: string, memberId: string): Promise<Standing[]> {
+  return tx
+    .selectFrom("task")
+    .innerJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
+    .where("task.list_id", "=", listId)
+    .where("task.dead_ver", "is", null)
+    .where("task.status", "=", "needsAction")
+    .where("copy.state", "=", "live")
+    .execute();
+}
+
+/** The nearest open sibling before an order key that this member's Google account holds. */
+export async function standsBefore(
+  tx: Reader,
+  listId: string,
+  memberId: string,
+  task: { place: string; parent: string | null },
+): Promise<{ id: string; googleId: string } | null> {
+  const row = await tx
+    .selectFrom("task")
+    .innerJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .select(["task.id", "copy.google_id as googleId"])
+    .where("task.list_id", "=", listId)
+    .where("task.parent", task.parent === null ? "is" : "=", task.parent)
+    .where("task.place", "<", task.place)
+    .where("task.dead_ver", "is", null)
+    .where("task.status", "=", "needsAction")
+    .where("copy.state", "=", "live")
+    .orderBy("task.place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives tasks new order keys; the list's version grows, so that the copies of other members are compared again. */
+export async function placeTasks(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (places.size === 0) return;
+  const changed = await store.changeNumber(tx);
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .where("id", "=", listId)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  for (const [id, place] of places) {
+    await tx.updateTable("task").set({ place, ver: seq, changed }).where("id", "=", id).execute();
+  }
+}
+
+/** Ids of the tasks of a list that changed after a version, in the order in which they changed. */
+export async function tasksAfter(
+  tx: Reader,
+  listId: string,
+  version: number,
+): Promise<{ id: string; ver: number }[]> {
+  return tx
+    .selectFrom("task")
+    .select(["id", "ver"])
+    .where("list_id", "=", listId)
+    .where("ver", ">", version)
+    .orderBy("ver")
+    .execute();
+}
+
+/** Which of the given tasks are deletions, and which are subtasks: the order of pushing depends on it (U3). */
+export async function taskKinds(
+  tx: Reader,
+  ids: Iterable<string>,
+): Promise<Map<string, { dead: boolean; subtask: boolean }>> {
+  const rows = await inPieces(ids, (piece) =>
+    tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", piece).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
+}
+
+export async function parentOf(tx: Reader, id: string): Promise<string | null> {
+  const row = await tx.selectFrom("task").select("parent").where("id", "=", id).executeTakeFirst();
+  return row?.parent ?? null;
+}

@@ -1,0 +1,134 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { liveGoogleIds } from "../store/copies.ts";
+import { forgetInserts } from "../store/intents.ts";
+import { pieces } from "../store/pieces.ts";
+import { changeMember } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { arrange, isUnknownGrave, latest } from "./arrange.ts";
+import { cascade } from "./deletion.ts";
+import { decide } from "./decide.ts";
+import { openDraft, saveDraft } from "./drafts.ts";
+import { readAll } from "./listing.ts";
+import { pullOrder, takeShownOrder } from "./pullOrder.ts";
+import { goneFrom, seenFrom } from "./seen.ts";
+import type { Seen } from "./seen.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** P1: a listing begins this much before the end of the last one, by Google's clock. */
+const OVERLAP = 15_000;
+/** Markers are remembered this long, and until a whole listing was begun two minutes after they were sent. */
+const MARKERS_KEPT = 300_000;
+const BATCH = 50;
+
+/** What Google's list of lists says of a list; null when only the list itself is pulled. */
+export interface Hint {
+  etag: string;
+  updated: string;
+}
+
+/**
+ * Pulls one list of one account to its end (sync.md, P1 to P9): reads the listing, decides on every task in it in small
+ * transactions, and only then moves the watermark.
+ * @param whole whether everything is listed, not only what changed; the first pull of a list always is
+ * @throws GoogleFailure what Google answered; what was applied before stays, and the next pull repeats the rest
+ */
+export async function pullList(
+  worker: Worker,
+  member: MemberRow,
+  hint: Hint | null,
+  whole: boolean,
+): Promise<void> {
+  const list = member.google_list_id;
+  if (list === null) return;
+  const begun = worker.pace.now();
+  const full = whole || member.watermark === null;
+  const updatedMin = full ? null : member.watermark! - OVERLAP;
+  const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
+  const seen = latest(items.map(seenFrom));
+  await take(worker, member, arrange(seen));
+  if (full) await confirmAbsent(worker, member, seen, at);
+  const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, {}, worker.pace.now());
+    for (const [googleId, { taskId, deletedAt }] of draft.awaited) {
+      const task = draft.set.get(taskId);
+      if (task && draft.graves.has(googleId)) cascade(draft, task, googleId, deletedAt);
+      draft.stopAwaiting(googleId);
+    }
+    if (draft.set.changed.size > 0) worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+    if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.pace.now() - MARKERS_KEPT));
+    await changeMember(tx, now.id, {
+      watermark,
+      pulled_at: begun,
+      missing: 0,
+      missing_at: null,
+      ...(full ? { full_at: begun } : {}),
+    });
+  });
+  if (full) await takeShownOrder(worker, member, seen, hint);
+  else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
+}
+
+/** Applies what was seen, in small transactions; a subtask whose parent we have not met waits until it was asked for. */
+async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const early = seen.filter((one) => one.deleted && one.parent === null);
+  const deferred: Seen[] = [];
+  await batch(worker, member, early, (draft, one) => {
+    if (isUnknownGrave(draft, one)) decide(draft, one, "listing");
+  });
+  await batch(worker, member, seen, (draft, one) => {
+    if (decide(draft, one, "listing") === "deferred") deferred.push(one);
+  });
+  for (const parent of new Set(deferred.map((one) => one.parent!))) {
+    const found = await readTask(worker, member, parent);
+    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
+  }
+  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing"));
+}
+
+async function batch(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+  work: (draft: Awaited<ReturnType<typeof openDraft>>, one: Seen) => void,
+): Promise<void> {
+  for (const some of pieces(seen, BATCH)) {
+    await fenced(worker, member, async (tx, now) => {
+      const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
+      const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
+      for (const one of some) work(draft, one);
+      if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+      await saveDraft(worker.store, tx, now, draft);
+    });
+  }
+}
+
+/** P3: a task that a whole listing lacks is asked for by its id; only that answer decides. */
+async function confirmAbsent(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+  at: number | null,
+): Promise<void> {
+  const shown = new Set(seen.map((one) => one.id));
+  const before = (at ?? worker.pace.now()) - OVERLAP;
+  const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
+  for (const { google_id: id, updated } of known) {
+    if (shown.has(id) || updated >= before) continue;
+    const found = await readTask(worker, member, id);
+    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
+  }
+}
+
+/** One task by its id; one that Google knows no longer is a deleted one. */
+export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
+  try {
+    return seenFrom(await worker.google.task(member.google_list_id!, id));
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.pace.now(), pageToken: null }); // the list itself is there
+    return goneFrom(id, worker.pace.now());
+  }
+}

@@ -1,0 +1,71 @@
+import { changeMember } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { openStandings, placeTasks } from "../store/standings.ts";
+import { readAll } from "./listing.ts";
+import { byPlace, takeOrder } from "./order.ts";
+import type { Order } from "./order.ts";
+import type { Hint } from "./pull.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** A task as an order listing shows it. */
+interface Shown {
+  id: string;
+  parent: string | null;
+  position: string;
+}
+
+/** P2: the list itself changed, so its order may have: one more listing brings it. */
+export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint): Promise<void> {
+  const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
+  const shown = items.map((item) => ({
+    id: item.id,
+    parent: item.parent ?? null,
+    position: item.position ?? "",
+  }));
+  await takeShownOrder(worker, member, shown, hint);
+}
+
+/**
+ * Takes over the order that Google shows, group of siblings by group, against the order that was last seen; on the
+ * first pull that is our own, in which the tasks were just created.
+ */
+export async function takeShownOrder(
+  worker: Worker,
+  member: MemberRow,
+  shown: readonly (Shown & { deleted?: boolean })[],
+  hint: Hint | null,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const standings = (await openStandings(tx, now.list_id, now.id)).sort(byPlace);
+    const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
+    const last: Order =
+      now.order_seen === ""
+        ? groups(standings.map(({ id, parent }) => ({ id, parent })))
+        : JSON.parse(now.order_seen);
+    const order = groups(
+      shown
+        .filter((one) => !one.deleted)
+        .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+        .flatMap((one) => {
+          const standing = ours.get(one.id);
+          const parent = one.parent === null ? null : (ours.get(one.parent)?.id ?? null);
+          return standing && standing.parent === parent ? [{ id: standing.id, parent }] : [];
+        }),
+    );
+    const places = new Map<string, string>();
+    for (const [parent, ids] of Object.entries(order)) {
+      for (const [id, place] of takeOrder(standings, ids, last[parent] ?? [])) places.set(id, place);
+    }
+    await placeTasks(worker.store, tx, now.list_id, places);
+    if (places.size > 0) worker.touched.add(now.list_id);
+    const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
+    await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
+  });
+}
+
+function groups(tasks: readonly { id: string; parent: string | null }[]): Order {
+  const order: Order = {};
+  for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
+  return order;
+}

@@ -1,0 +1,231 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { versionOf } from "../store/lists.ts";
+import { changeMember } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { openIntents } from "../store/intents.ts";
+import { standsBefore, taskKinds, tasksAfter } from "../store/standings.ts";
+import { twinsOf } from "../store/twins.ts";
+import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
+import { decide } from "./decide.ts";
+import type { Draft } from "./draft.ts";
+import { openDraft, saveDraft, settle } from "./drafts.ts";
+import { plan } from "./plan.ts";
+import type { Run, Step } from "./plan.ts";
+import { readTask } from "./pull.ts";
+import { pushOrder, noteOrder } from "./pushOrder.ts";
+import { removeTwins } from "./removeTwins.ts";
+import { seenFrom } from "./seen.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** Steps that one task may take in one run; who needs more is looked at again in the next. */
+const STEPS = 6;
+
+/** What a push left undone: when it is worth another try (our time), or null when everything is in step. */
+export type Rest = { until: number } | null;
+
+/**
+ * Brings one member's Google list into step with the canonical tasks (sync.md, Push). Work is found by comparing: the
+ * tasks whose version is above what was settled, and the calls whose outcome is open.
+ * @throws GoogleFailure when Google does not take calls of this account at present; the rest is found again
+ */
+export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
+  const run: Run = {
+    googleNow: worker.pace.now(),
+    pulledAt: member.pulled_at,
+    read: new Set(),
+    unplaced: new Set(),
+  };
+  const { todo, top, twins } = await worker.store.snapshot(async (tx) => {
+    const seq = await versionOf(tx, member.list_id);
+    const behind = await tasksAfter(tx, member.list_id, member.settled);
+    const open = await openIntents(tx, member.id);
+    const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId)]);
+    const kinds = await taskKinds(tx, ids);
+    const rank = (id: string): number => {
+      const kind = kinds.get(id);
+      return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0; // U3
+    };
+    const versions = new Map(behind.map((task) => [task.id, task.ver]));
+    return {
+      todo: [...ids].sort((a, b) => rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0)),
+      top: seq,
+      twins: await twinsOf(tx, member.id),
+    };
+  });
+  await removeTwins(worker, member, twins);
+  const waits: number[] = [];
+  const unsettled: string[] = [];
+  for (const id of todo) {
+    const until = await pushTask(worker, member, id, run);
+    if (until === null) continue;
+    unsettled.push(id);
+    waits.push(until);
+  }
+  if (todo.length > 0) await pushOrder(worker, member);
+  await fenced(worker, member, async (tx, now) => {
+    const waiting = new Set(unsettled);
+    const lowest = (await tasksAfter(tx, now.list_id, now.settled)).find((task) => waiting.has(task.id));
+    await changeMember(tx, now.id, {
+      settled: Math.max(now.settled, lowest ? Math.min(top, lowest.ver - 1) : top),
+    });
+  });
+  return waits.length === 0 ? null : { until: Math.min(...waits) };
+}
+
+/** When a blocked task is looked at again, unless something happens before. */
+const BLOCKED_FOR = 15_000;
+
+/** @returns null when the task's copy is in step (or refused), else when to look again */
+async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
+  for (let steps = 0; steps < STEPS; steps++) {
+    const { step, before } = await planStep(worker, member, id, run);
+    if (step.act === "none") return null;
+    if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
+    if (step.act === "read") {
+      await look(worker, member, step.googleId, id);
+      run.read.add(step.googleId);
+      continue;
+    }
+    const again = await perform(worker, member, step, before, run);
+    if (!again) return worker.pace.now() + BLOCKED_FOR;
+  }
+  return worker.pace.now() + BLOCKED_FOR;
+}
+
+/** Decides the next step and writes its intent, in one transaction. */
+function planStep(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  run: Run,
+): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
+  return fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    const step = plan(draft, id, run);
+    const task = draft.set.get(id);
+    const before =
+      step.act === "insert" && task && !run.unplaced.has(id)
+        ? await standsBefore(tx, now.list_id, now.id, { place: task.place, parent: task.values.parent })
+        : null;
+    if (step.act === "none") settle(draft, id);
+    if (draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+    return { step, before };
+  });
+}
+
+type Write = Exclude<Step, { act: "read" | "none" | "wait" }>;
+
+/** Makes one call to Google and takes in its answer. @returns whether planning goes on at once */
+async function perform(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+): Promise<boolean> {
+  const list = member.google_list_id!;
+  const { google } = worker;
+  const taskId = step.intent.taskId;
+  try {
+    switch (step.act) {
+      case "insert": {
+        const made = seenFrom(
+          await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
+        );
+        await answered(worker, member, taskId, made.id, (draft) => answerInsert(draft, step, made));
+        await noteOrder(worker, member, taskId, before?.id ?? null);
+        return true;
+      }
+      case "patch": {
+        const seen = seenFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
+        await answered(worker, member, taskId, seen.id, (draft) => answerPatch(draft, step, seen));
+        return true;
+      }
+      case "move": {
+        const seen = seenFrom(
+          await google.move(list, step.googleId, { parent: step.parent, previous: null }),
+        );
+        await answered(worker, member, taskId, seen.id, (draft) => answerMove(draft, step, seen));
+        return true;
+      }
+      case "delete": {
+        await google.remove(list, step.googleId, step.etag || null);
+        await answered(worker, member, taskId, step.googleId, (draft) => answerDelete(draft, step));
+        return true;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    return settleFailure(worker, member, step, before, run, error);
+  }
+}
+
+/** U4 to U7: what a failed write means for its intent. */
+async function settleFailure(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+  failure: GoogleFailure,
+): Promise<boolean> {
+  const taskId = step.intent.taskId;
+  const undo = (draft: Draft): void => takeBack(draft, step);
+  switch (failure.kind) {
+    case "unknown":
+      // the intent stays open; a look at once settles most of them before the person's own edits fall in between
+      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      return false;
+    case "changed":
+      await answered(worker, member, taskId, null, undo);
+      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      return true;
+    case "missing":
+    case "refused":
+      await answered(worker, member, taskId, null, undo);
+      run.read.clear();
+      if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
+        run.unplaced.add(taskId);
+        return true;
+      }
+      if (failure.kind === "refused") {
+        await answered(worker, member, taskId, null, (draft) => refuse(draft, taskId, failure.message));
+        return true;
+      }
+      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      else if (step.parent !== null) await look(worker, member, step.parent, taskId);
+      else throw failure;
+      return true;
+    case "unsent":
+    case "rate":
+    case "daily":
+    case "reauth":
+    case "scope":
+      await answered(worker, member, taskId, null, undo);
+      throw failure;
+  }
+}
+
+async function answered(
+  worker: Worker,
+  member: MemberRow,
+  taskId: string,
+  googleId: string | null,
+  work: (draft: Draft) => void,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const scope = { tasks: [taskId], googleIds: googleId === null ? [] : [googleId] };
+    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    work(draft);
+    if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** Reads one task and decides on what it shows. */
+async function look(worker: Worker, member: MemberRow, googleId: string, taskId: string): Promise<void> {
+  const seen = await readTask(worker, member, googleId);
+  await answered(worker, member, taskId, googleId, (draft) => void decide(draft, seen, "reading"));
+}

@@ -1,0 +1,75 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { changeMember, memberById } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { openStandings, parentOf } from "../store/standings.ts";
+import { byPlace, nextMove } from "./order.ts";
+import type { Order } from "./order.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** U9: so many moves a run at the most. */
+const MOVES = 12;
+
+/**
+ * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no intent: the next
+ * order listing shows where the task stands.
+ */
+export async function pushOrder(worker: Worker, member: MemberRow): Promise<void> {
+  for (let moves = 0; moves < MOVES; moves++) {
+    const next = await worker.store.snapshot(async (tx) => {
+      const now = await memberById(tx, member.id);
+      if (!now?.order_seen) return null;
+      const standings = (await openStandings(tx, member.list_id, member.id)).sort(byPlace);
+      const shown: Order = JSON.parse(now.order_seen);
+      const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
+      for (const parent of new Set(standings.map((standing) => standing.parent))) {
+        const wanted = standings.filter((standing) => standing.parent === parent).map(({ id }) => id);
+        const move = nextMove(wanted, shown[parent ?? ""] ?? []);
+        if (!move) continue;
+        return {
+          ...move,
+          googleId: googleIds.get(move.id)!,
+          parent: parent === null ? null : (googleIds.get(parent) ?? null),
+          previous: move.after === null ? null : googleIds.get(move.after)!,
+        };
+      }
+      return null;
+    });
+    if (!next) return;
+    try {
+      const { parent, previous } = next;
+      await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
+      await noteOrder(worker, member, next.id, next.after);
+    } catch (error) {
+      if (
+        !(error instanceof GoogleFailure) ||
+        !["refused", "missing", "unknown", "changed"].includes(error.kind)
+      )
+        throw error;
+      // what Google shows is not what we thought: the next listing of the list's order tells
+      await fenced(worker, member, (tx, now) =>
+        changeMember(tx, now.id, { list_etag: null, list_updated: null }),
+      );
+      return;
+    }
+  }
+}
+
+/** Notes in the order last seen at Google that a task now stands after another one. */
+export async function noteOrder(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  after: string | null,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const order: Order = JSON.parse(now.order_seen || "{}");
+    for (const ids of Object.values(order)) {
+      const at = ids.indexOf(id);
+      if (at >= 0) ids.splice(at, 1);
+    }
+    const ids = (order[(await parentOf(tx, id)) ?? ""] ??= []);
+    ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, id);
+    await changeMember(tx, now.id, { order_seen: JSON.stringify(order) });
+  });
+}

@@ -1,0 +1,59 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
+import { memberById } from "../store/members.ts";
+import { pullAccount } from "./pullAccount.ts";
+import type { Extent, Progress } from "./pullAccount.ts";
+import { pushList } from "./push.ts";
+import { fencedAccount } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/**
+ * One run for one account: what is behind is pushed, then, if it is time, everything due is pulled, and what that left
+ * behind is pushed.
+ * @param pull what to pull; null when it is not time yet
+ * @returns when something that was left is worth another try (our time), or null
+ */
+export async function syncAccount(
+  worker: Worker,
+  pull: Extent | null,
+  progress: Progress,
+): Promise<number | null> {
+  const waits = [await pushAll(worker)];
+  if (pull) {
+    await pullAccount(worker, pull, progress);
+    waits.splice(0, 1, await pushAll(worker));
+  }
+  const times = waits.filter((until) => until !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+async function pushAll(worker: Worker): Promise<number | null> {
+  const { accountId } = worker.lease;
+  await pushNames(worker);
+  const members = await worker.store.snapshot((tx) => unsettledMembers(tx, accountId));
+  const waits: number[] = [];
+  for (const member of members) {
+    if (member.google_list_id === null || member.watermark === null) continue; // never write to a list we have not read
+    try {
+      const rest = await pushList(worker, member);
+      if (rest) waits.push(rest.until);
+    } catch (error) {
+      // the list itself is not there: the next pull of the account finds out whether it is gone
+      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    }
+  }
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
+async function pushNames(worker: Worker): Promise<void> {
+  const { accountId } = worker.lease;
+  for (const { memberId, googleListId, name, nameVer } of await worker.store.snapshot((tx) =>
+    unpushedNames(tx, accountId),
+  )) {
+    const list = await worker.google.patchList(googleListId, name);
+    await fencedAccount(worker, async (tx) => {
+      const member = await memberById(tx, memberId);
+      if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_ver: nameVer }, list.title);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import type { Store, Tx } from "../store/engine.ts";
+import { Fenced, renewLease } from "../store/leases.ts";
+import type { Lease } from "../store/leases.ts";
+import { memberById } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+
+/** How long a lease lasts without being renewed; every transaction of a worker renews it. */
+export const LEASE_LASTS = 30_000;
+
+/** Times that the engine keeps; tests that run on a simulated clock give their own. */
+export interface Pace {
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** What one run for one account works with. */
+export interface Worker {
+  store: Store;
+  google: GoogleTasks;
+  lease: Lease;
+  pace: Pace;
+  /** Lists whose readers must be told. */
+  touched: Set<string>;
+}
+
+/**
+ * A transaction of a worker: its lease and the member's epoch are checked in it, so that nothing is written by a worker
+ * that was overtaken (I9). The member is read anew.
+ * @throws Fenced when the lease or the epoch is no longer current
+ */
+export function fenced<T>(
+  worker: Worker,
+  member: Pick<MemberRow, "id" | "epoch">,
+  work: (tx: Tx, member: MemberRow) => Promise<T>,
+): Promise<T> {
+  return worker.store.transaction(async (tx) => {
+    await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
+    const now = await memberById(tx, member.id);
+    if (!now || now.epoch !== member.epoch || now.state !== "approved")
+      throw new Fenced("the member is another one now");
+    return work(tx, now);
+  });
+}
+
+/** The same for what concerns the whole account. */
+export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return worker.store.transaction(async (tx) => {
+    await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
+    return work(tx);
+  });
+}
