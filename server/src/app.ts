@@ -24,16 +24,36 @@ import { events } from "./live/events.ts";
 import type { EventsNeeds } from "./live/events.ts";
 import { jobs } from "./live/jobs.ts";
 import { createStreams } from "./live/streams.ts";
+import { allTaskLists } from "./lists/allTaskLists.ts";
 import { createLog } from "./log.ts";
+import { cursorNow } from "./store/cursor.ts";
 import type { Store } from "./store/engine.ts";
 import { openConfigured } from "./store/openConfigured.ts";
 import { startSweeping } from "./store/sweep.ts";
+import { addTask } from "./tasks/addTask.ts";
+import { completeTask } from "./tasks/completeTask.ts";
+import { deleteTask } from "./tasks/deleteTask.ts";
+import { googleTask } from "./tasks/googleTask.ts";
+import { restoreTask } from "./tasks/restoreTask.ts";
 import { createRunner } from "./sync/runner.ts";
 import type { Runner, RunnerNeeds } from "./sync/runner.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
-function listCalls(signIn: SignInNeeds, live: EventsNeeds): Handled[] {
-  return [authGoogle(signIn), callback(signIn), currentUser, logout(signIn), events(live), jobs];
+function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds): Handled[] {
+  return [
+    authGoogle(signIn),
+    callback(signIn),
+    currentUser,
+    logout(signIn),
+    allTaskLists(store),
+    addTask(store),
+    googleTask(store),
+    completeTask(store),
+    deleteTask(store),
+    restoreTask(store),
+    events(live),
+    jobs,
+  ];
 }
 
 /** What a test may put in the place of what the configuration gives. */
@@ -124,7 +144,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   };
   const watch = (accountId: string) => runner.watch(accountId);
   const calls = [
-    ...listCalls(signIn, { streams, watch, subscribe: (...all) => live.subscribe(...all) }),
+    ...listCalls(store, signIn, { streams, watch, subscribe: (...all) => live.subscribe(...all) }),
     ...(overrides.calls ?? []),
   ];
   const origins = createOrigins(() => site, config.webOrigins);

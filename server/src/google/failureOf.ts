@@ -56,8 +56,8 @@ function isScope(reason: string): boolean {
 interface ErrorBody {
   error?: {
     message?: unknown;
-    errors?: { reason?: unknown }[];
-    details?: { reason?: unknown }[];
+    errors?: ({ reason?: unknown } | null)[];
+    details?: ({ reason?: unknown } | null)[];
   };
 }
 
@@ -66,7 +66,7 @@ function readError(body: unknown): { message: string | null; reasons: string[] }
   const listed = [error?.errors, error?.details].flatMap((list) => (Array.isArray(list) ? list : []));
   return {
     message: typeof error?.message === "string" ? error.message : null,
-    reasons: listed.flatMap(({ reason }) => (typeof reason === "string" ? [reason] : [])),
+    reasons: listed.flatMap((one) => (typeof one?.reason === "string" ? [one.reason] : [])),
   };
 }
 

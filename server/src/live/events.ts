@@ -13,13 +13,14 @@ export interface EventsNeeds {
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
   /** Says that a screen is open for an account. @returns what takes that back */
   watch(accountId: string): () => void;
+  cursor(): Promise<string>;
 }
 
 /**
  * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
  * between two of them: the browser's own cursor says what it has not seen (api.md, Live).
  */
-export function events({ streams, subscribe, watch }: EventsNeeds): Handled {
+export function events({ streams, subscribe, watch, cursor }: EventsNeeds): Handled {
   return bare(contract.events, async (_input, { request, reply, session }) => {
     const { id, accountId } = session!;
     const undo: (() => void)[] = [];
@@ -28,6 +29,7 @@ export function events({ streams, subscribe, watch }: EventsNeeds): Handled {
       subscribe(accountId, ({ event, data }) => stream.send(event, data)),
       watch(accountId),
     );
-    stream.send("changed", { cursor: "", lists: [] } satisfies Changed);
+    const now: Changed = { cursor: await cursor(), lists: [] };
+    stream.send("changed", now);
   });
 }

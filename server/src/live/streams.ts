@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A browser that listens. */
 export interface Stream {
-  send(event: string, data: unknown, id?: string): void;
+  send(event: string, data: unknown): void;
   end(): void;
 }
 
@@ -38,13 +38,12 @@ export function createStreams(): Streams {
       request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
       const keepOpen = setInterval(() => raw.write(": still here\n\n"), TIMES.eventsKeepOpen);
       const stream: Stream = {
-        send(event, data, id) {
+        send(event, data) {
           if (raw.writableLength > BACKLOG) {
             raw.destroy();
             return;
           }
-          const name = id === undefined ? "" : `id: ${id}\n`;
-          raw.write(`${name}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+          raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         },
         end: () => void raw.end(),
       };

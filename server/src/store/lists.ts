@@ -33,6 +33,7 @@ export async function adoptGoogleList(
       state: "approved",
       epoch: 1,
       google_list_id: list.id,
+      former_list_id: null,
       is_default: list.isDefault ? 1 : 0,
       place: generateKeyBetween(last, null),
       title: name,
@@ -101,6 +102,7 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
       state: "detached",
       epoch: member.epoch + 1,
       google_list_id: null,
+      former_list_id: member.google_list_id,
       changed: await store.changeNumber(tx),
     })
     .where("id", "=", member.id)

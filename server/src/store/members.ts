@@ -38,3 +38,16 @@ export async function readersOf(
       .execute(),
   );
 }
+
+export async function memberByGoogleList(
+  tx: Reader,
+  accountId: string,
+  googleListId: string,
+): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom("member")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("google_list_id", "=", googleListId)
+    .executeTakeFirst();
+}

@@ -55,6 +55,8 @@ export interface Tables {
     state: "approved" | "pending" | "left" | "detached";
     epoch: number;
     google_list_id: string | null;
+    /** The Google list that it was, for those who still show it, after the member left or was detached. */
+    former_list_id: string | null;
     is_default: 0 | 1;
     /** Order of the list on this person's board. */
     place: string;

@@ -5,9 +5,11 @@ import type { Pace } from "./worker.ts";
 const BURST = 5;
 const WITHIN = 1_000;
 
-/** The same account, whose writes wait where five went out within the last second. */
-export function pacedWrites(google: GoogleTasks, pace: Pace): GoogleTasks {
-  const sent: number[] = [];
+/**
+ * The same account, whose writes wait where five went out within the last second.
+ * @param sent when its last writes went out; kept by whoever keeps the account
+ */
+export function pacedWrites(google: GoogleTasks, pace: Pace, sent: number[]): GoogleTasks {
   const turn = async (): Promise<void> => {
     const oldest = sent.length < BURST ? undefined : sent.shift();
     const wait = oldest === undefined ? 0 : oldest + WITHIN - pace.now();

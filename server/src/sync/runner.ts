@@ -46,6 +46,8 @@ interface Account {
   schedule: Schedule;
   watchers: number;
   failures: number;
+  /** When its last writes went out. */
+  sent: number[];
   /** No call to Google before this time. */
   restsUntil: number;
   /** Another process holds it until then. */
@@ -77,6 +79,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       schedule: beginSchedule(pace.now(), pulledAt, needs.random()),
       watchers: 0,
       failures: 0,
+      sent: [],
       restsUntil: 0,
       heldUntil: 0,
       retryAt: null,
@@ -135,7 +138,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     const touched = new Set<string>();
     const worker: Worker = {
       store,
-      google: pacedWrites(await needs.google(it.id), pace),
+      google: pacedWrites(await needs.google(it.id), pace, it.sent),
       lease,
       pace,
       touched,

@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     `create table member (
       id text primary key, list_id text not null references list (id) on delete cascade,
       account_id text not null references account (id) on delete cascade, main_user integer not null,
-      state text not null, epoch integer not null, google_list_id text, is_default integer not null,
+      state text not null, epoch integer not null, google_list_id text, former_list_id text, is_default integer not null,
       place text${bytes} not null, title text not null, title_ver bigint not null, list_etag text,
       list_updated text, watermark bigint, full_at bigint, pulled_at bigint, missing integer not null,
       missing_at bigint, order_seen text not null, settled bigint not null, changed bigint not null,

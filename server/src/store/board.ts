@@ -1,0 +1,105 @@
+import type { Label } from "@tasklane/contract/labels.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Reader } from "./engine.ts";
+import type { MemberRow } from "./members.ts";
+import type { ListNames } from "./tasks.ts";
+
+/** A list that a person sees: their part in it, its name and how it is divided. */
+export interface Seat {
+  member: MemberRow;
+  list: List;
+  shared: boolean;
+  /** The highest change number of anything that the list entity shows. */
+  changed: number;
+}
+
+/** Every list that an account takes part in, in the person's order. */
+export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> {
+  const members = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select(["list.name", "list.shared", "list.changed as listChanged"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .orderBy("member.place")
+    .execute();
+  const inTheirs = tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
+  const sublists = await tx
+    .selectFrom("sublist")
+    .selectAll()
+    .where("list_id", "in", inTheirs)
+    .orderBy("id")
+    .execute();
+  const sections = await tx
+    .selectFrom("section")
+    .selectAll()
+    .where("list_id", "in", inTheirs)
+    .orderBy("id")
+    .execute();
+
+  return members.flatMap(({ name, shared, listChanged, ...member }) => {
+    if (member.google_list_id === null) return [];
+    const parts = [...sublists, ...sections].filter((part) => part.list_id === member.list_id);
+    const sectionsOf = (sublistId: string) =>
+      Object.fromEntries(
+        sections
+          .filter((row) => row.list_id === member.list_id && row.sublist_id === sublistId && !row.dead)
+          .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
+      );
+    const list: List = {
+      google_list_id: member.google_list_id,
+      google_list_name: name,
+      sublists: Object.fromEntries(
+        sublists
+          .filter((row) => row.list_id === member.list_id && !row.dead)
+          .map((row) => [
+            row.id,
+            { sublist_id: row.id, sublist_name: row.name, sections: sectionsOf(row.id) },
+          ]),
+      ),
+      sections: sectionsOf(""),
+      ...(member.is_default ? { is_default: true } : {}),
+    };
+    const changed = Math.max(member.changed, listChanged, ...parts.map((part) => part.changed));
+    return [{ member, list, shared: shared === 1, changed }];
+  });
+}
+
+export function namesOf({ list }: Seat): ListNames {
+  return {
+    listId: list.google_list_id,
+    listName: list.google_list_name,
+    sublistIds: new Map(Object.values(list.sublists).map((each) => [each.sublist_name, each.sublist_id])),
+  };
+}
+
+export async function readLabels(
+  tx: Reader,
+  accountId: string,
+  since: number,
+): Promise<{ labels: Label[]; gone: string[] }> {
+  const rows = await tx
+    .selectFrom("label")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("changed", ">=", since)
+    .orderBy("id")
+    .execute();
+  return {
+    labels: rows.filter((row) => !row.dead).map((row) => ({ label_id: row.id, label_name: row.name })),
+    gone: rows.filter((row) => row.dead).map((row) => row.id),
+  };
+}
+
+/** The Google lists that an account showed and that are no longer its own since a change number. */
+export async function listsGoneSince(tx: Reader, accountId: string, since: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .select("former_list_id")
+    .where("account_id", "=", accountId)
+    .where("state", "!=", "approved")
+    .where("changed", ">=", since)
+    .execute();
+  return rows.flatMap((row) => row.former_list_id ?? []);
+}

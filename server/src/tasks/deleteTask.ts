@@ -1,0 +1,23 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { taskOf } from "../access.ts";
+import { Failed } from "../http/Failed.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import type { Store } from "../store/engine.ts";
+import { buryTask } from "../store/taskRules.ts";
+import { openTasks, saveTasks } from "../store/taskRows.ts";
+
+/** Deletes a task with its subtasks. Google hears of it after the time for Undo (sync.md, U8). */
+export function deleteTask(store: Store): Handled {
+  return write(contract.deleteTask, async (input, { tx, accountId, now, touched }) => {
+    const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
+    const set = await openTasks(tx, member.list_id, [taskId]);
+    const task = set.get(taskId);
+    if (!task || task.dead) throw new Failed("not_found");
+    for (const each of [...set.children(taskId), task]) buryTask(set, each, { at: now, by: accountId });
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskDeleted };
+  });
+}
