@@ -1,0 +1,74 @@
+export interface Answered {
+  status: number;
+  headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  body: unknown;
+  text: string;
+}
+
+export interface Sent {
+  method?: string;
+  body?: unknown;
+  /** Sent as it is, beside no `body`. */
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+/** A browser as far as HTTP goes: cookies by host, redirects one at a time. */
+export class Browser {
+  readonly #home: string;
+  /** Host to name to value; like a real one, it does not look at ports. */
+  readonly cookies = new Map<string, string>();
+
+  /** @param home where paths without a host go */
+  constructor(home: string) {
+    this.#home = home;
+  }
+
+  async ask(path: string, { method = "GET", body, raw, headers = {} }: Sent = {}): Promise<Answered> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(new URL(path, this.#home), {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    const text = await answer.text();
+    const isJson = (answer.headers.get("content-type") ?? "").startsWith("application/json");
+    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    return { status: answer.status, headers: answer.headers, body: parsed, text };
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answered> {
+    return this.ask(path, { headers });
+  }
+
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered> {
+    return this.ask(path, { method: "POST", body, headers });
+  }
+
+  /** Goes where redirects lead, until an address under `stop` is reached, and returns that address. */
+  async follow(path: string, stop: string): Promise<URL> {
+    let at = new URL(path, this.#home);
+    for (let hops = 0; hops < 20; hops++) {
+      const answer = await this.ask(at.href);
+      const to = answer.headers.get("location");
+      if (to === null) throw new Error(`No redirect from ${at.href} (${answer.status}): ${answer.text}`);
+      at = new URL(to, at);
+      if (at.href.startsWith(stop)) return at;
+    }
+    throw new Error(`Too many redirects at ${at.href}`);
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const name = pair.slice(0, pair.indexOf("="));
+    if (attributes.some((one) => /^\s*max-age=0$/i.test(one))) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(pair.indexOf("=") + 1));
+  }
+}

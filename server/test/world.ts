@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { start } from "@tasklane/emulator/start.ts";
+import type { Emulator, Options } from "@tasklane/emulator/start.ts";
+import { onTestFinished } from "vitest";
+import { createServer } from "../src/app.ts";
+import type { Overrides, Server } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import type { Config } from "../src/config.ts";
+import type { Runner } from "../src/sync/runner.ts";
+import { Browser } from "./Browser.ts";
+import { freshDatabase } from "./postgres.ts";
+
+export const ENGINES = ["sqlite", "postgres"] as const;
+export type Engine = (typeof ENGINES)[number];
+
+const STILL: Runner = {
+  poke: () => {},
+  pull: async () => {},
+  watch: () => () => {},
+  start: async () => {},
+  stop: async () => {},
+};
+
+/** Where people reach the servers of tests; where they listen is another matter. */
+export const PUBLIC_URL = "http://localhost:3000";
+
+export interface World {
+  emulator: Emulator;
+  server: Server;
+  config: Config;
+  /** Lines that the server logged. */
+  logged: string[];
+  /** A new browser in front of the server. */
+  browser(): Browser;
+  /** A browser in which this person has signed in, without a page of the provider. */
+  signedIn(email: string): Promise<Browser>;
+  /** Another server on the same database. */
+  another(): Promise<Server>;
+}
+
+interface Wishes {
+  /** Whether accounts are kept in step with Google meanwhile; they are not unless it is asked for. */
+  sync?: boolean;
+  config?: Partial<Config>;
+  overrides?: Overrides;
+  emulator?: Options;
+}
+
+/** Google's stand-in and a server on a database of its own, on free ports; everything ends with the test. */
+export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<World> {
+  const closing: (() => Promise<unknown>)[] = [];
+  onTestFinished(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+  const dataDir = temporaryFolder();
+  const redirectUris = [`${wishes.config?.publicUrl ?? PUBLIC_URL}/callback`];
+  const emulator = await start({
+    autoConsent: true,
+    clients: [
+      { client_id: "tasklane-local", client_secret: "tasklane-local-secret", redirect_uris: redirectUris },
+    ],
+    ...wishes.emulator,
+  });
+  closing.push(() => emulator.close());
+  const plain = readConfig({ PORT: "0", PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: "trace" });
+  const database = engine === "sqlite" ? plain.database : await postgres(closing);
+  const google = { ...plain.google, issuer: emulator.url, root: emulator.url };
+  const config: Config = { ...plain, database, google, rateLimit: 0, ...wishes.config };
+
+  const logged: string[] = [];
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const open = async (): Promise<Server> => {
+    const still = wishes.sync ? {} : { runner: () => STILL };
+    const server = await createServer(config, { logTo, ...still, ...wishes.overrides });
+    closing.push(() => server.close());
+    await server.listen();
+    return server;
+  };
+  const server = await open();
+  const browser = (): Browser => new Browser(server.address);
+  return {
+    emulator,
+    server,
+    config,
+    logged,
+    browser,
+    another: open,
+    async signedIn(email) {
+      const one = browser();
+      const answer = await signIn(one, { email, publicUrl: config.publicUrl ?? server.url });
+      if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
+      return one;
+    },
+  };
+}
+
+/** Begins at our server, goes to the provider and back, and makes the call that the app's page would make. */
+export async function signIn(
+  browser: Browser,
+  { email, publicUrl = PUBLIC_URL, next }: { email: string; publicUrl?: string; next?: string },
+) {
+  return browser.get(await comeBack(browser, { email, publicUrl, next }));
+}
+
+/** The same up to the call that finishes it, whose path is returned. */
+export async function comeBack(
+  browser: Browser,
+  { email, publicUrl = PUBLIC_URL, next }: { email: string; publicUrl?: string; next?: string },
+): Promise<string> {
+  const query = new URLSearchParams({ login_hint: email, ...(next !== undefined && { next }) });
+  const back = await browser.follow(`/api/auth_google?${query.toString()}`, `${publicUrl}/callback`);
+  return `/api/callback${back.search}`;
+}
+
+/** An empty folder that goes with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tasklane-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function postgres(closing: (() => Promise<unknown>)[]): Promise<{ url: string }> {
+  const { url, drop } = await freshDatabase();
+  closing.push(drop);
+  return { url };
+}
+
+/** A clock that stands until it is moved. */
+export function standingClock(at = Date.now()): { now: () => number; move(by: number): void } {
+  let now = at;
+  return { now: () => now, move: (by) => void (now += by) };
+}
