@@ -142,11 +142,13 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     },
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
-  const watch = (accountId: string) => runner.watch(accountId);
-  const calls = [
-    ...listCalls(store, signIn, { streams, watch, subscribe: (...all) => live.subscribe(...all) }),
-    ...(overrides.calls ?? []),
-  ];
+  const hearing: EventsNeeds = {
+    streams,
+    subscribe: (...all) => live.subscribe(...all),
+    watch: (accountId) => runner.watch(accountId),
+    cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
+  };
+  const calls = [...listCalls(store, signIn, hearing), ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const needs = { store, clock, cookies, origins, publish, pull: (id: string) => runner.pull(id) };
   const app = await createHttp(config, needs, calls, log, () => site);
