@@ -47,7 +47,8 @@ function readPart(
   part: string,
   authorization: string | undefined,
 ): { id: string | undefined; inner?: ApiRequest } {
-  const [outer, message] = cutOnce(part, "\n\n");
+  // A part without headers of its own begins with the empty line.
+  const [outer, message] = part.startsWith("\n") ? ["", part] : cutOnce(part, "\n\n");
   const id = readHeaders(outer.split("\n"))["content-id"];
   const [head, body] = cutOnce(message.replace(/^\n+/, ""), "\n\n");
   const [line = "", ...lines] = head.split("\n");

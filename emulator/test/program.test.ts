@@ -1,0 +1,193 @@
+import type { ChildProcess } from "node:child_process";
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
+const children: ChildProcess[] = [];
+let dataDir = "";
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "emulator-"));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
+const environment = (extra: Record<string, string> = {}) => ({
+  ...process.env,
+  EMULATOR_PORT: "0",
+  DATA_DIR: dataDir,
+  EMULATOR_CONTROL: "1",
+  NODE_OPTIONS: "",
+  ...extra,
+});
+
+/** The program with an IPC channel, once it says that it is ready. */
+async function running(port = "0") {
+  const child = fork(MAIN, {
+    env: environment({ EMULATOR_PORT: port }),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  children.push(child);
+  const output: string[] = [];
+  child.stdout!.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr!.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  const [message] = (await once(child, "message")) as [{ ready: boolean; url: string }];
+  expect(message.ready).toBe(true);
+  return { child, url: message.url, output };
+}
+
+async function failing(extra: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: environment(extra),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "exit")) as [number];
+  return { code, output };
+}
+
+const control = async (url: string, name: string, body: object) => {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url}/control/${name}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+};
+
+describe("the program", () => {
+  it("says nothing on a normal start and stops on SIGTERM", async () => {
+    const { child, url, output } = await running();
+    expect((await fetch(url)).status).toBe(200);
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await gone).toEqual([0, null]);
+    expect(output.join("")).toBe("");
+  });
+
+  it("does not outlive its parent", async () => {
+    const { child } = await running();
+    const gone = once(child, "exit");
+    child.disconnect();
+    expect(await gone).toEqual([0, null]);
+  });
+
+  it("keeps every answered write, the keys, tokens and sign-ins over kill -9", async () => {
+    const email = "survivor@example.com";
+    const first = await running();
+    const tokens = await control(first.url, "connect", { email });
+    const headers = { authorization: `Bearer ${tokens["access_token"]}` };
+    const port = new URL(first.url).port;
+    const tasks = `/tasks/v1/lists/@default/tasks`;
+    const answered: string[] = [];
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; ; index++) {
+        const title = `${writer}-${index}`;
+        const body = JSON.stringify({ title });
+        try {
+          const response = await fetch(first.url + tasks, { method: "POST", headers, body });
+          await response.text();
+          if (response.ok) answered.push(title);
+        } catch {
+          return;
+        }
+      }
+    });
+    await expect.poll(() => answered.length).toBeGreaterThan(50);
+    const certificates = await (await fetch(`${first.url}/oauth2/v3/certs`)).text();
+    const gone = once(first.child, "exit");
+    first.child.kill("SIGKILL");
+    await gone;
+    await Promise.all(writers);
+
+    const second = await running(port);
+    expect(await (await fetch(`${second.url}/oauth2/v3/certs`)).text()).toBe(certificates);
+    const kept = (await control(second.url, "first-party", { email, action: "tasks" })) as unknown as {
+      title: string;
+    }[];
+    const titles = new Set(kept.map(({ title }) => title));
+    expect(answered.filter((title) => !titles.has(title))).toEqual([]);
+    expect((await fetch(second.url + tasks, { headers })).status).toBe(200);
+    const refresh = new URLSearchParams({
+      client_id: "tasklane-local",
+      client_secret: "tasklane-local-secret",
+      grant_type: "refresh_token",
+      refresh_token: tokens["refresh_token"]!,
+    });
+    expect((await fetch(`${second.url}/token`, { method: "POST", body: refresh })).status).toBe(200);
+  });
+
+  it("keeps order, hidden and deleted tasks over a restart, and sows its seed once", async () => {
+    const first = await running();
+    const email = "you@example.com";
+    const work = async (url: string) => {
+      const lists = (await control(url, "first-party", { email, action: "lists" })) as unknown as {
+        id: string;
+      }[];
+      return {
+        lists,
+        tasks: await control(url, "first-party", { email, action: "visible", args: [lists[1]!.id] }),
+      };
+    };
+    const before = await work(first.url);
+    const [one, two] = before.tasks as unknown as { id: string }[];
+    const list = before.lists[1]!.id;
+    await control(first.url, "first-party", {
+      email,
+      action: "reorder",
+      args: [list, one!.id, { previous: two!.id }],
+    });
+    await control(first.url, "first-party", { email, action: "addList", args: ["Sixth"] });
+    const after = await work(first.url);
+    const gone = once(first.child, "exit");
+    first.child.kill("SIGINT");
+    await gone;
+    const second = await running();
+    expect(await work(second.url)).toEqual(after);
+    expect(after.lists).toHaveLength(6);
+  });
+});
+
+describe("a start that fails", () => {
+  it("says in one sentence that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const port = String((other.address() as AddressInfo).port);
+    const { code, output } = await failing({ EMULATOR_PORT: port });
+    other.close();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `Port ${port} is taken: stop the program that uses it, or set EMULATOR_PORT to another one.\n`,
+    );
+  });
+
+  it("says in one sentence that the folder cannot be written", async () => {
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    const { code, output } = await failing({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The folder .* cannot be written \(.*\): set DATA_DIR to one that can\.\n$/);
+  });
+
+  it("says what a port is", async () => {
+    const { code, output } = await failing({ EMULATOR_PORT: "many" });
+    expect([code, output]).toEqual([1, "EMULATOR_PORT must be a port number.\n"]);
+  });
+});
