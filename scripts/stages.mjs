@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
 import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
@@ -78,12 +77,7 @@ function vitest(node) {
  * @param {string} node
  * @returns {Promise<Outcome>}
  */
-async function playwright(node) {
-  try {
-    await build(node);
-  } catch (error) {
-    return { passed: 0, failed: 1, output: String(error) };
-  }
+function playwright(node) {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
     const done = await run(node, [bin("@playwright/test/cli.js"), "test", "--config=e2e"], { env });

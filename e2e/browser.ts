@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import type { LaunchOptions } from "@playwright/test";
+
+const run = promisify(execFile);
+const CACHE = join(import.meta.dirname, "../.cache");
+
+const INSTALLED = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  ...(process.platform === "win32" ? ["chrome.exe", "msedge.exe"] : []),
+];
+const APPLICATIONS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+const NONE = `No browser was found for the end-to-end tests. Install Chromium or Chrome, or run "npx playwright install chromium", or set CHROMIUM_PATH to a browser's program.`;
+
+/**
+ * How to start a browser on this machine. What is there comes first; what can be had without asking anybody comes
+ * next; nothing asks for root. Each is started once, since a program that is there may still lack libraries.
+ * @throws Error with a sentence for people
+ */
+export async function findBrowser(): Promise<LaunchOptions> {
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen) {
+    const problem = await problemOf({ executablePath: chosen });
+    if (problem) throw new Error(`The browser that CHROMIUM_PATH names does not start.\n${problem}`);
+    return { executablePath: chosen };
+  }
+  const ways: (() => Promise<LaunchOptions | undefined> | LaunchOptions)[] = [
+    () => ({}), // Playwright's own
+    ...installed().map((executablePath) => () => ({ executablePath })),
+    unpacked,
+    fromDebian,
+  ];
+  for (const way of ways) {
+    const options = await way();
+    if (options && !(await problemOf(options))) return options;
+  }
+  throw new Error(NONE);
+}
+
+async function problemOf(options: LaunchOptions): Promise<string | undefined> {
+  try {
+    await (await chromium.launch(options)).close();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function installed(): string[] {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const found = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...found, ...APPLICATIONS].filter((path) => existsSync(path));
+}
+
+/** The Chromium that lies packed in @sparticuz/chromium: for Linux on x64, with the libraries that a bare machine lacks. */
+async function unpacked(): Promise<LaunchOptions | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const { version } = JSON.parse(readFileSync(join(entry, "../../package.json"), "utf8")) as {
+    version: string;
+  };
+  const folder = join(CACHE, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    const partial = `${folder}.${process.pid}`;
+    mkdirSync(partial, { recursive: true });
+    // The package unpacks into the temporary folder of its process, and its libraries only where it believes to be at
+    // home.
+    const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+    const script = `const { default: packed } = await import(${JSON.stringify(entry)}); await packed.executablePath();`;
+    await run(process.execPath, ["--input-type=module", "--eval", script], { env });
+    renameSync(partial, folder);
+  }
+  // Its own list of fonts names folders of another machine.
+  writeFileSync(
+    join(folder, "fonts/fonts.conf"),
+    fontsConf([join(folder, "fonts"), "/usr/share/fonts"], folder),
+  );
+  const env = {
+    ...(process.env as Record<string, string>),
+    LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+    FONTCONFIG_PATH: join(folder, "fonts"),
+  };
+  return { executablePath: join(folder, "chromium"), env };
+}
+
+function fontsConf(folders: string[], cache: string): string {
+  const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join("");
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${dirs}<cachedir>${join(cache, "fonts-cache")}</cachedir></fontconfig>`;
+}
+
+/** The last resort, for a machine of which we are root already: a Debian in a container. */
+async function fromDebian(): Promise<LaunchOptions | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  try {
+    await run("apt-get", ["update", "-qq"]);
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+    return { executablePath: "/usr/bin/chromium-headless-shell" };
+  } catch {
+    return undefined; // No such package, or no way to it: the sentence at the end says what to do.
+  }
+}

@@ -1,0 +1,83 @@
+import type { tasks_v1 } from "@googleapis/tasks";
+import { callback } from "@tasklane/contract/auth.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { googleOf } from "./googleOf.ts";
+import type { World } from "./world.ts";
+
+/** Somebody with a Google account and a browser. */
+export interface Person {
+  name: string;
+  email: string;
+  page: Page;
+  context: BrowserContext;
+  /** Google's own client for this person's tasks, as another program uses it. */
+  google: tasks_v1.Tasks;
+  /** What this person does in Google's own app, at once and without a quota. */
+  inGoogle: ReturnType<World["google"]["firstParty"]>;
+  /** Allows errors on the browser's console that match; every other one fails the test. */
+  expectProblem(pattern: RegExp): void;
+  problems(): string[];
+  /** Another browser, signed in as the same person. */
+  secondBrowser(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** A probe of the session on a page for signed-out people is answered 401, and browsers log every such answer. */
+const SIGNED_OUT = /status of 401 .*\/api\/current-user/;
+
+/**
+ * Makes a person who is signed in to Tasklane: over HTTP, by the same steps as a browser takes, without the pages.
+ * The pages have a test of their own.
+ */
+export async function createPerson(
+  world: World,
+  browser: Browser,
+  name: string,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  world.google.account(email, name);
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+  const expected = [SIGNED_OUT];
+
+  async function open(more: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ ...options, baseURL: world.url, ...more });
+    contexts.push(context);
+    context.on("console", (message) => {
+      if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
+    });
+    context.on("weberror", (error) => problems.push(String(error.error().stack)));
+    await signIn(world, context, email);
+    return context;
+  }
+
+  const context = await open({});
+  return {
+    name,
+    email,
+    context,
+    page: await context.newPage(),
+    google: await googleOf(world.google, email),
+    inGoogle: world.google.firstParty(email),
+    expectProblem: (pattern) => void expected.push(pattern),
+    problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    secondBrowser: async (more = {}) => (await open(more)).newPage(),
+    close: async () => void (await Promise.all(contexts.map((one) => one.close()))),
+  };
+}
+
+/** Signs a browser in: to the provider with the person's name, and back with its code. */
+async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
+  const api = `${world.url}/api`;
+  let url = `${api}/auth_google?login_hint=${encodeURIComponent(email)}`;
+  while (!url.startsWith(`${world.url}/callback?`)) {
+    const answer = await context.request.get(url, { maxRedirects: 0 });
+    const location = answer.headers()["location"];
+    if (!location)
+      throw new Error(`Signing in ended at ${url} with ${answer.status()}: ${await answer.text()}`);
+    url = new URL(location, url).href;
+  }
+  const answer = await context.request.get(`${api}${callback.path}${new URL(url).search}`);
+  if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`);
+}

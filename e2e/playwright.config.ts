@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import type { LaunchOptions, ReporterDescription } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
+
+// Found once: the workers, which read this file again, inherit it.
+process.env["TASKLANE_TEST_BROWSER"] ??= JSON.stringify(await findBrowser());
+
+// scripts/test.mjs asks for a report to count from.
+const counted: ReporterDescription[] = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["json"]] : [];
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "test-results",
+  globalSetup: "./globalSetup.ts",
+  reporter: [["list"], ...counted],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    launchOptions: JSON.parse(process.env["TASKLANE_TEST_BROWSER"]) as LaunchOptions,
+    trace: "retain-on-failure",
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+  },
+});

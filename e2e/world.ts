@@ -1,0 +1,106 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { start } from "@tasklane/emulator/start.ts";
+import type { Emulator } from "@tasklane/emulator/start.ts";
+
+const MAIN = join(import.meta.dirname, "../server/src/main.ts");
+
+/** A whole installation of its own: Google's stand-in, and the server, which serves the built web app. */
+export interface World {
+  /** Where people reach the app. */
+  url: string;
+  google: Emulator;
+  /** What the server has printed so far. */
+  serverOutput(): string;
+  /** Ends the server kindly, or by force as a power cut would, and starts it again on the same data. */
+  restartServer(how: "SIGTERM" | "SIGKILL"): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds a world on free ports, with its state in a temporary folder of its own.
+ * @param settings more of the server's environment
+ */
+export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "tasklane-world-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const google = await start({
+    port: 0,
+    autoConsent: true, // only for requests that name the person; the sign-in button shows the page
+    seed: false,
+    clients: [
+      {
+        client_id: "tasklane-local",
+        client_secret: "tasklane-local-secret",
+        redirect_uris: [`${url}/callback`],
+      },
+    ],
+  });
+  const env = {
+    ...process.env,
+    DATABASE_URL: "",
+    GOOGLE_CLIENT_ID: "",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, "data"),
+    EMULATOR_PORT: new URL(google.url).port,
+    RATE_LIMIT: "0",
+    ...settings,
+  };
+  let output = "";
+  const run = () => startServer(env, (chunk) => (output += chunk));
+  let server = await run();
+  return {
+    url,
+    google,
+    serverOutput: () => output,
+    async restartServer(how) {
+      await end(server, how);
+      server = await run();
+    },
+    async close() {
+      await end(server, "SIGTERM");
+      await google.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Starts the server's program. It ends with this process, since its IPC channel does. */
+async function startServer(env: NodeJS.ProcessEnv, print: (chunk: string) => void): Promise<ChildProcess> {
+  const server = fork(MAIN, { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
+  let said = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      said += chunk;
+      print(chunk);
+    });
+  await new Promise<void>((resolve, reject) => {
+    server.once("message", () => resolve());
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
+  });
+  return server;
+}
+
+async function end(server: ChildProcess, how: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(how);
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
