@@ -53,6 +53,8 @@ export default defineConfig({
     "unicorn/prefer-node-protocol": "error",
     "react/no-danger": "error",
     "react/button-has-type": "error",
+    // A second argument tells what was answered when an expectation fails.
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
 
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",

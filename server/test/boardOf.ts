@@ -1,0 +1,35 @@
+import type { Board } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { expect, vi } from "vitest";
+import type { Browser } from "./Browser.ts";
+
+/** Time within which what happens by itself has happened. */
+const SOON = { timeout: 8_000, interval: 25 };
+
+/** The whole board; `refresh` pulls from Google first. */
+export async function boardOf(browser: Browser, refresh = false): Promise<Board> {
+  const answer = await browser.get(`/api/my-tasks/all-task-lists${refresh ? "?refresh=true" : ""}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Board;
+}
+
+/** The board, once the first import is complete. */
+export async function importedBoard(browser: Browser): Promise<Board> {
+  return vi.waitFor(async () => {
+    const board = await boardOf(browser);
+    expect(board.refreshedAt).toBeGreaterThan(0);
+    return board;
+  }, SOON);
+}
+
+/** Waits until a condition holds, which is stated by not throwing. */
+export function soon<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, SOON);
+}
+
+export function titled(board: Board, title: string): Task {
+  const task = board.tasks.find((each) => each.finalTitle === title);
+  if (!task)
+    throw new Error(`No task "${title}" among ${board.tasks.map((each) => each.finalTitle).join(", ")}`);
+  return task;
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+
+const ANN = "ann@example.com";
+const MINUTES = 60_000;
+
+describe.each(ENGINES)("answers that are lost on %s", (engine) => {
+  it("U4: an insert whose answer is lost is found by its marker, and nothing is sent again before that", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: { clock: clock.now },
+      emulator: { clock: clock.now, autoConsent: true },
+    });
+    const ann = await world.signedIn(ANN);
+    const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+    await ann.post(`/api/my-tasks/addTask/${listId}`, { listId, title: "Only once", notes: "", due: null });
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.visible()).toHaveLength(1));
+    expect(titled(await boardOf(ann), "Only once").synced).toBe("waiting");
+
+    clock.move(1_000);
+    const board = await boardOf(ann, true);
+    expect(titled(board, "Only once")).toMatchObject({ synced: "yes", task_id: google.visible()[0]!.id });
+    clock.move(10 * MINUTES);
+    await boardOf(ann, true);
+    expect(google.tasks()).toHaveLength(1);
+    expect(world.emulator.ledger.count("tasks.insert")).toBe(1);
+  });
+
+  it("U4: an insert that never arrived is sent again once a listing begun two minutes later does not show it", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: { clock: clock.now },
+      emulator: { clock: clock.now, autoConsent: true },
+    });
+    const ann = await world.signedIn(ANN);
+    const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutBefore" });
+    await ann.post(`/api/my-tasks/addTask/${listId}`, { listId, title: "Second try", notes: "", due: null });
+    await soon(() => expect(world.emulator.ledger.count("tasks.insert")).toBe(1));
+    clock.move(1 * MINUTES);
+    await boardOf(ann, true);
+    expect(world.emulator.ledger.count("tasks.insert")).toBe(1);
+    clock.move(2 * MINUTES);
+    await boardOf(ann, true);
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.visible().map((task) => task.title)).toEqual(["Second try"]));
+    expect(world.emulator.ledger.count("tasks.insert")).toBe(2);
+  });
+
+  it("U4: a late first insert beside the second is merged and removed", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: { clock: clock.now },
+      emulator: { clock: clock.now, autoConsent: true },
+    });
+    const ann = await world.signedIn(ANN);
+    const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+    // the first one is done at Google only after the second was sent
+    const google = world.emulator.firstParty(ANN);
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+    await ann.post(`/api/my-tasks/addTask/${listId}`, { listId, title: "Twice", notes: "n", due: null });
+    await soon(() => expect(google.visible()).toHaveLength(1));
+    const [early] = google.visible();
+    world.emulator.faults.add({ match: { operation: "tasks.list" }, times: 1, kind: "emptyList" });
+    clock.move(3 * MINUTES);
+    await boardOf(ann, true);
+    await soon(() => expect(google.tasks()).toHaveLength(2));
+    google.rename("@default", early!.id, "Twice, renamed");
+    clock.move(1_000);
+    await boardOf(ann, true);
+    await soon(() => expect(google.visible().map((task) => task.title)).toEqual(["Twice, renamed"]));
+    const board = await boardOf(ann, true);
+    expect(board.tasks.map((task) => task.finalTitle)).toEqual(["Twice, renamed"]);
+  });
+
+  it("P6: a PATCH whose answer is lost is recognised and does not come back as the person's edit", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Old" }] }]);
+    const ann = await world.signedIn(ANN);
+    const old = titled(await importedBoard(ann), "Old");
+    world.emulator.faults.add({ match: { operation: "tasks.patch" }, times: 1, kind: "cutAfter" });
+    const path = `/api/my-tasks/googleTask/${old.listId}/${old.id}`;
+    await ann.ask(path, { method: "PATCH", body: { title: "New" } });
+    await ann.ask(path, { method: "PATCH", body: { title: "Newest" } });
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.visible().map((task) => task.title)).toEqual(["Newest"]));
+    await soon(async () => expect(titled(await boardOf(ann), "Newest").synced).toBe("yes"));
+  });
+
+  it("U8: a deletion reaches Google ten seconds later, and a lost answer is not the person's deletion", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: { clock: clock.now },
+      emulator: { clock: clock.now, autoConsent: true },
+    });
+    world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }, { title: "Stays" }] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const parent = titled(await importedBoard(ann), "Parent");
+    const body = { tasklistId: parent.listId, taskId: parent.id };
+    expect((await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body })).status).toBe(200);
+    expect((await boardOf(ann)).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
+    clock.move(9_000);
+    await boardOf(ann, true);
+    const google = world.emulator.firstParty(ANN);
+    expect(google.visible().map((task) => task.title)).toEqual(["Parent", "Child", "Stays"]);
+    world.emulator.faults.add({ match: { operation: "tasks.delete" }, times: 1, kind: "cutAfter" });
+    clock.move(2_000);
+    await boardOf(ann, true);
+    await soon(async () => {
+      await boardOf(ann, true);
+      expect(google.visible().map((task) => task.title)).toEqual(["Stays"]);
+    });
+    expect((await boardOf(ann, true)).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
+  });
+
+  it("takes a deletion back within its time, subtasks included, and Google never hears of it", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const parent = titled(await importedBoard(ann), "Parent");
+    await ann.ask("/api/my-tasks/delete/task", {
+      method: "DELETE",
+      body: { tasklistId: parent.listId, taskId: parent.id },
+    });
+    const undone = await ann.post("/api/my-tasks/restore/task", { listId: parent.listId, taskId: parent.id });
+    expect(undone.status, undone.text).toBe(200);
+    const board = await boardOf(ann, true);
+    expect(titled(board, "Child").parent).toBe(parent.id);
+    expect(world.emulator.ledger.count("tasks.delete")).toBe(0);
+  });
+});
