@@ -26,15 +26,13 @@ export interface Person {
 const SIGNED_OUT = /status of 401 .*\/api\/current-user/;
 
 /**
- * Makes a person who is signed in to Tasklane: over HTTP, by the same steps as a browser takes, without the pages.
- * The pages have a test of their own.
+ * Makes a person with a Google account and a browser; `signedIn`, over HTTP and by the same steps as a browser takes,
+ * without the pages, which have a test of their own.
  */
 export async function createPerson(
   world: World,
   browser: Browser,
-  name: string,
-  email: string,
-  options: BrowserContextOptions = {},
+  { name, email, signedIn }: { name: string; email: string; signedIn: boolean },
 ): Promise<Person> {
   world.google.account(email, name);
   const contexts: BrowserContext[] = [];
@@ -42,13 +40,13 @@ export async function createPerson(
   const expected = [SIGNED_OUT];
 
   async function open(more: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ ...options, baseURL: world.url, ...more });
+    const context = await browser.newContext({ baseURL: world.url, ...more });
     contexts.push(context);
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
     });
     context.on("weberror", (error) => problems.push(String(error.error().stack)));
-    await signIn(world, context, email);
+    if (signedIn) await signIn(world, context, email);
     return context;
   }
 

@@ -10,6 +10,8 @@ interface ForTest {
   alice: Person;
   bob: Person;
   carol: Person;
+  /** Somebody with a Google account who has never been here. */
+  visitor: Person;
 }
 
 interface ForWorker {
@@ -19,16 +21,19 @@ interface ForWorker {
 
 let made = 0;
 
-async function usePerson(
-  name: string,
-  { world, browser }: { world: World; browser: Browser },
-  use: (person: Person) => Promise<void>,
-): Promise<void> {
-  const person = await createPerson(world, browser, name, `${name.toLowerCase()}${++made}@example.com`);
-  await use(person);
-  const problems = person.problems();
-  await person.close();
-  expect(problems, `${name}'s browser`).toEqual([]);
+/** A fixture that makes a person, and looks at the end at what the person's browser complained of. */
+function person(name: string, signedIn = true) {
+  return async (
+    { world, browser }: { world: World; browser: Browser },
+    use: (made: Person) => Promise<void>,
+  ): Promise<void> => {
+    const email = `${name.toLowerCase()}${++made}@example.com`;
+    const one = await createPerson(world, browser, { name, email, signedIn });
+    await use(one);
+    const problems = one.problems();
+    await one.close();
+    expect(problems, `what ${name}'s browser complained of`).toEqual([]);
+  };
 }
 
 /** A test in a world of its own worker; one line on a browser's console that nobody expected fails it. */
@@ -42,9 +47,10 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: "worker" },
   ],
-  alice: ({ world, browser }, use) => usePerson("Alice", { world, browser }, use),
-  bob: ({ world, browser }, use) => usePerson("Bob", { world, browser }, use),
-  carol: ({ world, browser }, use) => usePerson("Carol", { world, browser }, use),
+  alice: person("Alice"),
+  bob: person("Bob"),
+  carol: person("Carol"),
+  visitor: person("Vera", false),
 });
 
 test.afterEach(async ({ world }, testInfo) => {

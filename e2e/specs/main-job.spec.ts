@@ -1,10 +1,106 @@
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
+import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-test("a signed-in person has a session, and Google's own client reads the same account", async ({
-  alice,
-}) => {
-  const me = await alice.context.request.get("/api/current-user");
-  expect(await me.json()).toMatchObject({ email: alice.email });
-  const { data } = await alice.google.tasklists.list();
-  expect(data.items).toHaveLength(1);
+/** A list that is looked at is pulled every 20 to 30 s (sync.md, Cost). */
+const PULLED = { timeout: 45_000 };
+
+/** The titles that another program finds in a person's default list. */
+async function titlesInGoogle(person: Person) {
+  const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
+  return (data.items ?? []).map((task) => task.title);
+}
+
+test("from the sign-in button to a task that Google's own client finds", async ({ visitor, world }) => {
+  const { page } = visitor;
+  const board = new Board(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in with Google" }).click();
+
+  await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
+  await page.getByRole("button", { name: visitor.email }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(board.column("My Tasks").getByText(TEXT.noData)).toBeVisible();
+
+  await board.createTask("Buy milk");
+  await expect(board.column("My Tasks")).toContainText("Buy milk");
+  await expect.poll(() => titlesInGoogle(visitor)).toEqual(["Buy milk"]);
+});
+
+test("a change made in Google is on the board without loading it again", async ({ alice }) => {
+  test.slow();
+  const board = new Board(alice.page);
+  await alice.page.goto("/dashboard");
+  await expect(board.column("My Tasks")).toBeVisible();
+
+  await alice.google.tasks.insert({
+    tasklist: "@default",
+    requestBody: { title: "Call Ann" },
+  });
+  await expect(board.card("Call Ann")).toBeVisible(PULLED);
+});
+
+test.describe("a task", () => {
+  test.beforeEach(async ({ alice }) => {
+    alice.inGoogle.addTask("@default", "Water the plants");
+    await alice.page.goto("/dashboard");
+  });
+
+  test("is completed, and open again, here and in Google", async ({ alice }) => {
+    const board = new Board(alice.page);
+    await board.checkbox("Water the plants").click();
+    await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+    await expect.poll(() => titlesInGoogle(alice)).toEqual([]);
+
+    await board.column("My Tasks").getByText("Completed Tasks (1)").click();
+    await board.checkbox("Water the plants").click();
+    await expect.poll(() => titlesInGoogle(alice)).toEqual(["Water the plants"]);
+  });
+
+  test("is edited, here and in Google", async ({ alice }) => {
+    const board = new Board(alice.page);
+    await board.card("Water the plants").getByRole("button", { name: "Water the plants" }).click();
+    const dialog = board.dialog("Edit Task");
+    await dialog.getByLabel("Title", { exact: true }).fill("Water the roses");
+    await dialog.getByLabel("Description").fill("The red ones\nand the white ones");
+    await dialog.getByLabel("Due date").click();
+    await alice.page.getByRole("button", { name: /^Next Week/ }).click();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+
+    await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+    await expect(board.card("Water the roses")).toBeVisible();
+    await expect
+      .poll(async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items?.[0])
+      .toMatchObject({
+        title: "Water the roses",
+        notes: "The red ones\nand the white ones",
+        due: /T00:00:00.000Z$/,
+      });
+  });
+
+  test("that is deleted can be taken back, and Google never hears of it", async ({ alice }) => {
+    const board = new Board(alice.page);
+    await board.pick("Water the plants", "Delete task");
+    await board.confirm("Yes, delete it!");
+    await expect(board.card("Water the plants")).toHaveCount(0);
+
+    await alice.page.getByRole("button", { name: "Undo" }).click();
+    await expect(board.card("Water the plants")).toBeVisible();
+    expect(await titlesInGoogle(alice)).toEqual(["Water the plants"]);
+    await alice.page.reload();
+    await expect(board.card("Water the plants")).toBeVisible();
+  });
+
+  test("that is deleted is gone from Google when the time for Undo is over", async ({ alice }) => {
+    const board = new Board(alice.page);
+    await board.pick("Water the plants", "Delete task");
+    await board.confirm("Yes, delete it!");
+    await expect(board.message(SUCCESS.taskDeleted)).toBeVisible();
+    await expect.poll(() => titlesInGoogle(alice), { timeout: 20_000 }).toEqual([]);
+    await expect(board.card("Water the plants")).toHaveCount(0);
+  });
 });

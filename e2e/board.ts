@@ -1,0 +1,59 @@
+import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
+import type { Locator, Page } from "@playwright/test";
+
+/** What people see and press on the board, by its words. */
+export class Board {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A column of tasks. */
+  column(name: string): Locator {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  /** The card of a task, found by its whole title. */
+  card(title: string): Locator {
+    return this.page
+      .locator("[data-card]")
+      .filter({ has: this.page.getByRole("button", { name: title, exact: true }) });
+  }
+
+  checkbox(title: string): Locator {
+    return this.card(title).getByRole("checkbox");
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** Answers the dialog `Are you sure?`. */
+  async confirm(yes: string): Promise<void> {
+    await this.page
+      .getByRole("alertdialog", { name: CONFIRM_TITLE })
+      .getByRole("button", { name: yes })
+      .click();
+  }
+
+  /** A message in the corner. */
+  message(text: string): Locator {
+    return this.page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });
+  }
+
+  /** Makes a task in the list that is shown first, or in `list`. */
+  async createTask(title: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Create Task", exact: true }).click();
+    const dialog = this.dialog("Create Task");
+    await dialog.getByLabel("Title", { exact: true }).fill(title);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  /** Opens a card's menu and picks from it. */
+  async pick(title: string, item: string): Promise<void> {
+    await this.card(title).hover();
+    await this.card(title).getByRole("button", { name: "Task menu" }).click();
+    await this.page.getByRole("menuitem", { name: item }).click();
+  }
+}
