@@ -1,0 +1,84 @@
+import { parseAst } from "rolldown/parseAst";
+import type { Plugin } from "vite";
+
+const CONTRACT = /[/\\]contract[/\\]src[/\\]\w+\.ts$/;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/**
+ * Takes the schemas out of the contract's calls, in the built application only. The browser needs a call's method and
+ * path; schemas serve the server, and zod would cost every visit 10 kB before the first card. A schema that a form
+ * does use stays, because it is only marked as free to drop.
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: "tasklane:without-schemas",
+    apply: "build",
+    transform: {
+      filter: { id: CONTRACT },
+      handler: (code) => ({ code: withoutIdleImports(slimmed(code)), moduleSideEffects: false }),
+    },
+  };
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function statements(code: string): Node[] {
+  return (parseAst(code, { lang: "ts" }) as unknown as { body: Node[] }).body;
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  return edits.reduceRight((now, { start, end, text }) => now.slice(0, start) + text + now.slice(end), code);
+}
+
+function slimmed(code: string): string {
+  const constants = statements(code).flatMap(declarations);
+  return edited(
+    code,
+    constants.flatMap(({ init }) => editsOf(init as Node | null)),
+  );
+}
+
+function declarations(statement: Node): Node[] {
+  const inner =
+    statement.type === "ExportNamedDeclaration" ? (statement.declaration as Node | null) : statement;
+  return inner?.type === "VariableDeclaration" ? (inner.declarations as Node[]) : [];
+}
+
+function editsOf(init: Node | null): Edit[] {
+  if (init?.type !== "CallExpression") return [];
+  const [declared] = init.arguments as Node[];
+  const isCall = (init.callee as Node).name === "call" && declared !== undefined;
+  const schemas = ((isCall && declared.properties) || []) as Node[];
+  return [
+    { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => " },
+    ...schemas
+      .filter((property) => ["input", "answer"].includes((property.key as { name?: string }).name ?? ""))
+      .map(({ value }) => ({ start: (value as Node).start, end: (value as Node).end, text: "undefined" })),
+    { start: init.end, end: init.end, text: ")()" },
+  ];
+}
+
+/** Imports of which nothing is left but types go too, or their modules would count as needed at once. */
+function withoutIdleImports(code: string): string {
+  const imports = statements(code).filter(({ type }) => type === "ImportDeclaration");
+  const isIdle = ({ start, end, specifiers }: Node): boolean => {
+    const elsewhere = code.slice(0, start) + code.slice(end);
+    return (specifiers as { local: { name: string } }[]).every(
+      ({ local }) => !new RegExp(`\\b${local.name}\\b`).test(elsewhere),
+    );
+  };
+  return edited(
+    code,
+    imports.filter(isIdle).map(({ start, end }) => ({ start, end, text: "" })),
+  );
+}

@@ -1,0 +1,31 @@
+import type { FailureCode } from "@tasklane/contract/failure.ts";
+
+/** The server's codes, and ours for when no answer came at all. */
+export type Code = FailureCode | "unreachable";
+
+/** A call that did not succeed. `message` is the server's sentence, empty when it gave none. */
+export class Failed extends Error {
+  override name = "Failed";
+  readonly code: Code;
+  readonly status: number;
+  /** Sentences to show beside the inputs they are about. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: Code,
+    said: { message?: string; status?: number; fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(said.message ?? "");
+    this.code = code;
+    this.status = said.status ?? 0;
+    this.fields = said.fields ?? {};
+    this.retryAfter = said.retryAfter;
+  }
+}
+
+/** The sentence to show: the server's own wherever there is one (specification 8). */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof Failed && error.message) || fallback;
+}

@@ -1,0 +1,18 @@
+import type { Call } from "@tasklane/contract/call.ts";
+
+/** Where the calls are (api.md): the pages' own origin unless the build says otherwise. */
+export const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
+
+/** A call's address, and what of its input does not travel in the path. */
+export function addressOf(call: Pick<Call, "method" | "path">, input: object): { url: string; rest: object } {
+  const rest: Record<string, string | number | undefined> = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (call.method !== "GET") return { url: HOST + path, rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  return { url: HOST + path + (query.size > 0 ? `?${query}` : ""), rest: {} };
+}

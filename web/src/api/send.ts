@@ -1,0 +1,89 @@
+import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
+import type { Failure } from "@tasklane/contract/failure.ts";
+import { timeZone } from "../state/timeZone.ts";
+import { sessionSignal } from "./epoch.ts";
+import { Failed } from "./failed.ts";
+import type { Code } from "./failed.ts";
+import { addressOf } from "./host.ts";
+
+/** How long to wait before asking again when no answer came, in milliseconds. */
+const PAUSES = [400, 1200];
+const LONGEST_PAUSE = 5_000;
+const GIVE_UP = 30_000;
+
+export interface SendOptions {
+  /** A look whether somebody is signed in: a 401 is its answer and starts nothing (product.md, Routes and session). */
+  isProbe?: boolean;
+  /** The session it belongs to; the present one unless it had to wait. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes a call. A change carries an `Idempotency-Key` that stays the same when it is sent again, so nothing is done twice;
+ * while the browser is offline it waits.
+ * @throws Failed when the server refuses or does not answer
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  { isProbe = false, signal = sessionSignal() }: SendOptions = {},
+): Promise<AnswerOf<C>> {
+  const { url, rest } = addressOf(call, input as object);
+  const isChange = call.method !== "GET";
+  const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
+  if (isChange) {
+    headers["content-type"] = "application/json";
+    headers["idempotency-key"] = crypto.randomUUID();
+  }
+  const request: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: "include",
+    ...(isChange && { body: JSON.stringify(rest) }),
+  };
+  for (let attempt = 0; ; attempt++) {
+    if (isChange && signal.aborted) throw new Failed("signed_out");
+    try {
+      return (await once(url, request, signal)) as AnswerOf<C>;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      if (error.code === "signed_out" && error.status === 401 && !isProbe)
+        await (await import("./unauthorized.ts")).signedOut();
+      const pause = PAUSES[attempt];
+      const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code);
+      if (!isPassing || pause === undefined) throw error;
+      if (isChange && !navigator.onLine) {
+        attempt = -1;
+        await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+      } else {
+        const wanted = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_PAUSE);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(pause, wanted)));
+      }
+    }
+  }
+}
+
+async function once(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(url, {
+      ...request,
+      signal: AbortSignal.any([AbortSignal.timeout(GIVE_UP), session]),
+    });
+    body = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return null; // A proxy's page, not our server's answer.
+      throw error;
+    });
+  } catch {
+    throw new Failed(session.aborted ? "signed_out" : "unreachable");
+  }
+  if (response.ok && body !== null) return body;
+  throw refusal(response, body as Partial<Failure> | null);
+}
+
+function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
+  const code = body?.code ?? (status === 401 ? "signed_out" : status >= 502 ? "unavailable" : "unexpected");
+  const retryAfter = Number(headers.get("retry-after")) || undefined;
+  return new Failed(code as Code, { message: body?.message, fields: body?.fields, status, retryAfter });
+}

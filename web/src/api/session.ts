@@ -1,0 +1,34 @@
+import type { User } from "@tasklane/contract/auth.ts";
+import { clearCopy, writeUser } from "../state/localCopy.ts";
+import { forgetPerson, getState, setState } from "../state/store.ts";
+import { abortSession } from "./epoch.ts";
+
+/** On which tabs tell each other that the session ended. */
+export const CHANNEL = "tasklane-session";
+
+/** Takes a person in as the one who is signed in; what belonged to another person is forgotten first. */
+export async function beginSession(user: User): Promise<void> {
+  const before = getState().user;
+  if (before && before.user_id !== user.user_id) {
+    abortSession();
+    forgetPerson();
+    await clearCopy();
+  }
+  writeUser(user);
+  setState({ user });
+}
+
+/** Clears this person's data from the browser, in this tab and in all others. */
+export async function endSession(): Promise<void> {
+  if (getState().user) announce();
+  abortSession();
+  forgetPerson();
+  await clearCopy();
+}
+
+function announce(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
+  channel.postMessage("signed-out");
+  channel.close();
+}

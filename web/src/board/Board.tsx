@@ -1,0 +1,19 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { ReactNode } from "react";
+import { useStore } from "../state/store.ts";
+import css from "./Board.module.css";
+import { moveBetweenCards } from "./moveBetweenCards.ts";
+import { Skeleton } from "./Skeleton.tsx";
+
+/** Columns side by side, or what stands there until there are any. */
+export function Board({ children }: { children: ReactNode }) {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const hasLists = useStore(({ board }) => board.lists.length + board.sharedLists.length > 0);
+  const isImporting = useStore(({ jobs }) => jobs.some(({ what }) => what === "import"));
+  if (!isLoaded || (!hasLists && isImporting)) return <Skeleton />;
+  return (
+    <div className={css.board} data-board="" onKeyDown={moveBetweenCards} role="presentation">
+      {hasLists ? children : <p className={css.none}>{TEXT.noData}</p>}
+    </div>
+  );
+}

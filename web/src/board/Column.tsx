@@ -1,0 +1,69 @@
+import type { ModalProps } from "../state/modals.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import type { Column as ColumnCards } from "../state/column.ts";
+import { openModal } from "../state/modalActions.ts";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Cards } from "./Cards.tsx";
+import css from "./Column.module.css";
+import { Completed } from "./Completed.tsx";
+
+interface ColumnProps {
+  /** The column's id in the page, which the tabs of narrow screens lead to. */
+  id: string;
+  name: string;
+  heading: ReactNode;
+  cards: ColumnCards;
+  /** What a task that is made from this column begins with. */
+  preset: ModalProps["CREATE_TASK"];
+  /** A column without a Task button is one in which nobody can make a task. */
+  canCreate?: boolean;
+  isOverdue?: boolean;
+}
+
+/** One column: heading, open cards, completed cards. */
+export function Column({
+  id,
+  name,
+  heading,
+  cards,
+  preset,
+  canCreate = true,
+  isOverdue = false,
+}: ColumnProps) {
+  const { open, done, apart, more } = cards;
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <section className={cx(css.column, isOverdue && css.overdue)} aria-label={name} id={id} data-column="">
+      <header className={css.head}>
+        <h2>{heading}</h2>
+        {open.length > 0 && <span className={css.count}>{open.length}</span>}
+        <span className={css.end}>
+          {canCreate && (
+            <Button
+              kind="ghost"
+              size="sm"
+              aria-label={`Task, ${name}`}
+              onClick={() => openModal("CREATE_TASK", preset)}
+            >
+              <Plus size={16} aria-hidden />
+              Task
+            </Button>
+          )}
+        </span>
+      </header>
+      <div className={css.body} ref={body} tabIndex={-1} data-cards="">
+        {open.length > 0 ? (
+          <Cards ids={open} apart={apart} scroller={body} />
+        ) : (
+          <p className={css.empty}>{TEXT.noData}</p>
+        )}
+        {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
+        {done.length > 0 && <Completed ids={done} apart={apart} scroller={body} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+/** A column's id in the page. */
+export function columnId(key: string): string {
+  return `column-${key}`;
+}

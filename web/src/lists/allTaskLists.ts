@@ -1,0 +1,38 @@
+import { allTaskLists as call } from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { coalesced } from "../api/coalesced.ts";
+import { send } from "../api/send.ts";
+import type { SendOptions } from "../api/send.ts";
+import { receiveBoard } from "../state/boardData.ts";
+import { getState, setState } from "../state/store.ts";
+
+interface Wanted extends SendOptions {
+  /** Only what changed after this cursor. */
+  since?: string | undefined;
+  /** Whether the server asks Google first. */
+  refresh?: boolean;
+}
+
+/** The combined data fetch. @throws Failed */
+export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Board> {
+  return send(call, { since, ...(refresh && { refresh: "true" as const }) }, options);
+}
+
+/** Takes an answer in, unless another person has come meanwhile. */
+export function takeIn(answer: Board, userId: string): void {
+  if (getState().user?.user_id !== userId) return;
+  setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
+}
+
+/** Fetches everything, or what changed since our cursor, and takes it in. @throws Failed */
+export async function allTaskLists({ refresh = false } = {}): Promise<void> {
+  const { user, board } = getState();
+  if (!user) return;
+  const answer = await fetchBoard(refresh ? { refresh } : { since: board.cursor ?? undefined });
+  takeIn(answer, user.user_id);
+}
+
+/** Asks what changed, at most one at a time; a failure is left to the next occasion. */
+export const catchUp = coalesced(async () => {
+  await allTaskLists().catch(() => undefined);
+});

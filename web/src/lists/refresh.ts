@@ -1,0 +1,18 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { sentenceOf } from "../api/failed.ts";
+import { getState, setState } from "../state/store.ts";
+import { say } from "../api/say.ts";
+import { allTaskLists } from "./allTaskLists.ts";
+
+/** The header's Refresh: lists, shared lists, labels and tasks, fresh from Google. */
+export async function refresh(): Promise<void> {
+  if (getState().isRefreshing) return;
+  setState({ isRefreshing: true });
+  try {
+    await allTaskLists({ refresh: true });
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.fallback));
+  } finally {
+    setState({ isRefreshing: false });
+  }
+}

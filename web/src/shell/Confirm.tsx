@@ -1,0 +1,46 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
+import { useRef } from "react";
+import { Button } from "../ui/Button.tsx";
+import { useAsked } from "../ui/confirm.ts";
+import { cx } from "../ui/cx.ts";
+import css from "../ui/Dialog.module.css";
+
+/** `Are you sure?`: the focus starts on Cancel, and only the button that destroys is red. */
+export default function Confirm() {
+  const { question, answer } = useAsked();
+  const cancel = useRef<HTMLButtonElement>(null);
+  if (!question) return null;
+  const { text, more, yes } = question;
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.backdrop} forceRender />
+        <AlertDialog.Viewport className={css.layer}>
+          <AlertDialog.Popup className={cx(css.modal, css.narrow)} initialFocus={cancel}>
+            <div className={cx(css.body, css.confirm)}>
+              <AlertDialog.Title>{CONFIRM_TITLE}</AlertDialog.Title>
+              <AlertDialog.Description>
+                {text}
+                {more && (
+                  <>
+                    <br />
+                    {more}
+                  </>
+                )}
+              </AlertDialog.Description>
+            </div>
+            <footer className={cx(css.foot, css.confirmFoot)}>
+              <Button ref={cancel} onClick={() => answer(false)}>
+                Cancel
+              </Button>
+              <Button kind="danger" onClick={() => answer(true)}>
+                {yes}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

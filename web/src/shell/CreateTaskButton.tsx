@@ -1,0 +1,22 @@
+import { Plus } from "lucide-react";
+import { useStore } from "../state/store.ts";
+import { openModal } from "../state/modalActions.ts";
+import { preload } from "../tasks/preload.ts";
+import { Button } from "../ui/Button.tsx";
+
+/** Create Task, in the sidebar and at the foot of narrow screens. */
+export function CreateTaskButton() {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  return (
+    <Button
+      kind="primary"
+      title="Create Task"
+      disabled={!isLoaded}
+      onPointerEnter={preload}
+      onClick={() => openModal("CREATE_TASK", {})}
+    >
+      <Plus size={16} aria-hidden />
+      <span>Create Task</span>
+    </Button>
+  );
+}

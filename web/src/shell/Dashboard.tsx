@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Board } from "../board/Board.tsx";
+import { pageTitle } from "../paths.ts";
+import type { View } from "../paths.ts";
+import { useStore } from "../state/store.ts";
+import { cx } from "../ui/cx.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { usePageTitle } from "../ui/usePageTitle.ts";
+import { Banners } from "./Banners.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import css from "./Dashboard.module.css";
+import { ModalHost } from "./ModalHost.tsx";
+import { Processing } from "./Processing.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useView } from "./useView.tsx";
+import { useDashboard } from "./useDashboard.ts";
+
+/** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
+export function Dashboard({ view }: { view: View }) {
+  useDashboard();
+  const { title, tabs, columns } = useView(view);
+  const isPhone = useMedia(PHONE);
+  const [isDrawerOpen, setIsDrawer] = useState(false);
+  const isDrawer = useStore(({ modal }) => isPhone && isDrawerOpen && modal.modalType === null);
+  const isProcessing = useStore((state) => state.isProcessing);
+  usePageTitle(pageTitle(title));
+  return (
+    <>
+      <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
+        <Sidebar isDrawer={isDrawer} onClose={() => setIsDrawer(false)} />
+        <div className={css.scrim} onClick={() => setIsDrawer(false)} aria-hidden="true" />
+        <main className={css.main} inert={isDrawer}>
+          <div className={css.head}>
+            <Banners />
+            <TopBar title={title} onMenu={() => setIsDrawer(true)} />
+            {isPhone && tabs}
+          </div>
+          <Board>{columns}</Board>
+          <BottomBar />
+        </main>
+        <ModalHost />
+      </div>
+      {isProcessing && <Processing />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { Component } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { FullPage } from "../ui/FullPage.tsx";
+
+/** Draws `Unexpected Application Error!` in place of a page that failed to draw. */
+export class ErrorPage extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <FullPage title={FAILURE.page} detail={error instanceof Error ? error.message : undefined}>
+        <Button kind="primary" onClick={() => location.reload()}>
+          Refresh
+        </Button>
+      </FullPage>
+    );
+  }
+}

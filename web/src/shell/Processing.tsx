@@ -1,0 +1,13 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Spinner } from "../ui/Spinner.tsx";
+import css from "./Processing.module.css";
+
+/** The full-screen spinner; it shows after 200 ms, so that short calls do not flash. */
+export function Processing() {
+  return (
+    <output className={css.veil}>
+      <Spinner isLarge />
+      <span className="vh">{TEXT.loading}</span>
+    </output>
+  );
+}

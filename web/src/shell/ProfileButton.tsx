@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import { useStore } from "../state/store.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import css from "./TopBar.module.css";
+
+const load = () => import("./ProfileMenu.tsx");
+const ProfileMenu = lazy(load);
+
+/** The person's letter; it opens My Profile and Logout. */
+export function ProfileButton() {
+  const user = useStore((state) => state.user);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.profile}
+        aria-label="Profile menu"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        <Avatar name={user?.name ?? user?.email ?? ""} />
+      </button>
+      {anchor && (
+        <Suspense>
+          <ProfileMenu anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { prefer } from "../state/prefer.ts";
+import type { Theme } from "../state/preferences.ts";
+import { useStore } from "../state/store.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import dialog from "../ui/Dialog.module.css";
+import css from "./ProfileDetails.module.css";
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ["system", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+/** My Profile: who is signed in (specification 2, Profile Details), and what they prefer in this browser. */
+export default function ProfileDetails({ onClose }: { onClose: () => void }) {
+  const user = useStore((state) => state.user);
+  const { theme, tabMovesFields } = useStore((state) => state.preferences);
+  return (
+    <Dialog title="Profile Details" onClose={onClose}>
+      <div className={dialog.body}>
+        <dl className={css.list}>
+          <div>
+            <dt>User Id</dt>
+            <dd>{user?.user_id ?? "N/A"}</dd>
+          </div>
+          <div>
+            <dt>Email Id</dt>
+            <dd>{user?.email || "N/A"}</dd>
+          </div>
+        </dl>
+        <fieldset className={css.themes}>
+          <legend className={css.legend}>Theme</legend>
+          <div>
+            {THEMES.map(([value, name]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="theme"
+                  value={value}
+                  checked={theme === value}
+                  onChange={() => prefer({ theme: value })}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className={css.choice}>
+          <input
+            type="checkbox"
+            checked={tabMovesFields}
+            onChange={({ target }) => prefer({ tabMovesFields: target.checked })}
+          />
+          <span>
+            Use Tab to move between fields
+            <small>
+              Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from
+              anywhere.
+            </small>
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListType } from "../paths.ts";
+import { useStore } from "../state/store.ts";
+import css from "./Sidebar.module.css";
+import { SidebarList } from "./SidebarList.tsx";
+
+interface SidebarListsProps {
+  type: ListType;
+  title: string;
+  onGo: () => void;
+}
+
+/** Own lists, or shared lists. */
+export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
+  const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  return (
+    <div className={css.group}>
+      <div className={css.title}>
+        <h2>{title}</h2>
+      </div>
+      {lists.length > 0 ? (
+        <ul>
+          {lists.map((list) => (
+            <SidebarList key={list.google_list_id} type={type} list={list} onGo={onGo} />
+          ))}
+        </ul>
+      ) : (
+        isLoaded && <p className={css.none}>No lists yet</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import css from "./Tabs.module.css";
+
+export interface Tab {
+  /** The id of the column it leads to. */
+  id: string;
+  label: ReactNode;
+}
+
+/** On phones, the names of the columns, of which one is on screen. */
+export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+  const [current, setCurrent] = useState<string>();
+  const shown = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
+
+  useEffect(() => {
+    const look = ({ target }: Event): void => {
+      if (target instanceof HTMLElement && target.matches("[data-board]")) setCurrent(columnInView(target));
+    };
+    // Scrolling does not bubble, and the board is another one in each view.
+    document.addEventListener("scroll", look, { passive: true, capture: true });
+    return () => document.removeEventListener("scroll", look, { capture: true });
+  }, []);
+
+  return (
+    <nav className={css.tabs} aria-label="Columns">
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          ref={id === shown ? reveal : undefined}
+          aria-current={id === shown ? "true" : undefined}
+          onClick={() => goTo(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function columnInView(board: HTMLElement): string | undefined {
+  const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")];
+  const left = board.scrollLeft;
+  // The last columns may be too narrow to reach the edge.
+  if (left > 0 && left + board.clientWidth >= board.scrollWidth - 2) return columns.at(-1)?.id;
+  const distance = (column: HTMLElement): number => Math.abs(column.offsetLeft - board.offsetLeft - left);
+  return columns.toSorted((one, other) => distance(one) - distance(other))[0]?.id;
+}
+
+function goTo(columnId: string): void {
+  document
+    .getElementById(columnId)
+    ?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
+}
+
+function reveal(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

@@ -1,0 +1,26 @@
+import { navigate } from "wouter/use-browser-location";
+import { listen } from "../api/live.ts";
+import { watchOtherTabs } from "../api/otherTabs.ts";
+import { catchUp } from "../lists/allTaskLists.ts";
+import { progress } from "../lists/jobs.ts";
+import { loginPath } from "../paths.ts";
+import { keepToday } from "../state/clock.ts";
+import { takeDraft } from "../state/drafts.ts";
+import { keepCopy } from "../state/keepCopy.ts";
+import { openModal } from "../state/modalActions.ts";
+import { watchConnection } from "./watchConnection.ts";
+
+/** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
+export function keepAlive(userId: string): () => void {
+  const draft = takeDraft(userId);
+  if (draft) openModal(draft.modalType, { ...draft.modalProps, draft: draft.values });
+  const leave = (): void => navigate(loginPath(), { replace: true });
+  const stops = [
+    keepToday(),
+    keepCopy(),
+    watchConnection(),
+    watchOtherTabs(leave),
+    listen({ onChanged: () => void catchUp(), onProgress: progress }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,47 @@
+import { navigate } from "wouter/use-browser-location";
+import { beginSession, endSession } from "../api/session.ts";
+import { currentUser } from "../auth/currentUser.ts";
+import { fetchBoard, takeIn } from "../lists/allTaskLists.ts";
+import { jobs } from "../lists/jobs.ts";
+import { loginPath } from "../paths.ts";
+import { readCopy, readUser } from "../state/localCopy.ts";
+import { getState, setState } from "../state/store.ts";
+
+let opening: Promise<void> | undefined;
+
+/**
+ * Opens the board: paints this browser's copy, if there is one, while it asks who is signed in and what changed since.
+ * When the server does not answer, `isUnreachable` says so.
+ */
+export function openBoard(): Promise<void> {
+  setState({ isUnreachable: false });
+  opening ??= open()
+    .catch(() => setState({ isUnreachable: true }))
+    .finally(() => {
+      opening = undefined;
+    });
+  return opening;
+}
+
+async function open(): Promise<void> {
+  const asked = currentUser();
+  asked.catch(() => undefined); // Looked at below; until then it must not count as unhandled.
+  const kept = getState().user ?? readUser();
+  const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
+  if (kept && copy) setState({ user: kept, board: copy, loaded: "copy" });
+
+  const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: true });
+  fetched.catch(() => undefined);
+  const user = await asked;
+  if (!user) {
+    const next = location.pathname + location.search;
+    await endSession();
+    navigate(loginPath({ next }), { replace: true });
+    return;
+  }
+  const isOther = kept !== undefined && kept.user_id !== user.user_id;
+  await beginSession(user);
+  // What was asked with another person's cursor says nothing about this one.
+  takeIn(await (isOther ? fetchBoard({}) : fetched), user.user_id);
+  void jobs();
+}

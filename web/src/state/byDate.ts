@@ -1,0 +1,38 @@
+import { dueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { columnOf } from "./column.ts";
+import type { Column } from "./column.ts";
+
+/** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
+export interface DateColumn {
+  bucket: DueBucket;
+  due: Day | null;
+  cards: Column;
+}
+
+const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming", "none"];
+
+/**
+ * Columns by due date (product.md, Views): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
+ * @param rankOf the place of a task's list among the lists
+ */
+export function byDate(tasks: Iterable<Task>, today: Day, rankOf?: (task: Task) => number): DateColumn[] {
+  const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
+  for (const task of tasks) {
+    const bucket = dueBucket(task.due, today);
+    const key = bucket === "upcoming" ? task.due! : bucket;
+    const due = bucket === "overdue" ? today : task.due;
+    const group = groups.get(key) ?? { bucket, due, tasks: [] };
+    group.tasks.push(task);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .sort(
+      (one, other) =>
+        ORDER.indexOf(one.bucket) - ORDER.indexOf(other.bucket) ||
+        ((one.due ?? "") < (other.due ?? "") ? -1 : 1),
+    )
+    .map(({ bucket, due, tasks: its }) => ({ bucket, due, cards: columnOf(its, today, { rankOf }) }))
+    .filter(({ bucket, cards }) => bucket !== "overdue" || cards.open.length > 0);
+}

@@ -1,0 +1,30 @@
+import { addDays, dayAt } from "@tasklane/contract/dueDates.ts";
+import { getState, setState } from "./store.ts";
+import { timeZone } from "./timeZone.ts";
+
+const HOUR = 3_600_000;
+
+/** Turns `today` over at local midnight, on wake and on focus (product.md, Views). @returns how to stop */
+export function keepToday(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = (): void => {
+    clearTimeout(timer);
+    const today = dayAt(Date.now(), timeZone());
+    if (today !== getState().today) setState({ today });
+    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours: an hour at most, then look again.
+    timer = setTimeout(look, Math.min(untilMidnight(), HOUR) + 50);
+  };
+  look();
+  addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("focus", look);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+function untilMidnight(): number {
+  const [year, month, day] = addDays(getState().today, 1).split("-").map(Number) as [number, number, number];
+  return Math.max(0, new Date(year, month - 1, day).getTime() - Date.now());
+}

@@ -1,0 +1,33 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+
+/**
+ * Google's order: parents by position, each followed by its subtasks by position.
+ * @param rankOf the place of a task's list, where tasks of several lists stand together
+ */
+export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => number = () => 0): Task[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const parentOf = (task: Task): Task => (task.parent && byId.get(task.parent)) || task;
+  return [...tasks].sort((one, other) => {
+    const parent = parentOf(one);
+    const otherParent = parentOf(other);
+    if (parent !== otherParent)
+      return rankOf(parent) - rankOf(otherParent) || byPosition(parent, otherParent);
+    if (one === parent || other === parent) return one === parent ? -1 : 1;
+    return byPosition(one, other);
+  });
+}
+
+/** Completed tasks, the one completed last first. */
+export function newestFirst(tasks: readonly Task[]): Task[] {
+  return [...tasks].sort(
+    (one, other) => compare(other.completed ?? "", one.completed ?? "") || byPosition(one, other),
+  );
+}
+
+function byPosition(one: Task, other: Task): number {
+  return compare(one.position, other.position) || compare(one.id, other.id);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,44 @@
+import { KEYS, readText, removeKey, writeText } from "./storage.ts";
+
+export type Theme = "system" | "light" | "dark";
+
+/** What a person chose for this browser; it stays when they sign out. */
+export interface Preferences {
+  theme: Theme;
+  /** The sidebar shows icons only. */
+  isCollapsed: boolean;
+  /** `Use Tab to move between fields` (product.md, Tasks). */
+  tabMovesFields: boolean;
+  /** The board shows only what is due on or before today (product.md, Views). */
+  todayOnly: boolean;
+}
+
+const DEFAULTS: Preferences = {
+  theme: "system",
+  isCollapsed: false,
+  tabMovesFields: false,
+  todayOnly: false,
+};
+
+export function readPreferences(): Preferences {
+  const theme = readText(KEYS.theme);
+  let stored: Partial<Preferences> | null = null;
+  try {
+    stored = JSON.parse(readText(KEYS.preferences) ?? "null") as Partial<Preferences> | null;
+  } catch {
+    // Damaged: the defaults hold.
+  }
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,
+    isCollapsed: stored?.isCollapsed === true,
+    tabMovesFields: stored?.tabMovesFields === true,
+    todayOnly: stored?.todayOnly === true,
+  };
+}
+
+/** Keeps the preferences. The theme has a key of its own: `public/theme.js` reads it before the first paint. */
+export function writePreferences({ theme, ...others }: Preferences): void {
+  writeText(KEYS.preferences, JSON.stringify(others));
+  if (theme === "system") removeKey(KEYS.theme);
+  else writeText(KEYS.theme, theme);
+}

@@ -1,0 +1,64 @@
+import { dayAt } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { User } from "@tasklane/contract/auth.ts";
+import type { Job } from "@tasklane/contract/live.ts";
+import { create } from "zustand";
+import { EMPTY_BOARD } from "./boardData.ts";
+import type { BoardData } from "./boardData.ts";
+import type { Modal } from "./modals.ts";
+import { readPreferences } from "./preferences.ts";
+import type { Preferences } from "./preferences.ts";
+import { timeZone } from "./timeZone.ts";
+
+/** The state of the application (specification 3): names are the specification's where it has one. */
+export interface State {
+  /** Undefined while nobody is known to be signed in. */
+  user: User | undefined;
+  showProfile: boolean;
+  board: BoardData;
+  /** Whether there is anything to draw: nothing yet, this browser's copy, or the server's answer. */
+  loaded: "no" | "copy" | "yes";
+  /** Whether data is being asked for because the person pressed Refresh. */
+  isRefreshing: boolean;
+  isProcessing: boolean;
+  isOnline: boolean;
+  /** Whether the board could not be opened, because the server did not answer. */
+  isUnreachable: boolean;
+  today: Day;
+  jobs: readonly Job[];
+  modal: Modal;
+  preferences: Preferences;
+}
+
+function initialState(): State {
+  return {
+    user: undefined,
+    showProfile: false,
+    board: EMPTY_BOARD,
+    loaded: "no",
+    isRefreshing: false,
+    isProcessing: false,
+    isOnline: navigator.onLine,
+    isUnreachable: false,
+    today: dayAt(Date.now(), timeZone()),
+    jobs: [],
+    modal: { modalType: null, modalProps: {} },
+    preferences: readPreferences(),
+  };
+}
+
+export const useStore = create<State>()(initialState);
+
+/** The state now, for code that is not drawing. */
+export const getState = useStore.getState;
+export const setState = useStore.setState;
+
+/** Changes the board by one of the pure functions of `boardData.ts`. */
+export function changeBoard(change: (data: BoardData) => BoardData): void {
+  setState((state) => ({ board: change(state.board) }));
+}
+
+/** Forgets everything of the person who was here. */
+export function forgetPerson(): void {
+  setState(initialState());
+}

@@ -1,0 +1,27 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Calendar, ClockAlert } from "lucide-react";
+import { useStore } from "../state/store.ts";
+import { cx } from "../ui/cx.ts";
+import { cardDate } from "../ui/dates.ts";
+import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
+import css from "./TaskCard.module.css";
+
+/** The due date on a card; it opens the date picker. */
+export function DueButton({ task: { id, due, status } }: { task: Task }) {
+  const isOverdue = useStore(({ today }) => due !== null && due < today && status === "needsAction");
+  const isOpen = useCardOverlay(({ kind, taskId }) => kind === "due" && taskId === id);
+  const text = due ? cardDate(due) : "";
+  return (
+    <button
+      type="button"
+      className={cx(css.due, isOverdue && css.overdue, !due && css.noDate)}
+      aria-label={`Due date: ${due ? text : "No Date"}${isOverdue ? ", Overdue" : ""}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}
+    >
+      {isOverdue && <ClockAlert size={12} aria-hidden />}
+      {due ? text : <Calendar size={12} aria-hidden />}
+    </button>
+  );
+}

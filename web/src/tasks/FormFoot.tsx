@@ -1,0 +1,27 @@
+import css from "./TaskForm.module.css";
+
+/** How to go on without Tab (product.md, Tasks). In the description Enter is a new line, so another key leads on. */
+export function FormFoot({ inDescription }: { inDescription: boolean }) {
+  return (
+    <p className={css.keys}>
+      {inDescription ? (
+        <span>
+          <kbd>Ctrl</kbd>
+          <kbd>↓</kbd> next field
+        </span>
+      ) : (
+        <span>
+          <kbd>Enter</kbd> next field
+        </span>
+      )}
+      <span>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd> Save
+      </span>
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+      <span className="vh">Shift+Enter goes back a field. Ctrl+Down goes on from anywhere.</span>
+    </p>
+  );
+}

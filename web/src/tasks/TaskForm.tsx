@@ -1,0 +1,256 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { Failed } from "../api/failed.ts";
+import { allLists } from "../state/boardData.ts";
+import { registerForm } from "../state/drafts.ts";
+import type { ModalType } from "../state/modals.ts";
+import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import dialog from "../ui/Dialog.module.css";
+import { Field } from "../ui/Field.tsx";
+import fieldCss from "../ui/Field.module.css";
+import { formKeys } from "../ui/formKeys.ts";
+import { Select } from "../ui/Select.tsx";
+import { DueField } from "./DueField.tsx";
+import { FormFoot } from "./FormFoot.tsx";
+import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.tsx";
+import { errorsIn, idIn } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+import css from "./TaskForm.module.css";
+
+interface TaskFormProps {
+  initial: TaskValues;
+  /** What was typed before the person had to sign in again. */
+  draft: Partial<TaskValues> | undefined;
+  /** The task as it was when the form opened; none for a new one. */
+  before?: Task | undefined;
+  /** Why the list cannot be chosen, if it cannot. */
+  fixedList?: string | undefined;
+  draftOf: { modalType: ModalType; modalProps: object };
+  /** @returns what went wrong, or undefined */
+  onSave: (values: TaskValues) => Promise<unknown>;
+  onDirty: (isDirty: boolean) => void;
+  children?: ReactNode;
+}
+
+/** Names under which the server speaks of our fields. */
+const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
+  title: "title",
+  notes: "description",
+  due: "dueDate",
+  listId: "list",
+};
+
+/** The fields of a task: title, list, sublist, section, label, dueDate, description (specification 2, Modals). */
+export function TaskForm({
+  initial,
+  draft,
+  before,
+  fixedList,
+  draftOf,
+  onSave,
+  onDirty,
+  children,
+}: TaskFormProps) {
+  const { control, register, handleSubmit, setValue, setError, getValues, formState } = useForm<TaskValues>({
+    defaultValues: initial,
+    values: draft ? { ...initial, ...draft } : undefined,
+    resetOptions: { keepDefaultValues: true },
+    resolver: (values) => {
+      const errors = Object.entries(errorsIn(values, before));
+      return errors.length === 0
+        ? { values, errors: {} }
+        : {
+            values: {},
+            errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])),
+          };
+    },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const [inDescription, setInDescription] = useState(false);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const labels = useStore(({ board }) => board.labels);
+  const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
+  const [listValue, sublistValue, description] = useWatch({
+    control,
+    name: ["list", "sublist", "description"],
+  });
+  const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
+
+  useEffect(() => registerForm(() => ({ ...draftOf, values: getValues() })), [draftOf, getValues]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  const save = handleSubmit(async (values) => {
+    const failed = await onSave(values);
+    if (!(failed instanceof Failed)) return;
+    for (const [name, message] of Object.entries(failed.fields)) {
+      const field = SERVER_FIELDS[name];
+      if (field) setError(field, { type: "server", message });
+    }
+  });
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDownCapture={(event) => formKeys(event, { tabMoves, onSave: () => void save() })}
+    >
+      <div className={css.split}>
+        <div className={cx(css.main, children !== undefined && children !== false && css.hasSubtasks)}>
+          <Field label="Title" error={errors.title?.message}>
+            {(ids) => (
+              <input
+                {...ids}
+                {...register("title")}
+                className={cx(fieldCss.input, fieldCss.title)}
+                data-field=""
+                autoComplete="off"
+                dir="auto"
+              />
+            )}
+          </Field>
+          <Field
+            label="Description"
+            error={errors.description?.message}
+            hint={<Counter text={description} />}
+          >
+            {(ids) => (
+              <textarea
+                {...ids}
+                {...register("description")}
+                className={fieldCss.textarea}
+                data-field=""
+                dir="auto"
+                onFocus={() => setInDescription(true)}
+                onBlur={() => setInDescription(false)}
+              />
+            )}
+          </Field>
+          {children}
+        </div>
+        <div className={css.props}>
+          <Field label="List" error={errors.list?.message} reason={fixedList}>
+            {(ids) => (
+              <Controller
+                control={control}
+                name="list"
+                render={({ field }) => (
+                  <Select
+                    ids={ids}
+                    options={
+                      fixedList
+                        ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
+                        : listOptions(allLists({ lists, sharedLists }))
+                    }
+                    value={field.value}
+                    placeholder="Choose List"
+                    isDisabled={fixedList !== undefined}
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    onChange={(value) => {
+                      field.onChange(value);
+                      // Names belong to their list.
+                      setValue("sublist", "");
+                      setValue("section", "");
+                    }}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label="Sublist">
+            {(ids) => (
+              <Controller
+                control={control}
+                name="sublist"
+                render={({ field }) => (
+                  <Select
+                    ids={ids}
+                    options={sublistOptions(list, field.value)}
+                    value={field.value}
+                    placeholder="None"
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    onChange={(value) => {
+                      field.onChange(value);
+                      setValue("section", "");
+                    }}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label="Section">
+            {(ids) => (
+              <Controller
+                control={control}
+                name="section"
+                render={({ field }) => (
+                  <Select
+                    ids={ids}
+                    options={sectionOptions(list, sublistValue, field.value)}
+                    placeholder="None"
+                    value={field.value}
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    onChange={field.onChange}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label="Label">
+            {(ids) => (
+              <Controller
+                control={control}
+                name="label"
+                render={({ field }) => (
+                  <Select
+                    ids={ids}
+                    options={labelOptions(labels, field.value)}
+                    placeholder="None"
+                    value={field.value}
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    onChange={field.onChange}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label="Due date" error={errors.dueDate?.message}>
+            {(ids) => (
+              <Controller
+                control={control}
+                name="dueDate"
+                render={({ field }) => <DueField ids={ids} value={field.value} onChange={field.onChange} />}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <footer className={dialog.foot}>
+        <FormFoot inDescription={inDescription} />
+        <Button kind="primary" type="submit" data-save="" busy={isSubmitting && TEXT.saving}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  const count = Array.from(text).length;
+  return (
+    <span
+      className={cx(fieldCss.hint, count > LIMITS.notes && fieldCss.over)}
+    >{`${count} / ${LIMITS.notes}`}</span>
+  );
+}

@@ -1,0 +1,21 @@
+import { create } from "zustand";
+
+/** What floats over a card: its menu or its date picker. There is one at a time, drawn once for all cards. */
+interface CardOverlay {
+  kind: "menu" | "due" | null;
+  taskId: string;
+  /** What it hangs on, and where the focus returns to. */
+  anchor: HTMLElement | null;
+}
+
+const CLOSED: CardOverlay = { kind: null, taskId: "", anchor: null };
+
+export const useCardOverlay = create<CardOverlay>()(() => CLOSED);
+
+export function openOverlay(kind: "menu" | "due", taskId: string, anchor: HTMLElement): void {
+  useCardOverlay.setState({ kind, taskId, anchor });
+}
+
+export function closeOverlay(): void {
+  useCardOverlay.setState({ kind: null });
+}

@@ -1,0 +1,50 @@
+import { completeTask as call } from "@tasklane/contract/tasks.ts";
+import type { Status, Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { optimistic } from "../api/optimistic.ts";
+import { send } from "../api/send.ts";
+import { subtasksOf } from "../state/boardData.ts";
+import { getState } from "../state/store.ts";
+import { say } from "../api/say.ts";
+import { holdFocus } from "./holdFocus.ts";
+import { confirmed } from "./confirmed.ts";
+
+/** Completes a task with its open subtasks, or takes its completion back; the message offers Undo as one step. */
+export async function completeTask(task: Task, status: Status): Promise<void> {
+  const along =
+    status === "completed" ? subtasksOf(getState().board, task).filter((sub) => sub.status !== status) : [];
+  holdFocus();
+  const message = await change(task, status, along);
+  if (message === undefined) return;
+  say.success(message, {
+    label: "Undo",
+    run: () => {
+      const back: Status = status === "completed" ? "needsAction" : "completed";
+      // The parent first: a subtask is not taken back under a parent that is still completed.
+      for (const each of [task, ...along]) void change(each, back, []);
+    },
+  });
+}
+
+async function change(task: Task, status: Status, along: readonly Task[]): Promise<string | undefined> {
+  const completed = status === "completed" ? new Date().toISOString() : null;
+  const { answer } = await optimistic({
+    touches: [task.id, ...along.map(({ id }) => id)],
+    apply: (now) => now && { ...now, status, completed },
+    send: (options) => {
+      const { id, listId, title, version } = confirmed(task.id);
+      return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
+    },
+    // Subtasks that went along keep our guess until the server's event brings their own word.
+    settle: ({ data }) => ({
+      tasks: [
+        data,
+        ...along
+          .map(({ id }) => ({ ...(getState().board.server[id] ?? task), status, completed }))
+          .filter(({ id }) => id !== task.id),
+      ],
+    }),
+    failure: FAILURE.changeStatus,
+  });
+  return answer?.message;
+}

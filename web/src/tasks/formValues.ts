@@ -1,0 +1,89 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { notesTooLong } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { normText } from "@tasklane/contract/names.ts";
+import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+
+/** What stands in a task's form (specification 3): list and sublist as `name~id`, section and label by name. */
+export interface TaskValues {
+  title: string;
+  list: string;
+  sublist: string;
+  section: string;
+  label: string;
+  dueDate: string | null;
+  description: string;
+}
+
+/** `name~id`, as the forms keep a list or sublist. */
+export function toValue(name: string, id: string): string {
+  return `${name}~${id}`;
+}
+
+/** The id in `name~id`, split at the last `~`; empty when nothing is chosen. */
+export function idIn(value: string): string {
+  return value.slice(value.lastIndexOf("~") + 1);
+}
+
+function nameIn(value: string): string | null {
+  return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
+}
+
+export function emptyValues(list: List | undefined, due: string | null = null): TaskValues {
+  return {
+    title: "",
+    list: list ? toValue(list.google_list_name, list.google_list_id) : "",
+    sublist: "",
+    section: "",
+    label: "",
+    dueDate: due,
+    description: "",
+  };
+}
+
+export function valuesOf(task: Task): TaskValues {
+  return {
+    title: task.finalTitle,
+    list: toValue(task.listName, task.listId),
+    sublist: task.sublistName ? toValue(task.sublistName, task.sublistId ?? "") : "",
+    section: task.section ?? "",
+    label: task.label ?? "",
+    dueDate: task.due,
+    description: task.notes,
+  };
+}
+
+/** The encoded title. `before` is the one that the task has, for the path that a subtask's title carries. */
+export function titleOf(values: TaskValues, before?: string): string {
+  return encodeTitle({
+    text: values.title,
+    sublist: nameIn(values.sublist),
+    section: values.section || null,
+    label: values.label || null,
+    path: before === undefined ? [] : decodeTitle(before).path,
+  });
+}
+
+/**
+ * What is wrong with a form, by field (specification 5). Notes over the limit that came from Google may stay as they are.
+ */
+export function errorsIn(values: TaskValues, before?: Task): Partial<Record<keyof TaskValues, string>> {
+  const errors: Partial<Record<keyof TaskValues, string>> = {};
+  if (normText(values.title) === "") errors.title = INVALID.titleRequired;
+  else if (isTooLong(values, before?.title)) errors.title = INVALID.titleTooLong;
+  if (values.list === "") errors.list = INVALID.listRequired;
+  if (values.description !== (before?.notes ?? "") && notesTooLong(values.description))
+    errors.description = INVALID.descriptionTooLong;
+  return errors;
+}
+
+function isTooLong(values: TaskValues, before: string | undefined): boolean {
+  try {
+    titleOf(values, before);
+    return false;
+  } catch (error) {
+    if (error instanceof TitleTooLong) return true;
+    throw error;
+  }
+}

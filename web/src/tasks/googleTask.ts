@@ -1,0 +1,61 @@
+import { googleTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { optimistic } from "../api/optimistic.ts";
+import { send } from "../api/send.ts";
+import { allLists } from "../state/boardData.ts";
+import { changedSince } from "../state/changes.ts";
+import { getState } from "../state/store.ts";
+import { say } from "../api/say.ts";
+import { confirmed } from "./confirmed.ts";
+
+/** What changes of a task; what is not named stays as it is. */
+export interface TaskChanges {
+  /** The encoded title. */
+  title?: string;
+  notes?: string;
+  due?: string | null;
+}
+
+/**
+ * Changes a task's title, notes or due date.
+ * @param task as the person was looking at it
+ * @returns what went wrong, or undefined
+ */
+export async function googleTask(
+  task: Task,
+  changes: TaskChanges,
+  { undoable = false } = {},
+): Promise<unknown> {
+  // Behind a change of our own, the task will be at a later version than the person saw, with nothing of others in it.
+  const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
+  const { answer, failed } = await optimistic({
+    touches: [task.id],
+    apply: (now) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
+    send: (options) => {
+      const { id, listId, version } = confirmed(task.id);
+      const baseVersion = isBehind ? version : task.version;
+      return send(call, { taskListId: listId, taskId: id, ...changes, baseVersion }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data] }),
+    failure: FAILURE.fallback,
+  });
+  if (answer) say.success(answer.message, undoable ? undo(task, changes, answer.data) : undefined);
+  return failed;
+}
+
+function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run: () => void } {
+  const names = Object.keys(changes) as (keyof TaskChanges)[];
+  const before = Object.fromEntries(names.map((name) => [name, task[name]])) as TaskChanges;
+  return { label: "Undo", run: () => void googleTask(now, before) };
+}
+
+/** What an encoded title says, as the fields of a task show it. */
+function namesIn(listId: string, title: string | undefined): Partial<Task> {
+  if (title === undefined) return {};
+  const { text, sublist, section, label } = decodeTitle(title);
+  const list = allLists(getState().board).find((each) => each.google_list_id === listId);
+  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
+  return { finalTitle: text, sublistName: sublist, sublistId: inSublist?.sublist_id ?? null, section, label };
+}

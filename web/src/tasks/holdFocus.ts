@@ -1,0 +1,16 @@
+/**
+ * Before a card leaves its place: if the focus is on it and goes with it, the next card takes it over, so that a person
+ * at the keyboard does not start again at the top of the page.
+ */
+export function holdFocus(): void {
+  const card = document.activeElement?.closest<HTMLElement>("[data-card]");
+  if (!card) return;
+  const inColumn = [
+    ...(card.closest("[data-cards]")?.querySelectorAll<HTMLElement>("[data-card-title]") ?? []),
+  ];
+  const at = inColumn.findIndex((title) => card.contains(title));
+  const next = inColumn[at + 1] ?? inColumn[at - 1];
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) next?.focus();
+  });
+}

@@ -1,0 +1,45 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { useEffect, useRef, useState } from "react";
+
+/** Change debounced 300 ms (specification 9). */
+const DEBOUNCE = 300;
+
+type Picked = { day: Day | null } | undefined;
+
+/**
+ * Keeps a picked day for 300 ms, so that a person who goes through several sends one change, then hands it on.
+ * @returns the day to show as chosen, how to pick one, and how to hand it on at once
+ */
+export function useDebouncedPick(
+  value: Day | null,
+  onPick: (day: Day | null) => void,
+  onDone: () => void,
+): { shown: Day | null; pick: (day: Day | null) => void; flush: () => void } {
+  const [picked, setPicked] = useState<Picked>();
+  const waiting = useRef<Picked>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = (): void => {
+    clearTimeout(timer.current);
+    const last = waiting.current;
+    waiting.current = undefined;
+    setPicked(undefined);
+    if (last && last.day !== value) onPick(last.day);
+  };
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  useEffect(() => () => latest.current(), []);
+
+  const pick = (day: Day | null): void => {
+    clearTimeout(timer.current);
+    waiting.current = { day };
+    setPicked({ day });
+    timer.current = setTimeout(() => {
+      latest.current();
+      onDone();
+    }, DEBOUNCE);
+  };
+  return { shown: picked ? picked.day : value, pick, flush };
+}

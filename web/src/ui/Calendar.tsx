@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { DayPicker } from "react-day-picker";
+import css from "./Calendar.module.css";
+
+const COMPONENTS = { Chevron };
+
+interface CalendarProps {
+  /** Days are texts, YYYY-MM-DD. */
+  value: string | null;
+  today: string;
+  onPick: (day: string) => void;
+}
+
+/** A month of days, Monday first. Days are calendar days: a time zone never moves them. */
+export default function Calendar({ value, today, onPick }: CalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      required
+      selected={value ? dateOf(value) : undefined}
+      onSelect={(date) => onPick(dayOf(date))}
+      defaultMonth={dateOf(value ?? today)}
+      today={dateOf(today)}
+      weekStartsOn={1}
+      showOutsideDays
+      formatters={{
+        formatWeekdayName: (date) => date.toLocaleDateString("en-GB", { weekday: "short" }).slice(0, 2),
+      }}
+      components={COMPONENTS}
+      classNames={{
+        root: css.root ?? "",
+        nav: css.nav ?? "",
+        month_caption: css.caption ?? "",
+        month_grid: css.grid ?? "",
+        weekday: css.weekday ?? "",
+        day: css.day ?? "",
+        outside: css.outside ?? "",
+        today: css.today ?? "",
+        selected: css.selected ?? "",
+      }}
+    />
+  );
+}
+
+function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
+  return orientation === "left" ? (
+    <ChevronLeft size={16} aria-hidden />
+  ) : (
+    <ChevronRight size={16} aria-hidden />
+  );
+}
+
+function dateOf(day: string): Date {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return new Date(year, month - 1, date, 12);
+}
+
+function dayOf(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,54 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import css from "./Field.module.css";
+
+/** What a control needs to be tied to its label and its error. */
+export interface FieldIds {
+  id: string;
+  "aria-labelledby": string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Why the control cannot be used. */
+  reason?: string | undefined;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** A label, a control, and below it what is wrong with it. */
+export function Field({ label, hint, error, reason, children }: FieldProps) {
+  const id = useId();
+  const said = error ? `${id}-error` : reason ? `${id}-reason` : undefined;
+  return (
+    <div className={css.field}>
+      <div className={css.label}>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        {hint}
+      </div>
+      {children({
+        id,
+        "aria-labelledby": `${id}-label`,
+        "aria-describedby": said,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </p>
+      )}
+      {!error && reason && (
+        <p className={css.reason} id={`${id}-reason`}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

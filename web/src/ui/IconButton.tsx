@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import css from "./Button.module.css";
+import { cx } from "./cx.ts";
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  label: string;
+}
+
+export function IconButton({ label, className, ...others }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...others} className={cx(css.icon, className)} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import css from "./Button.module.css";
+import { cx } from "./cx.ts";
+
+interface LinkButtonProps {
+  href: string;
+  kind?: "primary" | "secondary" | "ghost";
+  size?: "lg";
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, kind = "secondary", size, className, children }: LinkButtonProps) {
+  return (
+    <Link href={href} className={cx(css.btn, css[kind], size && css[size], className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import css from "./FullPage.module.css";
+import { Spinner } from "./Spinner.tsx";
+
+/** A page that is not there yet. */
+export function Loader({ label }: { label: string }) {
+  return (
+    <output className={css.page}>
+      <Spinner isLarge />
+      <span className="vh">{label}</span>
+    </output>
+  );
+}

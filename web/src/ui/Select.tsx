@@ -1,0 +1,81 @@
+import { Select as Base } from "@base-ui/react/select";
+import { Check, ChevronDown } from "lucide-react";
+import type { FocusEventHandler, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import field from "./Field.module.css";
+import type { FieldIds } from "./Field.tsx";
+import popup from "./Popup.module.css";
+
+export interface Option {
+  value: string;
+  name: string;
+  /** Something before the name, such as a label's colour. */
+  lead?: ReactNode;
+}
+
+interface SelectProps {
+  ids: FieldIds;
+  options: readonly Option[];
+  /** The chosen option's value; empty when none is. */
+  value: string;
+  placeholder: string;
+  isDisabled?: boolean;
+  onChange: (value: string) => void;
+  onBlur?: FocusEventHandler;
+  inputRef?: (element: HTMLElement | null) => void;
+}
+
+/** One of several names. Space or an arrow key opens it; Enter belongs to the form. */
+export function Select({
+  ids,
+  options,
+  value,
+  placeholder,
+  isDisabled = false,
+  onChange,
+  onBlur,
+  inputRef,
+}: SelectProps) {
+  const chosen = options.find((option) => option.value === value);
+  const { "aria-labelledby": labelId, ...others } = ids;
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next ?? "")} disabled={isDisabled}>
+      <Base.Trigger
+        {...others}
+        aria-labelledby={`${labelId} ${ids.id}`}
+        className={field.select}
+        data-field=""
+        onBlur={onBlur}
+        ref={inputRef}
+      >
+        {chosen && chosen.value !== "" ? (
+          <span className={field.value}>
+            {chosen.lead}
+            <span dir="auto">{chosen.name}</span>
+          </span>
+        ) : (
+          <span className={field.placeholder}>{placeholder}</span>
+        )}
+        <ChevronDown size={14} aria-hidden />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Backdrop className={popup.backdrop} />
+        <Base.Positioner className={popup.positioner} alignItemWithTrigger={false} sideOffset={4}>
+          <Base.Popup className={popup.menu}>
+            {options.map((option) => (
+              <Base.Item key={option.value} value={option.value} label={option.name} className={popup.item}>
+                {option.lead}
+                <Base.ItemText className={cx(popup.text)} dir="auto">
+                  {option.name}
+                </Base.ItemText>
+                <Base.ItemIndicator className={popup.tick}>
+                  <Check size={16} aria-hidden />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,6 @@
+import { cx } from "./cx.ts";
+import css from "./Spinner.module.css";
+
+export function Spinner({ isLarge = false }: { isLarge?: boolean }) {
+  return <span className={cx(css.spinner, isLarge && css.large)} aria-hidden="true" />;
+}

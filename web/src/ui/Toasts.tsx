@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
+import type { Toast } from "react-hot-toast/headless";
+import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
+import { toastActions } from "./toastActions.ts";
+import css from "./Toasts.module.css";
+
+/** react-hot-toast keeps at most 20 (specification 9); so many are on screen at once. */
+const SHOWN = 4;
+
+/** Messages in a corner of the screen, the newest below. Its timers stop while the pointer or the focus is on them. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster();
+  const shown = toasts.toReversed().slice(-SHOWN);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here but waiting
+    <section
+      className={css.toasts}
+      aria-label="Messages"
+      aria-live="polite"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {shown.map((each) => (
+        <Message key={each.id} its={each} />
+      ))}
+    </section>
+  );
+}
+
+function Message({ its }: { its: Toast }) {
+  const action = toastActions.get(its.id);
+  return (
+    <div className={cx(css.toast, !its.visible && css.leaving)} {...its.ariaProps}>
+      {its.type === "success" ? (
+        <CircleCheck size={16} className={css.ok} aria-hidden />
+      ) : (
+        <CircleAlert size={16} className={css.bad} aria-hidden />
+      )}
+      <span dir="auto">{resolveValue(its.message, its)}</span>
+      {action && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className={css.action}
+          onClick={() => {
+            toast.dismiss(its.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

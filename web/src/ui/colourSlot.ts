@@ -1,0 +1,8 @@
+/** The colour of a name, 1 to 10: FNV-1a of it in lower case, so that everybody sees the same (design). */
+export function colourSlot(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name.toLowerCase())) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return (hash % 10) + 1;
+}

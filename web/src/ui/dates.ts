@@ -1,0 +1,33 @@
+const cards = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
+
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** As a card shows a day: `5 Aug 2026` (specification 2). */
+export function cardDate(day: string): string {
+  return cards.format(dayOf(day)).replace("Sept", "Sep");
+}
+
+/** As the date picker shows a day: `5 August, 2026` (specification 2). */
+export function pickerDate(day: string): string {
+  const [year, , date] = day.split("-").map(Number);
+  return `${date} ${months.format(dayOf(day))}, ${year}`;
+}
+
+/** How long ago, in words. */
+export function ago(then: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - then) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return inWords(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? inWords(hours, "hour") : inWords(Math.floor(hours / 24), "day");
+}
+
+function inWords(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from "react";
+
+const STOPS = "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+
+/**
+ * The keys of the create, edit and move forms (specification 5, product.md Tasks). Tab is blocked unless the person wants
+ * it; Enter goes to the next field and Shift+Enter back, in a text of several lines Enter is a new line; Ctrl+Down and
+ * Ctrl+Up go on and back from anywhere, so nothing is out of reach; Ctrl+Enter saves.
+ */
+export function formKeys(
+  event: KeyboardEvent<HTMLElement>,
+  { tabMoves, onSave }: { tabMoves: boolean; onSave: () => void },
+): void {
+  const form = event.currentTarget;
+  const target = event.target as HTMLElement;
+  // What floats over the form has keys of its own, and a text that is being composed has all of them.
+  if (!form.contains(target) || event.nativeEvent.isComposing) return;
+  const isField = target.matches("[data-field]");
+  const isControl = event.ctrlKey || event.metaKey;
+  const done = (): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (event.key === "Tab" && !tabMoves) return done();
+  if (event.key === "Enter" && isControl) {
+    done();
+    return onSave();
+  }
+  if (isControl && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    done();
+    return go(form, target, STOPS, event.key === "ArrowDown" ? 1 : -1);
+  }
+  if (event.key !== "Enter" || !isField) return;
+  if (event.shiftKey) {
+    done();
+    return go(form, target, "[data-field], [data-save]", -1);
+  }
+  if (target.tagName === "TEXTAREA") return;
+  done();
+  go(form, target, "[data-field], [data-save]", 1);
+}
+
+function go(form: HTMLElement, from: HTMLElement, stops: string, step: number): void {
+  const all = [...form.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) => stop.offsetParent !== null && !stop.matches(":disabled, [data-disabled]"),
+  );
+  const at = all.indexOf(from);
+  all[(at + step + all.length) % all.length]?.focus();
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Calls back when Escape is pressed, while it is wanted. */
+export function useEscape(isWanted: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") onEscape();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isWanted, onEscape]);
+}
