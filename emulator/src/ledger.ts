@@ -29,7 +29,9 @@ export class Ledger {
 
   /** Calls of one account, or all. */
   entries(account?: string): readonly LedgerEntry[] {
-    return account === undefined ? this.#entries : this.#entries.filter((entry) => entry.account === account);
+    if (account === undefined) return this.#entries;
+    const address = account.toLowerCase();
+    return this.#entries.filter((entry) => entry.account === address);
   }
 
   /** How often an operation was called, by one account or by all. */

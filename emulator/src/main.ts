@@ -2,20 +2,23 @@ import { localClient } from "./oauth/clients.ts";
 import { start } from "./start.ts";
 
 const { env } = process;
-const port = Number(env["EMULATOR_PORT"] ?? 3001);
 const on = (name: string) => ["1", "true", "on"].includes(env[name] ?? "");
+const port = Number(env["EMULATOR_PORT"] ?? 3001);
 const dataDir = env["DATA_DIR"] ?? "./data";
 
 /** One sentence for what a person can mend; everything else is shown whole. */
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
     return `Port ${port} is taken: stop the program that uses it, or set EMULATOR_PORT to another one.`;
   }
-  if (code === "EACCES" && message.includes("listen"))
+  if (code === "EACCES" && message.includes("listen")) {
     return `Port ${port} may not be used: set EMULATOR_PORT to one above 1023.`;
-  const unwritable = ["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"];
-  if (code !== undefined && unwritable.includes(code)) {
+  }
+  if (message.includes("database is locked")) {
+    return `The folder ${dataDir} is in use by another stand-in: stop it, or set DATA_DIR to another folder.`;
+  }
+  if (["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)) {
     return `The folder ${dataDir} cannot be written (${message}): set DATA_DIR to one that can.`;
   }
   return error instanceof Error ? (error.stack ?? message) : String(error);
@@ -26,18 +29,25 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-try {
-  const emulator = await start({
-    port,
-    dataDir,
-    seed: true,
-    autoConsent: on("EMULATOR_AUTO_CONSENT"),
-    control: on("EMULATOR_CONTROL"),
-    clients: [localClient(env["PUBLIC_URL"] ?? "http://localhost:3000")],
+const starting = start({
+  port,
+  dataDir,
+  seed: true,
+  autoConsent: on("EMULATOR_AUTO_CONSENT"),
+  control: on("EMULATOR_CONTROL"),
+  clients: [localClient(env["PUBLIC_URL"] ?? "http://localhost:3000")],
+});
+
+// Before the start is complete, so that a parent that dies meanwhile leaves nothing behind.
+for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) {
+  process.once(signal, () => {
+    void starting.then((emulator) => emulator.close()).finally(() => process.exit(0));
   });
-  const stop = () => void emulator.close().then(() => process.exit(0));
-  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.once(signal, stop);
-  process.send?.({ ready: true, url: emulator.url });
+}
+
+try {
+  const { url } = await starting;
+  if (process.connected) process.send?.({ ready: true, url });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -100,7 +100,9 @@ export async function start(options: Options = {}): Promise<Emulator> {
   const ledger = new Ledger();
   const clients = [...(options.clients ?? [localClient("http://localhost:3000")]), toolsClient()];
   const provider = await createProvider({ issuer: url, port: front.port, world, tokens, keys, clients });
-  provider.use(tokenAnswers({ world, faults, ledger }));
+  let end = new AbortController();
+  const ending = () => end.signal;
+  provider.use(tokenAnswers({ world, faults, ledger, ending }));
   provider.on("server_error", (_ctx, error) => log(error));
 
   const { app, handler } = await createApp((root) => {
@@ -121,7 +123,8 @@ export async function start(options: Options = {}): Promise<Emulator> {
       if (options.control) controlRoutes(pages, () => emulator);
     });
     void root.register(async (api) => {
-      tasksApiRoutes(api, { world, faults, ledger, findToken: (value) => tokens.accessToken(value) });
+      const findToken = (value: string) => tokens.accessToken(value);
+      tasksApiRoutes(api, { world, faults, ledger, ending, findToken });
     });
   });
   if (options.seed) seed(world);
@@ -148,11 +151,14 @@ export async function start(options: Options = {}): Promise<Emulator> {
       tokens.expire(grantOf(email, clientId), token === "access" ? "AccessToken" : "RefreshToken");
     },
     reset: () => {
+      end.abort();
+      end = new AbortController();
       world.reset();
       faults.clear();
       ledger.clear();
     },
     close: async () => {
+      end.abort();
       await front.close();
       await app.close();
       storage.close();

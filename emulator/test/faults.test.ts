@@ -85,7 +85,21 @@ describe("cut connections", () => {
     order({ kind: "applyLate", delayMs: 30 });
     await expect(call("POST", TASKS, { title: "late" })).rejects.toThrow("fetch failed");
     expect(titles()).toEqual([]);
-    await expect.poll(titles).toEqual(["late"]);
+    await expect.poll(titles, { timeout: 10_000 }).toEqual(["late"]);
+  });
+
+  it("end with the emulator, however long a call was to wait", async () => {
+    const { start } = await import("../src/start.ts");
+    const other = await start();
+    const slow = await rawClient(other, EMAIL);
+    other.faults.add({ kind: "slow", delayMs: 600_000, times: 1 });
+    const waiting = slow("GET", TASKS).then(
+      () => "answered",
+      () => "cut",
+    );
+    await expect.poll(() => other.faults.pending(), { timeout: 10_000 }).toEqual([]);
+    await other.close();
+    expect(await waiting).toBe("cut");
   });
 
   it("can strike a part of a batch, and with it the whole", async () => {

@@ -6,9 +6,12 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
+// Each test starts whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
 const children: ChildProcess[] = [];
 let dataDir = "";
 
@@ -110,7 +113,7 @@ describe("the program", () => {
         }
       }
     });
-    await expect.poll(() => answered.length).toBeGreaterThan(50);
+    await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(50);
     const certificates = await (await fetch(`${first.url}/oauth2/v3/certs`)).text();
     const gone = once(first.child, "exit");
     first.child.kill("SIGKILL");
@@ -184,6 +187,13 @@ describe("a start that fails", () => {
     const { code, output } = await failing({ DATA_DIR: file });
     expect(code).toBe(1);
     expect(output).toMatch(/^The folder .* cannot be written \(.*\): set DATA_DIR to one that can\.\n$/);
+  });
+
+  it("says in one sentence that another stand-in uses the folder", async () => {
+    await running();
+    const { code, output } = await failing({});
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The folder .* is in use by another stand-in: .*\n$/);
   });
 
   it("says what a port is", async () => {

@@ -230,6 +230,15 @@ describe("the pages", () => {
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://localhost:3000");
   });
 
+  it("keep the Enter key from pressing Cancel", async () => {
+    const browser = await visit(new Browser(), request());
+    for (const [, form] of browser.html.matchAll(/<form\b([^]*?)<\/form>/g)) {
+      const first = /<button\b(?![^>]*\bform=)[^>]*>([^]*?)<\/button>/.exec(form!)?.[1];
+      expect(first ?? "").not.toContain("Cancel");
+    }
+    expect(browser.html).toContain('form="cancel">Cancel</button>');
+  });
+
   it("escape what people are called", async () => {
     emulator.current.account("tags@example.com", "<b>&'\"");
     const browser = await visit(new Browser(), request({ login_hint: "tags@example.com" }));

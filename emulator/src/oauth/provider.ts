@@ -109,7 +109,7 @@ function configuration(
     findAccount: (ctx, sub) => findAccount(world, ctx, sub),
     renderError: (ctx, { error, error_description }) => {
       ctx.type = "html";
-      ctx.set("Content-Security-Policy", "default-src 'none'; style-src 'self'");
+      ctx.set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:");
       ctx.body = errorPage(
         ctx.status,
         error === "invalid_redirect_uri" ? "redirect_uri_mismatch" : error,

@@ -54,7 +54,8 @@ async function step(
 async function show(current: Step): Promise<unknown> {
   const { deps, interaction } = current;
   const hint = parameter(interaction, "login_hint");
-  if (deps.autoConsent && hint) return signInUnseen(current, hint);
+  if (deps.autoConsent && (deps.world.findAccount(hint) || EMAIL.test(hint)))
+    return signInUnseen(current, hint);
   return interaction.prompt.name === "consent" ? showConsent(current) : showChooser(current);
 }
 

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import type { Faults } from "../faults.ts";
 import type { Ledger } from "../ledger.ts";
 import type { World } from "../state/world.ts";
+import { waited } from "../waited.ts";
 import { servedScope } from "./scopes.ts";
 
 const OPERATIONS: Record<string, string> = {
@@ -18,17 +19,25 @@ const HEADERS = {
   Server: "scaffolding on HTTPServer2",
 };
 
+interface TokenAnswersDeps {
+  world: World;
+  faults: Faults;
+  ledger: Ledger;
+  /** Aborted when the emulator is reset or closed. */
+  ending: () => AbortSignal;
+}
+
 /**
  * Middleware around oidc-provider: faults on order before it, Google's words, headers and scope names after it, and an
  * entry in the ledger. Faults cannot be matched by account here, since who asks is known only afterwards.
  */
-export function tokenAnswers({ world, faults, ledger }: { world: World; faults: Faults; ledger: Ledger }) {
+export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     const operation = OPERATIONS[ctx.path];
     if (!operation || ctx.method === "OPTIONS") return next();
     const subject = { account: null, method: ctx.method, path: ctx.path, operation };
     const { delayMs, fault } = faults.take(subject);
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (delayMs > 0 && !(await waited(delayMs, ending()))) return cut(ctx);
 
     const lost = fault?.kind === "cutBefore" || fault?.kind === "cutAfter";
     if (fault && fault.kind !== "cutAfter") strike(ctx, fault.kind);

@@ -1,4 +1,5 @@
 import type { Account } from "../state/types.ts";
+import { cancelForm } from "./cancel-form.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
@@ -52,9 +53,10 @@ export function chooserPage({ action, clientName, accounts, hint, problem }: Cho
         ${problem && html`<p id="problem" class="problem" role="alert">${problem}</p>`}
         <p class="quiet">Any address works; an account that does not exist yet is made. No password.</p>
         <div class="actions">
-          <button class="plain" formaction="${action}/cancel" formnovalidate>Cancel</button>
+          <button class="plain" form="cancel">Cancel</button>
           <button class="main">Next</button>
         </div>
-      </form>`,
+      </form>
+      ${cancelForm(action)}`,
   );
 }

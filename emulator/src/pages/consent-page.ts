@@ -1,3 +1,4 @@
+import { cancelForm } from "./cancel-form.ts";
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
@@ -37,9 +38,10 @@ export function consentPage({ action, clientName, email, identity, scopes }: Con
         }
         <p class="quiet">Boxes left empty are not allowed; you can still continue.</p>
         <div class="actions">
-          <button class="plain" formaction="${action}/cancel">Cancel</button>
+          <button class="plain" form="cancel">Cancel</button>
           <button class="main">Continue</button>
         </div>
-      </form>`,
+      </form>
+      ${cancelForm(action)}`,
   );
 }

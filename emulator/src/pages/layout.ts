@@ -14,9 +14,9 @@ export function page(title: string, main: Html, { wide = false } = {}): string {
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <p class="banner">
+        <header class="banner">
           <strong>Stand-in for Google</strong>, on this machine. Nothing here reaches Google.
-        </p>
+        </header>
         <main class="${wide ? "wide" : "card"}">${main}</main>
       </body>
     </html>`.text;

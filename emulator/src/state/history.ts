@@ -3,10 +3,13 @@ import type { Task, TaskList } from "./types.ts";
 
 /** How far back a stale listing can look. */
 const KEPT_MS = 120_000;
+/** A clock that stands still must not let it grow for ever. */
+const MOST_ENTRIES = 20_000;
 
 /** Remembers what a task was before a write, so that a stale listing can be served later. */
 export function remember(list: TaskList, id: string, before: Task | undefined, at: number): void {
   list.history.push({ at, id, before });
+  if (list.history.length > MOST_ENTRIES) list.history.splice(0, MOST_ENTRIES / 2);
   while (list.history[0] && list.history[0].at < at - KEPT_MS) list.history.shift();
 }
 

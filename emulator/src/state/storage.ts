@@ -15,6 +15,14 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS oauth_by_uid ON oauth (uid) WHERE uid IS NOT NULL;
 `;
 
+/** Exclusive: what a second emulator on the same folder wrote would contradict what this one holds in memory. */
+const SETTINGS = `
+  PRAGMA busy_timeout = 1000;
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+`;
+
 /**
  * One SQLite file, or memory only. With a write-ahead log every committed write outlives a killed process and the
  * file is never damaged; a power cut may lose the last moments, which a stand-in can afford.
@@ -24,13 +32,14 @@ export class Storage {
   readonly #statements = new Map<string, StatementSync>();
   #depth = 0;
 
-  /** @param dataDir folder for the file, made when missing; null keeps everything in memory */
+  /**
+   * @param dataDir folder for the file, made when missing; null keeps everything in memory
+   * @throws the system's error when it cannot be written, SQLite's when another emulator uses it
+   */
   constructor(dataDir: string | null) {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
     this.#database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "emulator.sqlite"));
-    this.#database.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;",
-    );
+    this.#database.exec(SETTINGS);
     this.#database.exec(TABLES);
   }
 

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { FaultOrder, Faults } from "../faults.ts";
 import type { Ledger } from "../ledger.ts";
 import type { AccessToken } from "../oauth/tokens.ts";
+import { waited } from "../waited.ts";
 import type { World } from "../state/world.ts";
 import { authenticate, requireScope } from "./authorise.ts";
 import type { ApiRequest, ApiResponse, Call } from "./call.ts";
@@ -20,6 +19,8 @@ export interface TasksApi {
   world: World;
   faults: Faults;
   ledger: Ledger;
+  /** Aborted when the emulator is reset or closed: what still waits then is never done. */
+  ending: () => AbortSignal;
   findToken: (token: string) => AccessToken | undefined;
 }
 
@@ -47,7 +48,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
     email = account.email;
     const struck = api.faults.take({ ...entry, account: email });
     fault = struck.fault;
-    if (struck.delayMs > 0) await wait(struck.delayMs);
+    if (struck.delayMs > 0 && !(await waited(struck.delayMs, api.ending()))) return CUT;
     requireScope(token, operation);
     const call: Call = {
       world: api.world,
@@ -59,7 +60,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
       staleMs: fault?.kind === "staleList" ? (fault.delayMs ?? 0) : 0,
       shortPages: api.world.switches.shortPages || fault?.kind === "shortPages",
     };
-    response = fault ? strike(fault, call, operation) : answer(call, operation);
+    response = fault ? strike(api, fault, call, operation) : answer(call, operation);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     response = errorResponse(error, query);
@@ -74,7 +75,12 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
   return response;
 }
 
-function strike(fault: FaultOrder, call: Call, operation: Operation): ApiResponse | typeof CUT {
+function strike(
+  api: TasksApi,
+  fault: FaultOrder,
+  call: Call,
+  operation: Operation,
+): ApiResponse | typeof CUT {
   const refusal = orderedRefusal(fault, operation.name);
   if (refusal) throw refusal;
   switch (fault.kind) {
@@ -86,7 +92,7 @@ function strike(fault: FaultOrder, call: Call, operation: Operation): ApiRespons
       attempt(call, operation);
       return CUT;
     case "applyLate":
-      setTimeout(() => attempt(call, operation), fault.delayMs ?? 0).unref();
+      void waited(fault.delayMs ?? 0, api.ending()).then((due) => due && attempt(call, operation));
       return CUT;
     default:
       return damaged(fault, call, () => answer(call, operation));
