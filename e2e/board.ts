@@ -41,9 +41,15 @@ export class Board {
     return this.page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });
   }
 
-  /** Makes a task in the list that is shown first, or in `list`. */
-  async createTask(title: string): Promise<void> {
+  /** Opens the form for a new task; on a phone the button has another place and the same name. */
+  async openCreateTask(): Promise<void> {
     await this.page.getByRole("button", { name: "Create Task", exact: true }).click();
+    await this.dialog("Create Task").waitFor();
+  }
+
+  /** Makes a task in the default list. */
+  async createTask(title: string): Promise<void> {
+    await this.openCreateTask();
     const dialog = this.dialog("Create Task");
     await dialog.getByLabel("Title", { exact: true }).fill(title);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
