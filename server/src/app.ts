@@ -169,13 +169,19 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       if (config.publicUrl === null) site = new URL(address);
       await runner.start();
     },
-    async close() {
+    close: once(async () => {
       stopSweeping();
       const force = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS);
       await app.close();
       clearTimeout(force);
       await runner.stop();
       await database.close();
-    },
+    }),
   };
+}
+
+/** Whoever asks again gets what is under way, or done. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= work());
 }

@@ -20,11 +20,10 @@ try {
   process.exit(1);
 }
 
-/** Ends with the signals of an operator, and with the program that started us; the second time at once. */
+/** Ends with the signals of an operator, a second one at once, and with the program that started us. */
 function stopWhenTold(server: Server): void {
   let stopping = false;
   const stop = (code: number): void => {
-    if (stopping) process.exit(1);
     stopping = true;
     server.close().then(
       () => process.exit(code),
@@ -34,8 +33,10 @@ function stopWhenTold(server: Server): void {
       },
     );
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0));
-  if (process.send) process.on("disconnect", () => stop(0));
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
+  // a Ctrl+C reaches us and the program that started us alike
+  if (process.send) process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
   process.on("uncaughtException", (err) => {
     server.log.fatal({ err }, "uncaught");

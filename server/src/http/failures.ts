@@ -27,6 +27,7 @@ export function sendFailure(failed: Failed, request: FastifyRequest, reply: Fast
 /** What Fastify and its plugins throw: their status is right, their words are not for people. */
 function ofFramework(error: FastifyError): Failed {
   const status = error.statusCode ?? 500;
+  if (status === 404) return new Failed("not_found", { cause: error });
   if (status === 413) return new Failed("too_large", { cause: error });
   if (status === 415) return new Failed("not_json", { cause: error });
   if (status === 503) return new Failed("unavailable", { cause: error });

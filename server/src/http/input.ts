@@ -14,9 +14,9 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
   const numbers = numbersOf(call);
   return (request) => {
     const fields: Fields = {};
-    const problems: Record<string, string> = {};
+    const problems = new Map<string, string>();
     const take = (name: string, value: unknown): void => {
-      if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems[name] = INVALID.value;
+      if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems.set(name, INVALID.value);
       // defined, not assigned, so that `__proto__` is a name like any other
       else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
     };
@@ -26,10 +26,10 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
     }
     const inAddress = [request.params, request.query].flatMap((part) => Object.entries(part as Fields));
     for (const [name, value] of inAddress) {
-      if (Array.isArray(value)) problems[name] = INVALID.value;
+      if (Array.isArray(value)) problems.set(name, INVALID.value);
       else take(name, numbers.has(name) && /^\d{1,15}$/.test(String(value)) ? Number(value) : value);
     }
-    if (Object.keys(problems).length > 0) throw new Failed("invalid_input", { fields: problems });
+    if (problems.size > 0) throw refused(problems);
     return validate(call, fields);
   };
 }
@@ -46,12 +46,16 @@ function validate(call: Call, fields: Fields): unknown {
     error: (issue) => (issue.input === undefined ? INVALID.required : INVALID.value),
   });
   if (read.success) return read.data;
-  const problems: Record<string, string> = {};
+  const problems = new Map<string, string>();
   for (const issue of read.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")];
-    for (const name of names) problems[name] ??= issue.message;
+    for (const name of names) if (!problems.has(name)) problems.set(name, issue.message);
   }
-  throw new Failed("invalid_input", { fields: problems });
+  throw refused(problems);
+}
+
+function refused(problems: Map<string, string>): Failed {
+  return new Failed("invalid_input", { fields: Object.fromEntries(problems) });
 }
 
 /** Names of the fields that are numbers, which an address can only carry as text. */

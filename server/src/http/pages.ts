@@ -8,7 +8,7 @@ import { sendFailure } from "./failures.ts";
 import { API } from "./route.ts";
 
 const ASSETS = "/assets/";
-const MARKETING = `<meta name="marketing-url" content="" />`;
+const MARKETING = /(<meta name="marketing-url" content=")"/;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
 /**
@@ -34,7 +34,9 @@ export async function servePages(
           hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
         );
       },
-      wildcard: true,
+      // only what the build left: there is no path into another folder
+      wildcard: false,
+      globIgnore: ["index.html"],
     });
 
   let page: string | undefined;
@@ -55,5 +57,5 @@ export async function servePages(
 
 function fill(page: string, marketingUrl: string | null): string {
   const safe = (marketingUrl ?? "").replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-  return page.replace(MARKETING, () => MARKETING.replace(`content=""`, `content="${safe}"`));
+  return page.replace(MARKETING, (_tag, before: string) => `${before}${safe}"`);
 }

@@ -59,6 +59,7 @@ export async function createHttp(
   });
   answerFailures(app);
   takeJsonOnly(app);
+  hangUpWhenClosing(app);
   await app.register(cookie);
   await addHeaders(app, site);
   allowFriends(app, needs.origins);
@@ -79,6 +80,17 @@ export async function createHttp(
   );
   await servePages(app, door.webRoot, door.marketingUrl);
   return app;
+}
+
+/** A connection whose last answer is given while we stop would else stay open, and we with it. */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) void reply.header("connection", "close");
+  });
 }
 
 /** A number of proxies as a question about each of them, ours first. */

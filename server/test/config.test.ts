@@ -1,0 +1,137 @@
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { StartFailure } from "../src/StartFailure.ts";
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartFailure);
+    return (error as StartFailure).message;
+  }
+  return "";
+};
+
+test("without any setting it is the stand-in, SQLite and localhost", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    dataDir: resolve("data"),
+    database: { file: join(resolve("data"), "tasklane.sqlite") },
+    google: {
+      issuer: "http://localhost:3001",
+      root: "http://localhost:3001",
+      clientId: "tasklane-local",
+      clientSecret: "tasklane-local-secret",
+    },
+    secretKeys: null,
+    marketingUrl: null,
+    webOrigins: [],
+    logLevel: "warn",
+    trustProxy: false,
+    metricsToken: null,
+  });
+});
+
+test("with credentials it is Google; everything else of it is two addresses", () => {
+  const { google } = readConfig({
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "secret",
+    EMULATOR_PORT: "1",
+  });
+  expect(google).toEqual({
+    issuer: "https://accounts.google.com",
+    root: "https://tasks.googleapis.com",
+    clientId: "id",
+    clientSecret: "secret",
+  });
+});
+
+test("every setting is read", () => {
+  const key = "k".repeat(32);
+  expect(
+    readConfig({
+      PORT: "8080",
+      PUBLIC_URL: "https://tasks.example.org/",
+      DATA_DIR: "/srv/tasklane",
+      DATABASE_URL: "postgresql://me@host/db",
+      EMULATOR_PORT: "9000",
+      SECRET_KEYS: `${key}, ${key}x`,
+      MARKETING_URL: "https://example.org/why?a=1",
+      WEB_ORIGINS: "https://a.example https://b.example:8443",
+      LOG_LEVEL: "debug",
+      TRUST_PROXY: "2",
+      METRICS_TOKEN: "token",
+    }),
+  ).toMatchObject({
+    port: 8080,
+    publicUrl: "https://tasks.example.org",
+    dataDir: resolve("/srv/tasklane"),
+    database: { url: "postgresql://me@host/db" },
+    google: { issuer: "http://localhost:9000" },
+    secretKeys: [key, `${key}x`],
+    marketingUrl: "https://example.org/why?a=1",
+    webOrigins: ["https://a.example", "https://b.example:8443"],
+    logLevel: "debug",
+    trustProxy: 2,
+    metricsToken: "token",
+  });
+});
+
+test("a free port decides the address, unless that is given", () => {
+  expect(readConfig({ PORT: "0" }).publicUrl).toBeNull();
+  expect(readConfig({ PORT: "0", PUBLIC_URL: "https://a.example" }).publicUrl).toBe("https://a.example");
+});
+
+test("an empty setting is none", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " ", GOOGLE_CLIENT_ID: "", SECRET_KEYS: "" })).toEqual(
+    readConfig({}),
+  );
+});
+
+test("one message names every setting that cannot be used, and says nothing secret", () => {
+  const message = messageOf({
+    PORT: "http",
+    PUBLIC_URL: "tasks.example.org",
+    DATABASE_URL: "mysql://me:hunter2@host/db",
+    GOOGLE_CLIENT_ID: "id",
+    EMULATOR_PORT: "0",
+    SECRET_KEYS: "hunter2",
+    MARKETING_URL: "javascript:alert(1)",
+    WEB_ORIGINS: "https://a.example/path,https://b.example",
+    LOG_LEVEL: "loud",
+    TRUST_PROXY: "perhaps",
+  });
+  const named = message
+    .split("\n")
+    .slice(1)
+    .map((line) => line.trim().split(" ")[0]);
+  expect(named).toEqual([
+    "PORT",
+    "DATABASE_URL",
+    "GOOGLE_CLIENT_SECRET",
+    "EMULATOR_PORT",
+    "SECRET_KEYS",
+    "MARKETING_URL",
+    "LOG_LEVEL",
+    "PUBLIC_URL",
+    "WEB_ORIGINS",
+    "TRUST_PROXY",
+  ]);
+  expect(message).not.toContain("hunter2");
+});
+
+test.each(["-1", "65536", "3.5", "0x10", "1e3", "３"])("%s is no port", (port) => {
+  expect(messageOf({ PORT: port })).toContain("PORT must be a whole number");
+});
+
+test.each([
+  "https://a.example/app",
+  "https://u:p@a.example",
+  "https://a.example?x",
+  "ftp://a.example",
+  "//a",
+])("%s is no address to serve at", (url) => {
+  expect(messageOf({ PUBLIC_URL: url })).toContain("PUBLIC_URL must be an address");
+});

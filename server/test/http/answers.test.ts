@@ -1,0 +1,211 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openWorld, temporaryFolder } from "../world.ts";
+import { CANARY, TEST_CALLS } from "./testCalls.ts";
+
+const CSP =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: https:;font-src 'self';" +
+  "connect-src 'self';manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'";
+
+/** A folder as the web app's build leaves it. */
+function builtApp(): string {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "assets"));
+  writeFileSync(join(root, "assets/index-1a2b.js"), `export const text = "${"x".repeat(5000)}";`);
+  writeFileSync(join(root, "favicon.svg"), "<svg/>");
+  writeFileSync(
+    join(root, "index.html"),
+    '<!doctype html><meta name="marketing-url" content="" /><title>Tasklane</title>',
+  );
+  return root;
+}
+
+const open = (config = {}) =>
+  openWorld("sqlite", { config: { webRoot: builtApp(), ...config }, overrides: { calls: TEST_CALLS } });
+
+describe("every answer", () => {
+  const paths: [string, number][] = [
+    ["/api/healthz", 200],
+    ["/api/current-user", 401],
+    ["/api/test/show?name=a&name=b", 401],
+    ["/api/nowhere", 404],
+    ["/api/auth_google", 302],
+    ["/api/callback", 400],
+    ["/api/docs", 200],
+    ["/api/openapi.json", 200],
+    ["/", 200],
+    ["/dashboard", 200],
+    ["/assets/index-1a2b.js", 200],
+    ["/assets/gone.js", 404],
+    ["/favicon.svg", 200],
+  ];
+  test.each(paths)("of %s carries the headers that protect", async (path, status) => {
+    const { browser } = await open();
+    const { headers, ...answer } = await browser().get(path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-security-policy": CSP,
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(headers.get("strict-transport-security")).toBeNull();
+    expect(headers.get("server") ?? headers.get("x-powered-by")).toBeNull();
+    const cache = path.startsWith("/assets/index")
+      ? "public, max-age=31536000, immutable"
+      : path === "/favicon.svg"
+        ? "public, max-age=0, must-revalidate"
+        : "no-store";
+    expect(headers.get("cache-control")).toBe(cache);
+  });
+
+  test("under https says to stay there", async () => {
+    const { browser } = await open({ publicUrl: "https://tasks.example.org" });
+    for (const path of ["/", "/api/current-user", "/assets/index-1a2b.js"])
+      expect((await browser().get(path)).headers.get("strict-transport-security")).toBe(
+        "max-age=63072000; includeSubDomains",
+      );
+  });
+
+  test("is compressed for those who can read that", async () => {
+    const { browser } = await open();
+    for (const encoding of ["br", "gzip"]) {
+      const answer = await browser().get("/assets/index-1a2b.js", { "accept-encoding": encoding });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.text).toContain("xxx");
+    }
+  });
+});
+
+describe("the web app", () => {
+  test("is one page at every path that is not a call or a file", async () => {
+    const { browser } = await open();
+    for (const path of [
+      "/",
+      "/login",
+      "/callback?code=1",
+      "/list/a/main",
+      "/share/shared-list?listId=a",
+      "/apis",
+    ]) {
+      const answer = await browser().get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.text).toContain("<title>Tasklane</title>");
+    }
+    expect((await browser().ask("/dashboard", { method: "POST" })).status).toBe(404);
+  });
+
+  test("is told the marketing address", async () => {
+    const { browser } = await open({ marketingUrl: `https://example.org/?a=1&b="$&<x>` });
+    expect((await browser().get("/")).text).toContain(
+      '<meta name="marketing-url" content="https://example.org/?a=1&#38;b=&#34;$&#38;&#60;x&#62;" />',
+    );
+  });
+
+  test("that was not built is said not to be", async () => {
+    const { browser } = await open({ webRoot: join(temporaryFolder(), "nowhere") });
+    const answer = await browser().get("/dashboard");
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("npm run build");
+    expect((await browser().get("/api/healthz")).status).toBe(200);
+  });
+
+  test.each(["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fx", "/.env", "/assets/%00"])(
+    "gives no other file at %s",
+    async (path) => {
+      const { browser, server } = await open();
+      const answer = await rawGet(server.address, path);
+      expect(answer).toMatch(/^HTTP\/1\.1 (200|400|403|404) /);
+      expect(answer).not.toContain("dependencies");
+      expect((await browser().get("/api/healthz")).status).toBe(200);
+    },
+  );
+});
+
+describe("a failure", () => {
+  test("of ours is one sentence and an id, and its cause is nowhere", async () => {
+    const { signedIn, logged } = await open();
+    const ann = await signedIn("ann@example.com");
+    const answer = await ann.post("/api/test/fail", { how: "bug" });
+    expect(answer.status).toBe(500);
+    const id = answer.headers.get("x-request-id");
+    expect(answer.body).toEqual({ code: "unexpected", message: "Some error occurred!", request: id });
+    const line = logged.find((one) => one.includes('"msg":"unexpected"'))!;
+    expect(JSON.parse(line)).toMatchObject({ level: 50, reqId: id, err: { type: "Error" } });
+    expect(line).toContain("testCalls.ts");
+    expect(answer.text + logged.join("")).not.toContain(CANARY);
+  });
+
+  test("of a handler is its code with its sentence and status", async () => {
+    const { signedIn } = await open();
+    const ann = await signedIn("ann@example.com");
+    const answer = await ann.post("/api/test/fail", { how: "conflict" });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ code: "conflict", message: "It changed meanwhile. Please look again." });
+  });
+
+  test("to find something is the same bytes whatever was looked for", async () => {
+    const { browser } = await open();
+    const texts = new Set<string>();
+    for (const path of ["/api", "/api/nowhere", "/api/nowhere/else?x=1", "/api/test/keep/a"])
+      texts.add((await browser().get(path)).text);
+    texts.add((await browser().post("/api/nowhere", { title: "x" })).text);
+    expect([...texts]).toEqual(['{"message":"That does not exist, or is not yours.","code":"not_found"}']);
+  });
+
+  test("to be signed in comes before anything that is said about the input", async () => {
+    const { browser } = await open();
+    const answer = await browser().post("/api/test/keep/a", { nonsense: true });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ code: "signed_out", message: "Please sign in." });
+  });
+
+  test("to decode the address is answered as JSON", async () => {
+    const { server } = await open();
+    expect(await rawGet(server.address, "/api/%zz")).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_input"/);
+  });
+});
+
+describe("an answer that the browser already has", () => {
+  test("is not sent again", async () => {
+    const { signedIn } = await open();
+    const ann = await signedIn("ann@example.com");
+    const first = await ann.get("/api/test/show?name=a");
+    const tag = first.headers.get("etag")!;
+    expect(first.body).toEqual({ name: "a", timeZone: "UTC" });
+    const again = await ann.get("/api/test/show?name=a", { "if-none-match": `"other", ${tag}` });
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
+    const other = await ann.get("/api/test/show?name=b", { "if-none-match": tag });
+    expect([other.status, other.body]).toEqual([200, { name: "b", timeZone: "UTC" }]);
+  });
+});
+
+test("a person's days begin in their own zone, or in UTC when we do not know it", async () => {
+  const { signedIn } = await open();
+  const ann = await signedIn("ann@example.com");
+  const zone = async (headers: Record<string, string>) =>
+    ((await ann.get("/api/test/show", headers)).body as { timeZone: string }).timeZone;
+  expect(await zone({ "x-time-zone": "Pacific/Auckland" })).toBe("Pacific/Auckland");
+  expect(await zone({ "x-time-zone": "Mars/Olympus" })).toBe("UTC");
+  expect(await zone({ "x-time-zone": "x".repeat(1000) })).toBe("UTC");
+  expect(await zone({})).toBe("UTC");
+});
+
+/** A request whose path no client has tidied up. */
+function rawGet(address: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = "";
+    socket.on("error", reject);
+    socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
+    socket.on("end", () => resolve(text));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  });
+}

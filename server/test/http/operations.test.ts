@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { ENGINES, openWorld } from "../world.ts";
+
+describe.each(ENGINES)("health on %s", (engine) => {
+  test("up and ready; without the database up, but not ready", async () => {
+    const { browser, server } = await openWorld(engine);
+    expect((await browser().get("/api/healthz")).status).toBe(200);
+    expect((await browser().get("/api/readyz")).status).toBe(200);
+    await server.store.close();
+    expect((await browser().get("/api/healthz")).status).toBe(200);
+    const ready = await browser().get("/api/readyz");
+    expect(ready.status).toBe(503);
+    expect(ready.body).toMatchObject({ code: "unavailable" });
+    expect(ready.headers.get("retry-after")).toBe("5");
+  });
+});
+
+describe("metrics", () => {
+  test("count calls by name and status, and name nobody", async () => {
+    const { browser, signedIn } = await openWorld("sqlite");
+    await signedIn("ann@example.com");
+    await browser().get("/api/current-user");
+    const answer = await browser().get("/api/metrics");
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('tasklane_call_seconds_count{call="currentUser",status="401"} 1');
+    expect(answer.text).toContain('tasklane_call_seconds_count{call="callback",status="200"} 1');
+    expect(answer.text).toContain("process_cpu_seconds_total");
+    expect(answer.text).not.toContain("ann@");
+  });
+
+  test("are for this machine, or for those who show the token", async () => {
+    const open = await openWorld("sqlite");
+    const proxied = await open.browser().get("/api/metrics", { "x-forwarded-for": "1.2.3.4" });
+    expect(proxied.status).toBe(404);
+    const guarded = await openWorld("sqlite", { config: { metricsToken: "let-me-in" } });
+    const ask = async (authorization?: string) =>
+      (await guarded.browser().get("/api/metrics", authorization ? { authorization } : {})).status;
+    expect([await ask(), await ask("Bearer let-me-out"), await ask("Bearer let-me-in")]).toEqual([
+      404, 404, 200,
+    ]);
+  });
+});
+
+describe("the calls describe themselves", () => {
+  test("as an OpenAPI document made of the schemas that validate", async () => {
+    const { browser } = await openWorld("sqlite");
+    const { body } = await browser().get("/api/openapi.json");
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      servers: [{ url: "/api" }],
+      paths: {
+        "/callback": {
+          get: {
+            operationId: "callback",
+            security: [],
+            parameters: expect.arrayContaining([
+              { name: "code", in: "query", required: false, schema: { type: "string", maxLength: 2048 } },
+            ]),
+          },
+        },
+        "/my-tasks/addTask/{listId}": {
+          post: {
+            operationId: "addTask",
+            security: [{ session: [] }],
+            parameters: [{ name: "listId", in: "path", required: true }],
+            requestBody: {
+              content: {
+                "application/json": { schema: { required: ["title"], additionalProperties: false } },
+              },
+            },
+            responses: { 201: {}, default: {} },
+          },
+        },
+      },
+    });
+  });
+
+  test("and as a page without a script or anything from elsewhere", async () => {
+    const { browser } = await openWorld("sqlite");
+    const { text, headers } = await browser().get("/api/docs");
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(text).toContain("/api/current-user");
+    expect(text).not.toMatch(/<script|<style|style=|https?:/);
+  });
+});

@@ -1,0 +1,165 @@
+import { get } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Browser } from "../Browser.ts";
+import { TEST_CALLS } from "../http/testCalls.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+/** What a browser reads of an event stream. */
+interface Listener {
+  status: number;
+  headers: IncomingMessage["headers"];
+  /** The next event, when there is one. */
+  next(): Promise<{ event: string; data: unknown }>;
+  /** Settles when the server ends the stream. */
+  ended: Promise<void>;
+  leave(): void;
+}
+
+function listen(browser: Browser, address: string): Promise<Listener> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = get(`${address}/api/events`, { headers: { cookie } }, (answer) => {
+      const events: { event: string; data: unknown }[] = [];
+      let waiting: (() => void) | null = null;
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+        const blocks = text.split("\n\n");
+        text = blocks.pop()!;
+        for (const block of blocks) {
+          const read = /^event: (\w+)\ndata: (.*)$/.exec(block);
+          if (read) events.push({ event: read[1]!, data: JSON.parse(read[2]!) });
+        }
+        waiting?.();
+      });
+      const ended = new Promise<void>((done) => void answer.once("end", done));
+      onTestFinished(() => void request.destroy());
+      resolve({
+        status: answer.statusCode!,
+        headers: answer.headers,
+        ended,
+        leave: () => void request.destroy(),
+        async next() {
+          while (events.length === 0) {
+            const { promise, resolve: heard } = Promise.withResolvers<void>();
+            waiting = heard;
+            await promise;
+          }
+          return events.shift()!;
+        },
+      });
+    });
+    request.on("error", reject);
+  });
+}
+
+const changed = (lists: unknown = expect.any(Array)) => ({
+  event: "changed",
+  data: { cursor: expect.stringMatching(/./), lists },
+});
+
+describe.each(ENGINES)("the event stream on %s", (engine) => {
+  const open = () => openWorld(engine, { overrides: { calls: TEST_CALLS } });
+
+  test("begins by saying that something may have changed, and then says when it did", async () => {
+    const { signedIn, server } = await open();
+    const ann = await signedIn("ann@example.com");
+    const screen = await listen(ann, server.address);
+    expect(screen.status).toBe(200);
+    expect(screen.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await screen.next()).toEqual(changed([]));
+    const answer = await ann.post("/api/test/keep/a", { title: "secret" });
+    expect(answer.status).toBe(201);
+    const event = await screen.next();
+    expect(event).toEqual(changed());
+    expect(JSON.stringify(event)).not.toContain("secret");
+  });
+
+  test("is a person's own: others hear nothing of it", async () => {
+    const { signedIn, server } = await open();
+    const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+    const screens = [await listen(ann, server.address), await listen(bob, server.address)] as const;
+    for (const screen of screens) expect(await screen.next()).toEqual(changed());
+    await bob.post("/api/test/keep/a", { title: "x" });
+    expect(await screens[1].next()).toEqual(changed());
+    await ann.post("/api/test/keep/a", { title: "x" });
+    expect(await screens[0].next()).toEqual(changed());
+    const first = screens[0].next();
+    await bob.post("/api/test/keep/a", { title: "x" });
+    await screens[1].next();
+    await expect(Promise.race([first, Promise.resolve("nothing")])).resolves.toBe("nothing");
+  });
+
+  test("ends when its session does", async () => {
+    const { signedIn, server } = await open();
+    const ann = await signedIn("ann@example.com");
+    const screen = await listen(ann, server.address);
+    await screen.next();
+    await ann.get("/api/logout");
+    await screen.ended;
+    expect((await listen(ann, server.address)).status).toBe(401);
+  });
+
+  test("ends when the server stops", async () => {
+    const { signedIn, server } = await open();
+    const screen = await listen(await signedIn("ann@example.com"), server.address);
+    await screen.next();
+    const closed = server.close();
+    await screen.ended;
+    await closed;
+  });
+});
+
+test("another server process tells as well, and ends the streams of a session that ended elsewhere", async () => {
+  const { signedIn, another, server } = await openWorld("postgres", { overrides: { calls: TEST_CALLS } });
+  const ann = await signedIn("ann@example.com");
+  const { address } = await another();
+  const screen = await listen(ann, address);
+  await screen.next();
+  await ann.post(`${server.address}/api/test/keep/a`, { title: "x" });
+  expect(await screen.next()).toEqual(changed());
+  await ann.get(`${server.address}/api/logout`);
+  await screen.ended;
+});
+
+test("a screen is watched for as long as it listens", async () => {
+  const watched: string[] = [];
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  const { signedIn, server } = await openWorld("sqlite", {
+    overrides: {
+      runner: () => ({
+        poke: () => {},
+        pull: async () => {},
+        watch: (id) => {
+          watched.push(id);
+          return resolve;
+        },
+        start: async () => {},
+        stop: async () => {},
+      }),
+    },
+  });
+  const ann = await signedIn("ann@example.com");
+  const screen = await listen(ann, server.address);
+  await screen.next();
+  expect(watched).toEqual([((await ann.get("/api/current-user")).body as { user_id: string }).user_id]);
+  screen.leave();
+  await left;
+});
+
+test("long work is listed for its own person", async () => {
+  const { signedIn, server } = await openWorld("sqlite");
+  const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+  const { user_id } = (await ann.get("/api/current-user")).body as { user_id: string };
+  const job = { id: "1", account_id: user_id, what: "import" as const, done: 3, total: 9, at: 1 };
+  await server.store.db.insertInto("job").values(job).execute();
+  expect((await ann.get("/api/jobs")).body).toEqual({
+    jobs: [{ job: "1", what: "import", done: 3, total: 9 }],
+  });
+  expect((await bob.get("/api/jobs")).body).toEqual({ jobs: [] });
+});

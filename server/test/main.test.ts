@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer, connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { start } from "@tasklane/emulator/start.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { Browser } from "./Browser.ts";
+import { freshDatabase } from "./postgres.ts";
+import { ENGINES, signIn, temporaryFolder } from "./world.ts";
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+
+interface Program {
+  child: ChildProcess;
+  /** Its address. */
+  ready: Promise<string>;
+  /** How it ended, and everything that it had printed. */
+  ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
+}
+
+/** Runs the server as people do. */
+function run(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env["PATH"], PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let printed = "";
+  const read = [child.stdout!, child.stderr!].map((stream) => {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+    return new Promise((done) => void stream.once("end", done));
+  });
+  // `close` would not come after `disconnect`
+  const exited = new Promise<{ code: number | null; signal: string | null }>(
+    (done) => void child.once("exit", (code, signal) => done({ code, signal })),
+  );
+  return {
+    child,
+    ready: new Promise((done) => {
+      child.on("message", (said: { ready?: boolean; url?: string }) => said.ready && done(said.url!));
+    }),
+    ended: Promise.all([exited, ...read]).then(([how]) => ({ ...how, printed })),
+  };
+}
+
+async function takenPort(): Promise<number> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  await new Promise<void>((done) => void server.listen(0, "localhost", done));
+  return (server.address() as AddressInfo).port;
+}
+
+describe("the server program", () => {
+  test.each(["SIGTERM", "SIGINT", "disconnect"])("is quiet, and ends with %s", async (how) => {
+    const { child, ready, ended } = run({ DATA_DIR: temporaryFolder() });
+    const url = await ready;
+    expect((await fetch(`${url}/api/readyz`)).status).toBe(200);
+    if (how === "disconnect") child.disconnect();
+    else child.kill(how as "SIGTERM");
+    expect(await ended).toEqual({ code: 0, signal: null, printed: "" });
+  });
+
+  test("finishes what is under way before it ends, and takes nothing new", async () => {
+    const { child, ready, ended } = run({ DATA_DIR: temporaryFolder() });
+    const { port } = new URL(await ready);
+    const socket = connect(Number(port), "localhost");
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (chunk) => (answer += String(chunk)));
+    const body = JSON.stringify({ title: "x" });
+    const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+    // it says "go on" when it has begun with the request
+    const begun = new Promise<void>((done) => void socket.once("data", () => done()));
+    socket.write(head);
+    await begun;
+    child.kill("SIGTERM");
+    const refused = async (): Promise<boolean> =>
+      fetch(`http://localhost:${port}/api/healthz`).then(
+        () => false,
+        () => true,
+      );
+    while (!(await refused()));
+    const closed = new Promise((done) => void socket.once("close", done));
+    socket.write(body);
+    await closed;
+    expect(answer).toContain("HTTP/1.1 401");
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+
+  test("says in one sentence that its port is taken", async () => {
+    const port = await takenPort();
+    const { code, printed } = await run({ DATA_DIR: temporaryFolder(), PORT: `${port}` }).ended;
+    expect([code, printed]).toEqual([1, `Port ${port} is already taken. PORT names another one.\n`]);
+  });
+
+  test("says in one message which settings cannot be used", async () => {
+    const { code, printed } = await run({ PORT: "x", LOG_LEVEL: "loud" }).ended;
+    expect(code).toBe(1);
+    expect(printed.trim().split("\n")).toEqual([
+      "These settings cannot be used:",
+      expect.stringContaining("PORT"),
+      expect.stringContaining("LOG_LEVEL"),
+    ]);
+  });
+
+  test("says in one sentence that its folder cannot be written", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "file"), "");
+    const { code, printed } = await run({ DATA_DIR: join(folder, "file/data") }).ended;
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^The folder for data, .*, cannot be written\. DATA_DIR names another one\.\n$/);
+    mkdirSync(join(folder, "closed"));
+    chmodSync(join(folder, "closed"), 0o500);
+    // root may write anywhere
+    if (process.getuid?.() !== 0)
+      expect((await run({ DATA_DIR: join(folder, "closed") }).ended).printed).toContain("cannot be written");
+  });
+
+  test("says in one sentence that the database is away, without its password", async () => {
+    const closed = createServer();
+    await new Promise<void>((done) => void closed.listen(0, "127.0.0.1", done));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    const url = `postgresql://me:hunter2@127.0.0.1:${port}/db`;
+    const { code, printed } = await run({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }).ended;
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\.\n$/);
+    expect(printed).not.toContain("hunter2");
+  });
+
+  test("keeps a second one away from its data, for as long as it lives, however it ends", async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = run({ DATA_DIR });
+    await first.ready;
+    const second = await run({ DATA_DIR }).ended;
+    expect(second.code).toBe(1);
+    expect(second.printed).toBe(`Another Tasklane server is already using the data in ${DATA_DIR}.\n`);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    const third = run({ DATA_DIR });
+    expect((await fetch(`${await third.ready}/api/readyz`)).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)("what was answered on %s", (engine) => {
+  test("is there after kill -9", async () => {
+    const publicUrl = "http://localhost:3000";
+    const emulator = await start({
+      autoConsent: true,
+      clients: [
+        {
+          client_id: "tasklane-local",
+          client_secret: "tasklane-local-secret",
+          redirect_uris: [`${publicUrl}/callback`],
+        },
+      ],
+    });
+    onTestFinished(() => emulator.close());
+    const env: Record<string, string> = {
+      DATA_DIR: temporaryFolder(),
+      EMULATOR_PORT: new URL(emulator.url).port,
+      PUBLIC_URL: publicUrl,
+    };
+    if (engine === "postgres") {
+      const database = await freshDatabase();
+      onTestFinished(() => database.drop());
+      env["DATABASE_URL"] = database.url;
+    }
+    const ann = { email: "ann@example.com", publicUrl };
+    let cookies: Browser["cookies"] | null = null;
+    for (let life = 0; life < 3; life++) {
+      const port = `${await freePort()}`;
+      const program = run({ ...env, PORT: port });
+      await program.ready;
+      const browser = new Browser(`http://localhost:${port}`);
+      for (const [name, value] of cookies ?? []) browser.cookies.set(name, value);
+      if (cookies) expect((await browser.get("/api/current-user")).body).toMatchObject({ email: ann.email });
+      else expect((await signIn(browser, ann)).status).toBe(200);
+      cookies = browser.cookies;
+      program.child.kill("SIGKILL");
+      await program.ended;
+    }
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, "localhost", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
