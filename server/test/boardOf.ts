@@ -14,12 +14,17 @@ export async function boardOf(browser: Browser, refresh = false): Promise<Board>
 }
 
 /** The board, once the first import is complete. */
-export async function importedBoard(browser: Browser): Promise<Board> {
-  return vi.waitFor(async () => {
-    const board = await boardOf(browser);
-    expect(board.refreshedAt).toBeGreaterThan(0);
-    return board;
-  }, SOON);
+export async function importedBoard(browser: Browser, timeout = SOON.timeout): Promise<Board> {
+  return vi.waitFor(
+    async () => {
+      const { jobs } = (await browser.get("/api/jobs")).body as { jobs: unknown[] };
+      expect(jobs).toEqual([]);
+      const board = await boardOf(browser);
+      expect(board.refreshedAt).toBeGreaterThan(0);
+      return board;
+    },
+    { ...SOON, timeout },
+  );
 }
 
 /** Waits until a condition holds, which is stated by not throwing. */

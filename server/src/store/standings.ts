@@ -69,18 +69,34 @@ export async function placeTasks(
   }
 }
 
-/** Ids of the tasks of a list that changed after a version, in the order in which they changed. */
-export async function tasksAfter(
+/**
+ * Tasks of a list that this member's copy may not hold yet, by their versions: those that changed after a version and
+ * were not found in step since, and those that are dead here and live there.
+ */
+export async function tasksBehind(
   tx: Reader,
   listId: string,
-  version: number,
+  memberId: string,
+  after: number,
 ): Promise<{ id: string; ver: number }[]> {
   return tx
     .selectFrom("task")
-    .select(["id", "ver"])
-    .where("list_id", "=", listId)
-    .where("ver", ">", version)
-    .orderBy("ver")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .select(["task.id", "task.ver"])
+    .where("task.list_id", "=", listId)
+    .where("task.ver", ">", after)
+    .where((where) =>
+      where.or([
+        where.and([
+          where("task.dead_ver", "is", null),
+          where.or([where("copy.agreed", "is", null), where("copy.agreed", "<", where.ref("task.ver"))]),
+        ]),
+        where.and([where("task.dead_ver", "is not", null), where("copy.state", "=", "live")]),
+      ]),
+    )
+    .orderBy("task.ver")
     .execute();
 }
 

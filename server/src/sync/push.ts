@@ -3,7 +3,7 @@ import { versionOf } from "../store/lists.ts";
 import { changeMember } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
-import { standsBefore, taskKinds, tasksAfter } from "../store/standings.ts";
+import { standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
 import { twinsOf } from "../store/twins.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
 import { decide } from "./decide.ts";
@@ -38,7 +38,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   };
   const { todo, top, twins } = await worker.store.snapshot(async (tx) => {
     const seq = await versionOf(tx, member.list_id);
-    const behind = await tasksAfter(tx, member.list_id, member.settled);
+    const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
     const open = await openIntents(tx, member.id);
     const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId)]);
     const kinds = await taskKinds(tx, ids);
@@ -65,7 +65,9 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   if (todo.length > 0) await pushOrder(worker, member);
   await fenced(worker, member, async (tx, now) => {
     const waiting = new Set(unsettled);
-    const lowest = (await tasksAfter(tx, now.list_id, now.settled)).find((task) => waiting.has(task.id));
+    const lowest = (await tasksBehind(tx, now.list_id, now.id, now.settled)).find((task) =>
+      waiting.has(task.id),
+    );
     await changeMember(tx, now.id, {
       settled: Math.max(now.settled, lowest ? Math.min(top, lowest.ver - 1) : top),
     });

@@ -70,6 +70,12 @@ export function createRunner(needs: RunnerNeeds): Runner {
   const holder = newId();
   const accounts = new Map<string, Account>();
   let stopped = false;
+  /** A worker comes to its end at its next transaction once we stop; what it leaves is found by the next one. */
+  const untilStopped: Store = {
+    ...store,
+    transaction: (work) =>
+      stopped ? Promise.reject(new Fenced("the server stops")) : store.transaction(work),
+  };
 
   function account(id: string, pulledAt: number | null = null): Account {
     const known = accounts.get(id);
@@ -137,7 +143,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     if (!lease) return "held elsewhere";
     const touched = new Set<string>();
     const worker: Worker = {
-      store,
+      store: untilStopped,
       google: pacedWrites(await needs.google(it.id), pace, it.sent),
       lease,
       pace,

@@ -72,13 +72,17 @@ describe.each(ENGINES)("the main job on %s", (engine) => {
     const [list] = world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "A" }, { title: "B" }, { title: "C" }] },
     ]);
-    const [a, b, c] = list!.tasks;
+    const [first, second, third] = list!.tasks;
     const ann = await world.signedIn(ANN);
     await importedBoard(ann);
     const google = world.emulator.firstParty(ANN);
-    google.edit("@default", a!.id, { title: "A, changed", notes: "new", due: "2026-11-30T00:00:00.000Z" });
-    google.complete("@default", b!.id);
-    google.delete("@default", c!.id);
+    google.edit("@default", first!.id, {
+      title: "A, changed",
+      notes: "new",
+      due: "2026-11-30T00:00:00.000Z",
+    });
+    google.complete("@default", second!.id);
+    google.delete("@default", third!.id);
     google.addTask("@default", "D");
     const board = await boardOf(ann, true);
     expect(

@@ -1,0 +1,43 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+const LATER = join(import.meta.dirname, "laterClock.ts");
+
+/** The server's program as a process of its own, which ends with the test. */
+export class ServerProcess {
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | null = null;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env };
+  }
+
+  /** @param ahead how far its clock goes ahead of ours, in milliseconds */
+  async start(ahead = 0): Promise<void> {
+    const server = fork(MAIN, {
+      env: { ...this.#env, CLOCK_AHEAD: String(ahead) },
+      execArgv: ["--import", LATER],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    let said = "";
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on("data", (chunk) => (said += String(chunk)));
+    await new Promise<void>((resolve, reject) => {
+      server.once("message", () => resolve());
+      server.once("exit", (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
+    });
+    this.#process = server;
+  }
+
+  async end(how: "SIGTERM" | "SIGKILL"): Promise<void> {
+    const server = this.#process;
+    this.#process = null;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(how);
+    await ended;
+  }
+}
