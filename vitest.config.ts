@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** A workspace's tests: files named `*.test.ts` anywhere in it. */
@@ -14,7 +15,7 @@ export default defineConfig({
     projects: [
       project("contract"),
       project("emulator"),
-      project("server", { globalSetup: "./test/globalSetup.ts" }),
+      project("server", { globalSetup: join(import.meta.dirname, "server/test/globalSetup.ts") }),
       project("web"),
       project("scripts"),
     ],
