@@ -1,8 +1,15 @@
+import { networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { StartFailure } from "./StartFailure.ts";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** `::` takes IPv4 along, but some machines have no IPv6 at all. */
+function everywhere(): string {
+  const has6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
+  return has6 ? "::" : "0.0.0.0";
+}
 
 /**
  * Listens on this machine only when that is where people reach us, else for everybody.
@@ -12,7 +19,7 @@ const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export async function listen(app: FastifyInstance, { port, publicUrl }: Config): Promise<string> {
   const local = publicUrl === null || LOCAL.has(new URL(publicUrl).hostname);
   try {
-    await app.listen({ port, host: local ? "localhost" : "::" });
+    await app.listen({ port, host: local ? "localhost" : everywhere() });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")

@@ -8,7 +8,7 @@ const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
 const PATIENCE = 15;
 
 /** What is kept of a sign-in between leaving for the provider and coming back. */
-export interface Attempt {
+interface Attempt {
   state: string;
   nonce: string;
   verifier: string;

@@ -48,6 +48,8 @@ export async function createHttp(
     bodyLimit: LIMITS.body,
     requestTimeout: PATIENCE,
     forceCloseConnections: "idle",
+    // HEAD would open an event stream, or begin a sign-in, without anybody who reads it
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
     // an address that cannot even be decoded
     frameworkErrors: (_error, request, reply) =>

@@ -2,7 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A browser that listens. */
-export interface Stream {
+interface Stream {
   send(event: string, data: unknown): void;
   end(): void;
 }
