@@ -39,7 +39,7 @@ test("adding days and the day of the week are the library's", () => {
 });
 
 test.each(["2026-02-30", "2026-13-01", "2025-02-29", "nonsense"])("%s is no day", (text) => {
-  expect(() => ours.parseDate(text)).toThrow();
+  expect(() => ours.parseDate(text)).toThrow(RangeError);
 });
 
 test("an unknown time zone is refused", () => {

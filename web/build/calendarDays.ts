@@ -16,16 +16,16 @@ const dayAt = (time: number): CalendarDay => ({
   toString: () => new Date(time).toISOString().slice(0, 10),
 });
 
-/** @throws Error when there is no such day */
+/** @throws RangeError when there is no such day */
 export function parseDate(text: string): CalendarDay {
   const day = dayAt(Date.parse(`${text}T00:00:00Z`));
-  if (day.toString() !== text) throw new Error(`${text} is no day`);
+  if (day.toString() !== text) throw new RangeError(`${text} is no day`);
   return day;
 }
 
 /** Monday 0 to Sunday 6; the contract asks for no other first day. */
 export function getDayOfWeek(day: CalendarDay): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (new Date(`${day.toString()}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** @throws RangeError for an unknown time zone */

@@ -1,7 +1,7 @@
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { pageTitle, PATHS, viewOf } from "./paths.ts";
+import { pageTitle, PATHS, pathOf, viewOf } from "./paths.ts";
 import { Dashboard } from "./shell/Dashboard.tsx";
 import { Home } from "./shell/Home.tsx";
 import { FullPage } from "./ui/FullPage.tsx";
@@ -33,7 +33,8 @@ function DashboardPage() {
   const [path] = useLocation();
   const view = viewOf(path);
   if (!view) return <NotFound />;
-  return path.endsWith("/") ? <Redirect to={path.slice(0, -1)} replace /> : <Dashboard view={view} />;
+  const hasUnknownType = view.kind === "list" && !/^\/[^/]+\/(main|shared)\//.test(path);
+  return hasUnknownType ? <Redirect to={pathOf(view)} replace /> : <Dashboard view={view} />;
 }
 
 function NotFound() {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Board } from "../board/Board.tsx";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { useStore } from "../state/store.ts";
@@ -12,18 +11,21 @@ import css from "./Dashboard.module.css";
 import { ModalHost } from "./ModalHost.tsx";
 import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { TodaySwitch } from "./TodaySwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useView } from "./useView.tsx";
+import { useView } from "./useView.ts";
+import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
 
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
-  const { title, tabs, columns } = useView(view);
+  const { title, narrowed } = useView(view);
   const isPhone = useMedia(PHONE);
   const [isDrawerOpen, setIsDrawer] = useState(false);
   const isDrawer = useStore(({ modal }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isProcessing = useStore((state) => state.isProcessing);
+  const tools = view.kind === "home" && <TodaySwitch />;
   usePageTitle(pageTitle(title));
   return (
     <>
@@ -33,11 +35,10 @@ export function Dashboard({ view }: { view: View }) {
         <main className={css.main} inert={isDrawer}>
           <div className={css.head}>
             <Banners />
-            <TopBar title={title} onMenu={() => setIsDrawer(true)} />
-            {isPhone && tabs}
+            <TopBar title={title} onMenu={() => setIsDrawer(true)} tools={!isPhone && tools} />
           </div>
-          <Board>{columns}</Board>
-          <BottomBar />
+          <ViewColumns view={view} narrowed={narrowed} />
+          <BottomBar tools={isPhone && tools} />
         </main>
         <ModalHost />
       </div>

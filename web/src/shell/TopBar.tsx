@@ -1,4 +1,5 @@
 import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
 import { useStore } from "../state/store.ts";
 import { cardDate } from "../ui/dates.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -6,8 +7,15 @@ import { ProfileButton } from "./ProfileButton.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import css from "./TopBar.module.css";
 
+interface TopBarProps {
+  title: string;
+  /** What can be changed about the view. */
+  tools: ReactNode;
+  onMenu: () => void;
+}
+
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
-export function TopBar({ title, onMenu }: { title: string; onMenu: () => void }) {
+export function TopBar({ title, tools, onMenu }: TopBarProps) {
   const today = useStore((state) => state.today);
   return (
     <header className={css.bar}>
@@ -19,6 +27,7 @@ export function TopBar({ title, onMenu }: { title: string; onMenu: () => void })
         <time dateTime={today}>{cardDate(today)}</time>
       </div>
       <div className={css.end}>
+        {tools}
         <RefreshButton />
         <ProfileButton />
       </div>

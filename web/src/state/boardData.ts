@@ -44,6 +44,12 @@ export function allLists(data: Pick<BoardData, "lists" | "sharedLists">): readon
   return [...data.lists, ...data.sharedLists];
 }
 
+/** An own or a shared list. */
+export function findList(data: Pick<BoardData, "lists" | "sharedLists">, id: string): List | undefined {
+  const isIt = (list: List): boolean => list.google_list_id === id;
+  return data.lists.find(isIt) ?? data.sharedLists.find(isIt);
+}
+
 /** The id a task has now, whether it is asked for by that or by the temporary one. */
 export function currentId(data: BoardData, id: string): string {
   return data.aliases[id] ?? id;

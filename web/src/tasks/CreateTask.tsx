@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { allLists } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
 import { getState } from "../state/store.ts";
 import { addTask } from "./addTask.ts";
@@ -13,15 +12,9 @@ type CreateTaskProps = ModalProps["CREATE_TASK"] & {
 };
 
 /** CREATE_TASK. */
-export function CreateTask({ listId, due = null, draft, onClose, onDirty }: CreateTaskProps) {
-  const [initial] = useState(() => {
-    const lists = allLists(getState().board);
-    const list =
-      lists.find((each) => each.google_list_id === listId) ??
-      (listId ? undefined : lists.find((each) => each.is_default));
-    return emptyValues(list, due);
-  });
-  const [draftOf] = useState({ modalType: "CREATE_TASK" as const, modalProps: { listId, due } });
+export function CreateTask({ draft, onClose, onDirty, ...preset }: CreateTaskProps) {
+  const [initial] = useState(() => emptyValues(getState().board, preset));
+  const [draftOf] = useState({ modalType: "CREATE_TASK" as const, modalProps: preset });
   return (
     <TaskForm
       initial={initial}

@@ -4,7 +4,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { send } from "../api/send.ts";
-import { allLists } from "../state/boardData.ts";
+import { findList } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
 
@@ -33,7 +33,7 @@ export async function addTask(input: TaskInput): Promise<unknown> {
 /** The task as it is shown until the server has named it; Google puts new tasks first. */
 function newTask({ listId, title, notes, due }: TaskInput): Task {
   const { text, sublist, section, label } = decodeTitle(title);
-  const list = allLists(getState().board).find((each) => each.google_list_id === listId);
+  const list = findList(getState().board, listId);
   const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
   return {
     id: `new-${crypto.randomUUID()}`,

@@ -1,9 +1,11 @@
-import type { List } from "@tasklane/contract/lists.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { notesTooLong } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { normText } from "@tasklane/contract/names.ts";
 import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { findList } from "../state/boardData.ts";
+import type { BoardData } from "../state/boardData.ts";
+import type { ModalProps } from "../state/modals.ts";
 
 /** What stands in a task's form (specification 3): list and sublist as `name~id`, section and label by name. */
 export interface TaskValues {
@@ -30,12 +32,18 @@ function nameIn(value: string): string | null {
   return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
 }
 
-export function emptyValues(list: List | undefined, due: string | null = null): TaskValues {
+/** A new task's form, with what the place it is made from presets; without a list there, Google's default one. */
+export function emptyValues(
+  board: Pick<BoardData, "lists" | "sharedLists">,
+  { listId, sublistId, section = "", due = null }: ModalProps["CREATE_TASK"],
+): TaskValues {
+  const list = listId === undefined ? board.lists.find((each) => each.is_default) : findList(board, listId);
+  const sublist = sublistId === undefined ? undefined : list?.sublists[sublistId];
   return {
     title: "",
     list: list ? toValue(list.google_list_name, list.google_list_id) : "",
-    sublist: "",
-    section: "",
+    sublist: sublist ? toValue(sublist.sublist_name, sublist.sublist_id) : "",
+    section,
     label: "",
     dueDate: due,
     description: "",

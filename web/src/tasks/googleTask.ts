@@ -4,7 +4,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { send } from "../api/send.ts";
-import { allLists } from "../state/boardData.ts";
+import { findList } from "../state/boardData.ts";
 import { changedSince } from "../state/changes.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
@@ -55,7 +55,7 @@ function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run
 function namesIn(listId: string, title: string | undefined): Partial<Task> {
   if (title === undefined) return {};
   const { text, sublist, section, label } = decodeTitle(title);
-  const list = allLists(getState().board).find((each) => each.google_list_id === listId);
+  const list = findList(getState().board, listId);
   const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
   return { finalTitle: text, sublistName: sublist, sublistId: inSublist?.sublist_id ?? null, section, label };
 }

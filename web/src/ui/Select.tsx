@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 import type { FocusEventHandler, ReactNode } from "react";
@@ -39,43 +40,50 @@ export function Select({
   const chosen = options.find((option) => option.value === value);
   const { "aria-labelledby": labelId, ...others } = ids;
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next ?? "")} disabled={isDisabled}>
-      <Base.Trigger
-        {...others}
-        aria-labelledby={`${labelId} ${ids.id}`}
-        className={field.select}
-        data-field=""
-        onBlur={onBlur}
-        ref={inputRef}
-      >
-        {chosen && chosen.value !== "" ? (
-          <span className={field.value}>
-            {chosen.lead}
-            <span dir="auto">{chosen.name}</span>
-          </span>
-        ) : (
-          <span className={field.placeholder}>{placeholder}</span>
-        )}
-        <ChevronDown size={14} aria-hidden />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Backdrop className={popup.backdrop} />
-        <Base.Positioner className={popup.positioner} alignItemWithTrigger={false} sideOffset={4}>
-          <Base.Popup className={popup.menu}>
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} label={option.name} className={popup.item}>
-                {option.lead}
-                <Base.ItemText className={cx(popup.text)} dir="auto">
-                  {option.name}
-                </Base.ItemText>
-                <Base.ItemIndicator className={popup.tick}>
-                  <Check size={16} aria-hidden />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <CSPProvider disableStyleElements>
+      <Base.Root value={value} onValueChange={(next) => onChange(next ?? "")} disabled={isDisabled}>
+        <Base.Trigger
+          {...others}
+          aria-labelledby={`${labelId} ${ids.id}`}
+          className={field.select}
+          data-field=""
+          onBlur={onBlur}
+          ref={inputRef}
+        >
+          {chosen && chosen.value !== "" ? (
+            <span className={field.value}>
+              {chosen.lead}
+              <span dir="auto">{chosen.name}</span>
+            </span>
+          ) : (
+            <span className={field.placeholder}>{placeholder}</span>
+          )}
+          <ChevronDown size={14} aria-hidden />
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Backdrop className={popup.backdrop} />
+          <Base.Positioner
+            className={popup.positioner}
+            alignItemWithTrigger={false}
+            align="start"
+            sideOffset={4}
+          >
+            <Base.Popup className={cx(popup.menu, popup.listbox)}>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} label={option.name} className={popup.item}>
+                  {option.lead}
+                  <Base.ItemText className={popup.text} dir="auto">
+                    {option.name}
+                  </Base.ItemText>
+                  <Base.ItemIndicator className={popup.tick}>
+                    <Check size={16} aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   );
 }

@@ -6,6 +6,8 @@ const cards = new Intl.DateTimeFormat("en-GB", {
 });
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 
+const weekdays = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
+
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** As a card shows a day: `5 Aug 2026` (specification 2). */
@@ -17,6 +19,11 @@ export function cardDate(day: string): string {
 export function pickerDate(day: string): string {
   const [year, , date] = day.split("-").map(Number);
   return `${date} ${months.format(dayOf(day))}, ${year}`;
+}
+
+/** The day of the week: `Sat`. */
+export function weekday(day: string): string {
+  return weekdays.format(dayOf(day));
 }
 
 /** How long ago, in words. */

@@ -1,0 +1,44 @@
+import type { ModalProps } from "../state/modals.ts";
+import type { Column as ColumnCards } from "../state/column.ts";
+import { Column } from "./Column.tsx";
+import css from "./Column.module.css";
+import { columnId } from "./columnId.ts";
+
+/** A column of a view that is not a column per list. */
+export interface ViewColumn {
+  key: string;
+  name: string;
+  /** Said quietly beside the name. */
+  aside?: string;
+  cards: ColumnCards;
+  preset: ModalProps["CREATE_TASK"];
+  isOverdue?: boolean;
+}
+
+export function GroupColumns({
+  columns,
+  canCreate = true,
+}: {
+  columns: readonly ViewColumn[];
+  canCreate?: boolean;
+}) {
+  return columns.map(({ key, name, aside, cards, preset, isOverdue = false }) => (
+    <Column
+      key={key}
+      id={columnId(key)}
+      name={name}
+      cards={cards}
+      preset={preset}
+      canCreate={canCreate}
+      isOverdue={isOverdue}
+      heading={
+        <>
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          {aside && <span className={css.day}>{aside}</span>}
+        </>
+      }
+    />
+  ));
+}

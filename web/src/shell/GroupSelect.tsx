@@ -1,0 +1,34 @@
+import { Rows3 } from "lucide-react";
+import type { Group } from "../state/groups.ts";
+import css from "./GroupSelect.module.css";
+
+const NAMES: readonly (readonly [Group, string])[] = [
+  ["section", "Section"],
+  ["subList", "Sublist"],
+  ["dueDate", "Due date"],
+];
+
+interface GroupSelectProps {
+  group: Group;
+  isInSublist: boolean;
+  onChange: (group: Group) => void;
+}
+
+/** By what a list is put into columns. The browser's own select: it is a sheet on phones by itself. */
+export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
+  return (
+    <div className={css.toolbar}>
+      <label className={css.select}>
+        <Rows3 size={14} aria-hidden />
+        Group
+        <select value={group} onChange={({ target }) => onChange(target.value as Group)}>
+          {NAMES.map(([value, name]) => (
+            <option key={value} value={value} disabled={value === "subList" && isInSublist}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Board } from "../board/Board.tsx";
+import { GroupColumns } from "../board/GroupColumns.tsx";
+import type { ViewColumn } from "../board/GroupColumns.tsx";
+import { allLists } from "../state/boardData.ts";
+import { byDate } from "../state/byDate.ts";
+import type { DateColumn } from "../state/byDate.ts";
+import { useStore } from "../state/store.ts";
+import { cardDate, weekday } from "../ui/dates.ts";
+import { ColumnTabs } from "./ColumnTabs.tsx";
+
+const NAMES: Partial<Record<DueBucket, string>> = {
+  overdue: "Overdue",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  none: "No Due Date",
+};
+
+/** Columns by due date over all lists (product.md, Views). */
+export default function Upcoming() {
+  const tasks = useStore(({ board }) => board.tasks);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const today = useStore((state) => state.today);
+  const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
+  const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
+  const columns = byDate(Object.values(tasks), today, rankOf).map((column) => dateColumn(column, today));
+  return (
+    <>
+      <ColumnTabs columns={columns} />
+      <Board>
+        <GroupColumns columns={columns} />
+      </Board>
+    </>
+  );
+}
+
+/** A column of tasks that are due at the same time, as the board shows it. */
+export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listId?: string): ViewColumn {
+  const name = NAMES[bucket] ?? cardDate(due ?? today);
+  return {
+    key: bucket === "upcoming" ? (due ?? "") : bucket,
+    name,
+    cards,
+    preset: { listId, due },
+    ...(due && bucket !== "overdue" && { aside: weekday(due) }),
+    isOverdue: bucket === "overdue",
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { lazy, Suspense } from "react";
+import { AllLists } from "../board/AllLists.tsx";
+import { Board } from "../board/Board.tsx";
+import { Skeleton } from "../board/Skeleton.tsx";
+import type { View } from "../paths.ts";
+import type { Narrowed } from "../state/column.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { ListTabs } from "./ListTabs.tsx";
+
+const loadUpcoming = async () => import("./Upcoming.tsx");
+const loadList = async () => import("./ListView.tsx");
+const Upcoming = lazy(loadUpcoming);
+const ListView = lazy(loadList);
+
+/** The tabs and columns of a view. The board of all lists comes first; the others are loaded when it stands. */
+export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
+  const isPhone = useMedia(PHONE);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadUpcoming(), loadList()]), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (view.kind === "upcoming" || view.kind === "list") {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        {view.kind === "upcoming" ? <Upcoming /> : <ListView view={view} />}
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {isPhone && <ListTabs narrowed={narrowed} />}
+      <Board>
+        <AllLists narrowed={narrowed} />
+      </Board>
+    </>
+  );
+}
