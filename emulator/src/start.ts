@@ -19,7 +19,9 @@ import { createProvider } from "./oauth/provider.ts";
 import { signInRoutes } from "./oauth/sign-in.ts";
 import { tokenAnswers } from "./oauth/token-answers.ts";
 import { Tokens } from "./oauth/tokens.ts";
+import { errorPage } from "./pages/error-page.ts";
 import { pagesGuard } from "./pages/guard.ts";
+import { sendPage } from "./pages/send-page.ts";
 import { seed } from "./seed.ts";
 import { Storage } from "./state/storage.ts";
 import type { Account } from "./state/types.ts";
@@ -111,6 +113,7 @@ export async function start(options: Options = {}): Promise<Emulator> {
       if (statusCode >= 500) log(error);
       return reply.code(statusCode).send({ error: { code: statusCode, message: (error as Error).message } });
     });
+    root.setNotFoundHandler((_request, reply) => sendPage(reply.code(404), errorPage(404, "not found")));
     const style = readFileSync(new URL("./pages/style.css", import.meta.url), "utf8");
     root.get("/style.css", (_request, reply) =>
       reply.type("text/css").header("Cache-Control", "no-cache").send(style),

@@ -143,6 +143,8 @@ describe("filling", () => {
       },
     ]);
     expect(titles()).toEqual(["p", "c1", "c2", "q"]);
+    emulator.current.fill(email, [{ title: "@default", tasks: [{ title: "r" }] }]);
+    expect(titles()).toEqual(["p", "c1", "c2", "q", "r"]);
     expect(first!.tasks[0]!.children.map(({ title }) => title)).toEqual(["c1", "c2"]);
   });
 });

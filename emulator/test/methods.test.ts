@@ -140,6 +140,17 @@ describe("tasks", () => {
     expect(open).not.toHaveProperty("completed");
   });
 
+  it("patch: keeps `completed` to completed tasks", async () => {
+    const task = (await insert("Odd")).id!;
+    const patch = async (requestBody: tasks_v1.Schema$Task) =>
+      (await google.tasks.patch({ tasklist, task, requestBody })).data;
+    expect(await patch({ completed: "2026-01-01T00:00:00Z" })).not.toHaveProperty("completed");
+    const { completed } = await patch({ status: "completed" });
+    expect((await patch({ title: "Odd still" })).completed).toBe(completed);
+    expect((await patch({ completed: "2026-01-01T00:00:00Z" })).completed).toBe("2026-01-01T00:00:00.000Z");
+    expect(await patch({ status: "needsAction", completed: null })).not.toHaveProperty("completed");
+  });
+
   it("update: replaces, what is left out is gone", async () => {
     const made = await google.tasks.insert({
       tasklist,

@@ -265,5 +265,9 @@ describe("what else is published", () => {
     const info = await (await fetch(`${emulator.current.url}/v1/userinfo`, { headers })).json();
     expect(info).toMatchObject({ sub, email, email_verified: true });
     expect(await client.getTokenInfo(access_token)).toMatchObject({ aud: CLIENT.client_id, sub, email });
+    const { body } = await exchange(await codeFor());
+    const token = String(body["id_token"]);
+    expect((await post("/tokeninfo", { id_token: token })).body).toMatchObject({ sub, email });
+    expect((await post("/tokeninfo", { id_token: token.replace(/\.[\w-]+$/, ".AAAA") })).status).toBe(400);
   });
 });

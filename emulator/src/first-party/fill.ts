@@ -1,6 +1,6 @@
 import { newId } from "../state/ids.ts";
 import { findList, insertList } from "../state/lists.ts";
-import { rebuild } from "../state/ordering.ts";
+import { rebuild, siblings } from "../state/ordering.ts";
 import type { Account, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
@@ -35,13 +35,15 @@ export interface FilledList {
 
 const RANK_STEP = 1024;
 
-/** Puts lists and tasks into an account at once, in one transaction: thousands of tasks in some ten milliseconds. */
+/** Puts lists and tasks into an account at once, behind what is there, in one transaction: thousands of tasks in some ten milliseconds. */
 export function fill(world: World, account: Account, lists: FillList[]): FilledList[] {
   return world.storage.write(() =>
     lists.map(({ title, tasks }) => {
       const known = title === "@default" ? findList(account, title) : undefined;
       const list = known ?? insertList(world, account, title);
-      const filled = tasks.map((task, index) => fillTask(world, list, task, index, undefined));
+      const end = siblings(list, undefined).at(-1)?.rank;
+      const first = end === undefined ? 0 : end + RANK_STEP;
+      const filled = tasks.map((task, index) => fillTask(world, list, task, first + index * RANK_STEP));
       list.newestFirst = null;
       rebuild(list);
       return { id: list.id, title: list.title, tasks: filled };
@@ -53,8 +55,8 @@ function fillTask(
   world: World,
   list: TaskList,
   { children = [], ...given }: FillTask,
-  index: number,
-  parent: string | undefined,
+  rank: number,
+  parent?: string,
 ): FilledTask {
   const now = world.clock();
   const stamp = given.status === "completed" ? { completed: new Date(now).toISOString() } : {};
@@ -70,10 +72,10 @@ function fillTask(
     ...given,
     parent,
     sequence: world.nextSequence(),
-    rank: index * RANK_STEP,
+    rank,
   };
   list.tasks.set(task.id, task);
   world.saveTask(list, task);
-  const below = children.map((child, place) => fillTask(world, list, child, place, task.id));
+  const below = children.map((child, index) => fillTask(world, list, child, index * RANK_STEP, task.id));
   return { id: task.id, title: task.title, children: below };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { decodeJwt } from "jose";
+import { jwtVerify } from "jose";
 
 import type { Ledger } from "../ledger.ts";
 import type { World } from "../state/world.ts";
 import type { Keys } from "./keys.ts";
-import { pemCertificates } from "./keys.ts";
+import { pemCertificates, publicKey } from "./keys.ts";
 import { servedScope } from "./scopes.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -38,12 +38,14 @@ export function oauthEndpoints(app: FastifyInstance, { world, tokens, keys, ledg
   app.route({
     method: ["GET", "POST"],
     url: "/tokeninfo",
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
       const info = aboutAccessToken(parameter(request, "access_token") || (bearer ?? ""));
       if (info) return reply.send(info);
-      const idToken = parameter(request, "id_token");
-      if (idToken.split(".").length === 3) return reply.send(decodeJwt(idToken));
+      const verified = await jwtVerify(parameter(request, "id_token"), publicKey(keys)).catch(
+        () => undefined,
+      );
+      if (verified) return reply.send(verified.payload);
       return reply.code(400).send({ error: "invalid_token", error_description: "Invalid Value" });
     },
   });

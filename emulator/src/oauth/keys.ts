@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import type { JWK } from "jose";
 
@@ -27,8 +28,12 @@ export async function loadKeys(storage: Storage): Promise<Keys> {
   return keys;
 }
 
+/** The key that id tokens are checked with. */
+export function publicKey({ signing }: Keys): KeyObject {
+  return createPublicKey({ key: { ...signing }, format: "jwk" });
+}
+
 /** The public key as PEM, by key id: what google-auth-library fetches from `/oauth2/v1/certs`. */
-export function pemCertificates({ signing }: Keys): Record<string, string> {
-  const key = createPublicKey({ key: { ...signing }, format: "jwk" });
-  return { [signing.kid!]: key.export({ type: "spki", format: "pem" }) };
+export function pemCertificates(keys: Keys): Record<string, string> {
+  return { [keys.signing.kid!]: publicKey(keys).export({ type: "spki", format: "pem" }) };
 }

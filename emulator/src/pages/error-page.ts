@@ -1,12 +1,16 @@
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
+/** Errors of the pages themselves; all others are OAuth's. */
+const OWN_ERRORS = new Set(["not found", "forbidden"]);
+
 /** A refusal that a person sees, because the program that sent them cannot be answered. */
 export function errorPage(status: number, error: string, description?: string): string {
+  const blocked = !OWN_ERRORS.has(error);
   return page(
     `Error ${status}: ${error}`,
-    html`<h1>Access blocked: this request is invalid</h1>
-      <p>You can’t sign in because the program that sent you here asked in a wrong way.</p>
+    html`<h1>${blocked ? "Access blocked: this request is invalid" : "This did not work"}</h1>
+      ${blocked && html`<p>You can’t sign in because the program that sent you here asked in a wrong way.</p>`}
       <p class="quiet">Error ${status}: <code>${error}</code></p>
       ${description && html`<p class="quiet">${description}</p>`}`,
   );
