@@ -169,6 +169,8 @@ describe.each(ENGINES)("what was answered on %s", (engine) => {
     }
     const ann = { email: "ann@example.com", publicUrl };
     let cookies: Browser["cookies"] | null = null;
+    let answered: string | null = null;
+    const headers = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };
     for (let life = 0; life < 3; life++) {
       const port = `${await freePort()}`;
       const program = run({ ...env, PORT: port });
@@ -177,6 +179,20 @@ describe.each(ENGINES)("what was answered on %s", (engine) => {
       for (const [name, value] of cookies ?? []) browser.cookies.set(name, value);
       if (cookies) expect((await browser.get("/api/current-user")).body).toMatchObject({ email: ann.email });
       else expect((await signIn(browser, ann)).status).toBe(200);
+      const path = "/api/my-tasks/all-task-lists";
+      const board = await browser.get(cookies ? path : `${path}?refresh=true`);
+      const { lists, tasks } = board.body as {
+        lists: { google_list_id: string }[];
+        tasks: { finalTitle: string }[];
+      };
+      expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(cookies ? ["Milk"] : []);
+      const added = await browser.post(
+        `/api/my-tasks/addTask/${lists[0]!.google_list_id}`,
+        { title: "Milk" },
+        headers,
+      );
+      expect([added.status, added.text]).toEqual([201, answered ?? added.text]);
+      answered = added.text;
       cookies = browser.cookies;
       program.child.kill("SIGKILL");
       await program.ended;

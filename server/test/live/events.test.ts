@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Browser } from "../Browser.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
@@ -11,6 +11,7 @@ interface Listener {
   headers: IncomingMessage["headers"];
   /** The next event, when there is one. */
   next(): Promise<{ event: string; data: unknown }>;
+  nextComment(): Promise<string>;
   /** Settles when the server ends the stream. */
   ended: Promise<void>;
   leave(): void;
@@ -21,13 +22,23 @@ function listen(browser: Browser, address: string): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const request: ClientRequest = get(`${address}/api/events`, { headers: { cookie } }, (answer) => {
       const events: { event: string; data: unknown }[] = [];
+      const comments: string[] = [];
       let waiting: (() => void) | null = null;
+      const nextOf = async <One>(all: One[]): Promise<One> => {
+        while (all.length === 0) {
+          const { promise, resolve: heard } = Promise.withResolvers<void>();
+          waiting = heard;
+          await promise;
+        }
+        return all.shift()!;
+      };
       let text = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
         const blocks = text.split("\n\n");
         text = blocks.pop()!;
         for (const block of blocks) {
+          if (block.startsWith(":")) comments.push(block);
           const read = /^event: (\w+)\ndata: (.*)$/.exec(block);
           if (read) events.push({ event: read[1]!, data: JSON.parse(read[2]!) });
         }
@@ -40,14 +51,8 @@ function listen(browser: Browser, address: string): Promise<Listener> {
         headers: answer.headers,
         ended,
         leave: () => void request.destroy(),
-        async next() {
-          while (events.length === 0) {
-            const { promise, resolve: heard } = Promise.withResolvers<void>();
-            waiting = heard;
-            await promise;
-          }
-          return events.shift()!;
-        },
+        next: () => nextOf(events),
+        nextComment: () => nextOf(comments),
       });
     });
     request.on("error", reject);
@@ -125,6 +130,17 @@ test("another server process tells as well, and ends the streams of a session th
   expect(await screen.next()).toEqual(changed());
   await ann.get(`${server.address}/api/logout`);
   await screen.ended;
+});
+
+test("a quiet stream carries a comment every 25 seconds, so that nothing between us closes it", async () => {
+  const { signedIn, server } = await openWorld("sqlite");
+  const ann = await signedIn("ann@example.com");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await listen(ann, server.address);
+  await screen.next();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await screen.nextComment()).toBe(": still here");
 });
 
 test("a screen is watched for as long as it listens", async () => {
