@@ -57,3 +57,23 @@ export const logout = call({
   input: z.object({}),
   answer: Said,
 });
+
+export const deleteAccount = call({
+  name: "deleteAccount",
+  method: "DELETE",
+  path: "/account",
+  summary: "Deletes our copy of everything of the caller; Google keeps the tasks.",
+  session: true,
+  input: z.strictObject({ confirm: z.string().check(z.maxLength(320)) }),
+  answer: Said,
+});
+
+export const logoutEverywhere = call({
+  name: "logoutEverywhere",
+  method: "POST",
+  path: "/logout-everywhere",
+  summary: "Ends every session of the caller, this one too.",
+  session: true,
+  input: z.strictObject({}),
+  answer: Said,
+});

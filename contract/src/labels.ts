@@ -1,4 +1,51 @@
 import * as z from "zod/mini";
+import { call, Said, said } from "./call.ts";
+import { ClockId } from "./ids.ts";
+import { nameSchema } from "./names.ts";
+import { INVALID } from "./sentences.ts";
 
 export const Label = z.object({ label_id: z.string(), label_name: z.string() });
 export type Label = z.infer<typeof Label>;
+
+export const allLabels = call({
+  name: "allLabels",
+  method: "GET",
+  path: "/my-tasks/all-labels",
+  summary: "The caller's labels.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ labels: z.array(Label) }),
+});
+
+const Named = z.strictObject({ label_id: ClockId, label_name: nameSchema(INVALID.labelNameRequired) });
+
+export const addLabel = call({
+  name: "addLabel",
+  method: "POST",
+  path: "/my-tasks/add/label",
+  summary: "Creates a label.",
+  session: true,
+  input: Named,
+  answer: said(Label),
+  status: 201,
+});
+
+export const editLabel = call({
+  name: "editLabel",
+  method: "POST",
+  path: "/my-tasks/edit/label",
+  summary: "Renames a label, in the titles of its tasks too.",
+  session: true,
+  input: Named,
+  answer: said(Label),
+});
+
+export const removeLabel = call({
+  name: "removeLabel",
+  method: "POST",
+  path: "/my-tasks/remove/label",
+  summary: "Deletes a label and takes it off its tasks.",
+  session: true,
+  input: z.strictObject({ label_id: ClockId }),
+  answer: Said,
+});

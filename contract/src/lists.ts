@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { call, Said, said } from "./call.ts";
+import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
+import { nameSchema } from "./names.ts";
+import { INVALID } from "./sentences.ts";
 import { Task } from "./tasks.ts";
 
 export const Section = z.object({ section_id: z.string(), section_name: z.string() });
@@ -64,3 +67,219 @@ export const allTaskLists = call({
   }),
 });
 export type Board = z.infer<typeof allTaskLists.answer>;
+
+/** What a list is after it was made or renamed. */
+const Titled = z.object({ id: z.string(), title: z.string() });
+
+export const allLists = call({
+  name: "allLists",
+  method: "GET",
+  path: "/my-tasks/all-lists",
+  summary: "The caller's own lists.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ lists: z.array(List) }),
+});
+
+export const userListAll = call({
+  name: "userListAll",
+  method: "GET",
+  path: "/my-tasks/userList/all",
+  summary: "The caller's own lists and the shared ones.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ lists: z.array(List), sharedLists: z.array(List) }),
+});
+
+export const addList = call({
+  name: "addList",
+  method: "POST",
+  path: "/my-tasks/add/list",
+  summary: "Creates a list; answers when Google has it.",
+  session: true,
+  input: z.strictObject({ title: nameSchema(INVALID.listNameRequired) }),
+  answer: said(Titled),
+  status: 201,
+});
+
+export const renameList = call({
+  name: "renameList",
+  method: "POST",
+  path: "/my-tasks/rename/list",
+  summary: "Renames a list.",
+  session: true,
+  input: z.strictObject({ listId: Id, newListTitle: nameSchema(INVALID.listTitleRequired) }),
+  answer: said(Titled),
+});
+
+export const positionList = call({
+  name: "positionList",
+  method: "POST",
+  path: "/my-tasks/position",
+  summary: "Moves a list up or down on the caller's board.",
+  session: true,
+  input: z.strictObject({ google_list_id: Id, position: z.enum(["moveup", "movedown"]) }),
+  answer: Said,
+});
+
+export const deleteList = call({
+  name: "deleteList",
+  method: "DELETE",
+  path: "/my-tasks/delete/list",
+  summary: "Deletes a list with its tasks; not Google's default list.",
+  session: true,
+  input: z.strictObject({ taskListId: Id }),
+  answer: Said,
+});
+
+export const addSublist = call({
+  name: "addSublist",
+  method: "POST",
+  path: "/my-tasks/add/subList",
+  summary: "Creates a sublist of a list.",
+  session: true,
+  input: z.strictObject({
+    google_list_id: Id,
+    sublist_id: ClockId,
+    sublist_name: nameSchema(INVALID.sublistNameRequired),
+  }),
+  answer: said(Sublist),
+  status: 201,
+});
+
+export const renameSublist = call({
+  name: "renameSublist",
+  method: "POST",
+  path: "/my-tasks/rename/sublist",
+  summary: "Renames a sublist, in the titles of its tasks too.",
+  session: true,
+  input: z.strictObject({
+    oldSublistname: z.string(),
+    title: nameSchema(INVALID.sublistTitleRequired),
+    listId: Id,
+    sublistId: z.optional(ClockId),
+  }),
+  answer: said(Sublist),
+});
+
+export const deleteSublist = call({
+  name: "deleteSublist",
+  method: "DELETE",
+  path: "/my-tasks/delete/specific/subList",
+  summary: "Deletes a sublist with its sections; its tasks stay in the list.",
+  session: true,
+  input: z.strictObject({ google_list_id: Id, sublist_id: ClockId }),
+  answer: Said,
+});
+
+export const addListSection = call({
+  name: "addListSection",
+  method: "POST",
+  path: "/my-tasks/add/listSection",
+  summary: "Creates a section of a list.",
+  session: true,
+  input: z.strictObject({
+    google_list_id: Id,
+    section_id: ClockId,
+    section_name: nameSchema(INVALID.sectionNameRequired),
+  }),
+  answer: said(Section),
+  status: 201,
+});
+
+export const addSublistSection = call({
+  name: "addSublistSection",
+  method: "POST",
+  path: "/my-tasks/add/subList/section",
+  summary: "Creates a section of a sublist.",
+  session: true,
+  input: z.strictObject({
+    google_list_id: Id,
+    subList_id: ClockId,
+    section_id: ClockId,
+    section_name: nameSchema(INVALID.sectionNameRequired),
+  }),
+  answer: said(Section),
+  status: 201,
+});
+
+export const renameSection = call({
+  name: "renameSection",
+  method: "POST",
+  path: "/my-tasks/rename/section",
+  summary: "Renames a section, in the titles of its tasks too.",
+  session: true,
+  input: z.strictObject({
+    oldSectionName: z.string(),
+    title: nameSchema(INVALID.sectionTitleRequired),
+    view: z.enum(["list_section", "sublist_section"]),
+    listId: Id,
+    sublistId: z.optional(z.nullable(ClockId)),
+    sectionId: ClockId,
+  }),
+  answer: said(Section),
+});
+
+export const removeListSection = call({
+  name: "removeListSection",
+  method: "DELETE",
+  path: "/my-tasks/remove/listSection",
+  summary: "Deletes a section of a list; its tasks stay.",
+  session: true,
+  input: z.strictObject({ google_list_id: Id, section_id: ClockId }),
+  answer: Said,
+});
+
+export const removeSublistSection = call({
+  name: "removeSublistSection",
+  method: "DELETE",
+  path: "/my-tasks/remove/subList/section",
+  summary: "Deletes a section of a sublist; its tasks stay.",
+  session: true,
+  input: z.strictObject({ google_list_id: Id, subList_id: ClockId, section_id: ClockId }),
+  answer: Said,
+});
+
+/** A name that an account's titles carry and that is nowhere yet, with how many titles carry it. */
+export const FoundName = z.object({
+  google_list_id: z.string(),
+  google_list_name: z.string(),
+  kind: z.enum(["sublist", "section", "label"]),
+  /** The sublist under which a section was found. */
+  sublist_name: z.nullable(z.string()),
+  name: z.string(),
+  count: z.number(),
+});
+export type FoundName = z.infer<typeof FoundName>;
+
+export const foundNames = call({
+  name: "foundNames",
+  method: "GET",
+  path: "/my-tasks/found-names",
+  summary:
+    "Names found in the account's titles that are no sublist, section or label yet (Rebuild from titles).",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ names: z.array(FoundName) }),
+});
+
+export const rebuildFromTitles = call({
+  name: "rebuildFromTitles",
+  method: "POST",
+  path: "/my-tasks/rebuild-from-titles",
+  summary: "Creates the confirmed names and reads the titles that carry them anew.",
+  session: true,
+  input: z.strictObject({
+    names: z
+      .array(
+        z.strictObject({
+          google_list_id: Id,
+          kind: z.enum(["sublist", "section", "label"]),
+          sublist_name: z.nullable(z.string()),
+          name: z.string(),
+        }),
+      )
+      .check(z.maxLength(2000)),
+  }),
+  answer: said(z.object({ created: z.number(), tasks: z.number() })),
+});

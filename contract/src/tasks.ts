@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call, Said, said } from "./call.ts";
 import { DaySchema } from "./dueDates.ts";
-import { Id } from "./ids.ts";
+import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
 import { normText } from "./names.ts";
 import { INVALID } from "./sentences.ts";
@@ -128,6 +128,129 @@ export const restoreTask = call({
   method: "POST",
   path: "/my-tasks/restore/task",
   summary: "Takes a deletion back within its time for Undo.",
+  session: true,
+  input: z.strictObject({ listId: Id, taskId: Id }),
+  answer: said(Task),
+});
+
+const Tasks = z.object({ tasks: z.array(Task) });
+
+export const listTasks = call({
+  name: "listTasks",
+  method: "GET",
+  path: "/my-tasks",
+  summary: "The tasks of a list, or of one of its sublists.",
+  session: true,
+  input: z.object({ listId: Id, sublistId: z.optional(ClockId) }),
+  answer: Tasks,
+});
+
+export const allSubtasks = call({
+  name: "allSubtasks",
+  method: "GET",
+  path: "/my-tasks/all-subtasks",
+  summary: "The subtasks of a task.",
+  session: true,
+  input: z.object({ listId: Id, taskId: Id }),
+  answer: Tasks,
+});
+
+export const allTodayDueTasks = call({
+  name: "allTodayDueTasks",
+  method: "GET",
+  path: "/my-tasks/all-today-due-tasks",
+  summary: "Tasks due on or before today, in the caller's time zone.",
+  session: true,
+  input: z.object({}),
+  answer: Tasks,
+});
+
+export const allTomorrowDueTasks = call({
+  name: "allTomorrowDueTasks",
+  method: "GET",
+  path: "/my-tasks/all-tomorrow-due-tasks",
+  summary: "Tasks due after today, up to tomorrow.",
+  session: true,
+  input: z.object({}),
+  answer: Tasks,
+});
+
+export const addSubTask = call({
+  name: "addSubTask",
+  method: "POST",
+  path: "/my-tasks/addSubTask/:listId",
+  summary: "Creates a subtask.",
+  session: true,
+  input: z.strictObject({
+    listId: Id,
+    title: EncodedTitle,
+    notes: z._default(NewNotes, ""),
+    due: z._default(Due, null),
+    parentListId: z.optional(Id),
+    parentTaskId: Id,
+    parentTaskName: z.optional(z.string()),
+    status: z._default(Status, "needsAction"),
+  }),
+  answer: said(Task),
+  status: 201,
+});
+
+export const moveTask = call({
+  name: "moveTask",
+  method: "POST",
+  path: "/my-tasks/moveto-another-list",
+  summary:
+    "Moves a task to another list, with its subtasks; the label goes along, sublist and section do not.",
+  session: true,
+  input: z.strictObject({ fromListId: Id, toListId: Id, taskId: Id }),
+  answer: said(Task),
+});
+
+export const reorderTask = call({
+  name: "reorderTask",
+  method: "POST",
+  path: "/my-tasks/reorder",
+  summary: "Puts a task after one of its siblings, or first.",
+  session: true,
+  input: z.strictObject({ listId: Id, taskId: Id, after: z.nullable(Id) }),
+  answer: said(Task),
+});
+
+export const clearCompleted = call({
+  name: "clearCompleted",
+  method: "DELETE",
+  path: "/my-tasks/delete/completed/tasks",
+  summary: "Deletes the completed tasks of a list.",
+  session: true,
+  input: z.strictObject({ tasklistId: Id }),
+  answer: said(z.object({ cleared: z.number() })),
+});
+
+/** One value that was replaced: what it was, what came after it, by whom and when. */
+export const Change = z.object({
+  field: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const taskHistory = call({
+  name: "taskHistory",
+  method: "GET",
+  path: "/my-tasks/history",
+  summary: "What was replaced in a task within the last 30 days.",
+  session: true,
+  input: z.object({ listId: Id, taskId: Id }),
+  answer: z.object({ changes: z.array(Change) }),
+});
+
+export const retryTask = call({
+  name: "retryTask",
+  method: "POST",
+  path: "/my-tasks/retry",
+  summary: "Tries a task that Google refused once more.",
   session: true,
   input: z.strictObject({ listId: Id, taskId: Id }),
   answer: said(Task),

@@ -49,7 +49,7 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
       const answered = new Set<string>();
       const completed = new Set<string>();
       const deleted = new Set<string>();
-    const perhapsDeleted = new Set<string>();
+      const perhapsDeleted = new Set<string>();
       for (let round = 0; round < ROUNDS; round++) {
         let answers = 0;
         const calls = emulator.ledger.entries().length;
@@ -71,6 +71,7 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
           }
           if (number === 3) {
             const body = { tasklistId: listId, taskId };
+            perhapsDeleted.add(title);
             const gone = await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body });
             if (gone.status !== 200) return;
             answers++;
@@ -96,7 +97,9 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
 
       expect(answered.size).toBeGreaterThan(ROUNDS);
       expect(here.filter((title, at) => here.indexOf(title) !== at)).toEqual([]);
-      expect([...answered].filter((title) => !perhapsDeleted.has(title) && !here.includes(title))).toEqual([]);
+      expect([...answered].filter((title) => !perhapsDeleted.has(title) && !here.includes(title))).toEqual(
+        [],
+      );
       expect([...deleted].filter((title) => here.includes(title))).toEqual([]);
       expect(
         board.tasks.filter((task) => completed.has(task.finalTitle) && task.status !== "completed"),
