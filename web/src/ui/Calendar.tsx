@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { DayPicker } from "react-day-picker";
+import type { Modifiers } from "react-day-picker";
 import css from "./Calendar.module.css";
 
 const COMPONENTS = { Chevron };
@@ -26,6 +27,7 @@ export default function Calendar({ value, today, onPick }: CalendarProps) {
       formatters={{
         formatWeekdayName: (date) => date.toLocaleDateString("en-GB", { weekday: "short" }).slice(0, 2),
       }}
+      labels={{ labelDayButton: nameOf }}
       components={COMPONENTS}
       classNames={{
         root: css.root ?? "",
@@ -48,6 +50,17 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   ) : (
     <ChevronRight size={16} aria-hidden />
   );
+}
+
+/** What a day is called: the number that is seen is a word of it, so that people can say it (WCAG 2.5.3). */
+function nameOf(date: Date, { today, selected }: Modifiers): string {
+  const day = date.toLocaleDateString("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+  return [today && "Today", day, selected && "selected"].filter(Boolean).join(", ");
 }
 
 function dateOf(day: string): Date {
