@@ -29,13 +29,19 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
+const appUrl = env["PUBLIC_URL"] ?? "http://localhost:3000";
+if (!URL.canParse(appUrl)) {
+  console.error("PUBLIC_URL must be the address of the app, such as http://localhost:3000.");
+  process.exit(1);
+}
+
 const starting = start({
   port,
   dataDir,
   seed: true,
   autoConsent: on("EMULATOR_AUTO_CONSENT"),
   control: on("EMULATOR_CONTROL"),
-  clients: [localClient(env["PUBLIC_URL"] ?? "http://localhost:3000")],
+  clients: [localClient(appUrl)],
 });
 
 // Before the start is complete, so that a parent that dies meanwhile leaves nothing behind.

@@ -6,6 +6,7 @@ import { Faults } from "./faults.ts";
 import type { FilledList, FillList } from "./first-party/fill.ts";
 import { fill } from "./first-party/fill.ts";
 import { FirstParty } from "./first-party/first-party.ts";
+import type { Front } from "./http.ts";
 import { createApp, openFront } from "./http.ts";
 import { Ledger } from "./ledger.ts";
 import type { OAuthClient } from "./oauth/clients.ts";
@@ -85,15 +86,24 @@ const OIDC_PATHS = /^\/(?:\.well-known\/|o\/oauth2\/v2\/auth|token$|v1\/userinfo
  * @throws the system's error when the port is taken or the folder cannot be written
  */
 export async function start(options: Options = {}): Promise<Emulator> {
-  const { port = 0, host = "127.0.0.1", dataDir = null, autoConsent = false, clock = Date.now } = options;
-  const log = options.log ?? ((error) => console.error(error));
-  const switches: Switches = { ...defaultSwitches, ...options.switches };
+  const { port = 0, host = "127.0.0.1", dataDir = null } = options;
   const storage = new Storage(dataDir);
-  const front = await openFront(port, host).catch((error: unknown) => {
+  let front: Front | undefined;
+  try {
+    front = await openFront(port, host);
+    return await assemble(options, storage, front);
+  } catch (error) {
+    await front?.close();
     storage.close();
     throw error;
-  });
+  }
+}
 
+/** Puts the parts together behind a port that is taken already, since the issuer's address contains it. */
+async function assemble(options: Options, storage: Storage, front: Front): Promise<Emulator> {
+  const { autoConsent = false, clock = Date.now } = options;
+  const log = options.log ?? ((error) => console.error(error));
+  const switches: Switches = { ...defaultSwitches, ...options.switches };
   const url = (options.publicUrl ?? `http://localhost:${front.port}`).replace(/\/$/, "");
   const world = new World(storage, switches, clock);
   const tokens = new Tokens(world);

@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { start } from "../src/start.ts";
+
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
 // Each test starts whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,6 +65,15 @@ async function failing(extra: Record<string, string>) {
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "exit")) as [number];
   return { code, output };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 const control = async (url: string, name: string, body: object) => {
@@ -170,11 +181,10 @@ describe("the program", () => {
 
 describe("a start that fails", () => {
   it("says in one sentence that the port is taken", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const port = String((other.address() as AddressInfo).port);
+    const other = await start();
+    const { port } = new URL(other.url);
     const { code, output } = await failing({ EMULATOR_PORT: port });
-    other.close();
+    await other.close();
     expect(code).toBe(1);
     expect(output).toBe(
       `Port ${port} is taken: stop the program that uses it, or set EMULATOR_PORT to another one.\n`,
@@ -194,6 +204,18 @@ describe("a start that fails", () => {
     const { code, output } = await failing({});
     expect(code).toBe(1);
     expect(output).toMatch(/^The folder .* is in use by another stand-in: .*\n$/);
+  });
+
+  it("says what the app's address must be", async () => {
+    const { code, output } = await failing({ PUBLIC_URL: "nowhere" });
+    expect(code).toBe(1);
+    expect(output).toBe("PUBLIC_URL must be the address of the app, such as http://localhost:3000.\n");
+  });
+
+  it("gives the port back", async () => {
+    const port = await freePort();
+    await expect(start({ port, publicUrl: "nowhere" })).rejects.toThrow("Invalid URL");
+    await (await start({ port })).close();
   });
 
   it("says what a port is", async () => {
