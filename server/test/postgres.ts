@@ -11,7 +11,8 @@ export async function freshDatabase(
   template?: string,
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? "template0"}`);
+  // Without fsync, copying files is ten times as fast as writing them to the log.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? "template0"} STRATEGY FILE_COPY`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   return { url: url.href, name, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };

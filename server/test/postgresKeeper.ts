@@ -62,6 +62,12 @@ const settings = {
   shared_buffers: "64MB",
   fsync: "off",
   full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  io_method: "sync",
+  autovacuum: "off",
+  max_wal_size: "4GB",
 };
 const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 const server = spawn(program("postgres"), ["-D", data, ...flags], {

@@ -9,15 +9,12 @@ const START = `
   console.log((await startPostgres()).url);
 `;
 
-test.each(["SIGKILL", "SIGTERM"] as const)(
-  "a run that ends by %s leaves neither a server nor files",
-  async (signal) => {
-    const flags = ["--input-type=module", "--eval", START];
-    const run = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
-    const [address] = (await once(run.stdout.setEncoding("utf8"), "data")) as [string];
-    const home = new URL(address).searchParams.get("host")!;
-    expect(existsSync(join(home, "data/postmaster.pid"))).toBe(true);
-    run.kill(signal);
-    await vi.waitFor(() => expect(existsSync(home)).toBe(false), { timeout: 10_000 });
-  },
-);
+test("a run that is killed leaves neither a server nor files", async () => {
+  const flags = ["--input-type=module", "--eval", START];
+  const run = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  const [address] = (await once(run.stdout.setEncoding("utf8"), "data")) as [string];
+  const home = new URL(address).searchParams.get("host")!;
+  expect(existsSync(join(home, "data/postmaster.pid"))).toBe(true);
+  run.kill("SIGKILL");
+  await vi.waitFor(() => expect(existsSync(home)).toBe(false), { timeout: 30_000 });
+}, 60_000);
