@@ -47,6 +47,7 @@ for (const { look, ...options } of LOOKS) {
     });
 
     test("the board, its dialogs and its date picker", async ({ alice }) => {
+      test.slow(); // axe reads each of them whole
       const { page } = alice;
       const board = new Board(page);
       await page.setViewportSize(options.viewport);
