@@ -1,4 +1,4 @@
-import { Rows3 } from "lucide-react";
+import { ChevronDown, Rows3 } from "lucide-react";
 import type { Group } from "../state/groups.ts";
 import css from "./GroupSelect.module.css";
 
@@ -17,7 +17,7 @@ interface GroupSelectProps {
 /** By what a list is put into columns. The browser's own select: it is a sheet on phones by itself. */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
   return (
-    <div className={css.toolbar}>
+    <div className={css.toolbar} data-toolbar="">
       <label className={css.select}>
         <Rows3 size={14} aria-hidden />
         Group
@@ -28,6 +28,7 @@ export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) 
             </option>
           ))}
         </select>
+        <ChevronDown size={14} aria-hidden />
       </label>
     </div>
   );

@@ -85,7 +85,7 @@ function Card({ task: [title, path, days, label, isSubtask] }: { task: Sample })
     <div className={card.card}>
       <span className={css.circle} />
       <div className={card.main}>
-        <span className={card.title}>{title}</span>
+        <span className={cx(card.title, card.text)}>{title}</span>
         <div className={card.row}>
           {isSubtask && <span className={card.st}>ST</span>}
           <p className={card.path}>{path}</p>

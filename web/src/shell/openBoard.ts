@@ -5,6 +5,7 @@ import { fetchBoard, takeIn } from "../lists/allTaskLists.ts";
 import { jobs } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
+import { KEYS, writeValue } from "../state/storage.ts";
 import { getState, setState } from "../state/store.ts";
 
 let opening: Promise<void> | undefined;
@@ -43,5 +44,7 @@ async function open(): Promise<void> {
   await beginSession(user);
   // What was asked with another person's cursor says nothing about this one.
   takeIn(await (isOther ? fetchBoard({}) : fetched), user.user_id);
+  // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
+  writeValue(KEYS.lists, user.user_id, getState().board.lists);
   void jobs();
 }

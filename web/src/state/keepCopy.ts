@@ -29,6 +29,8 @@ export function keepCopy(): () => void {
     timer = setTimeout(write, QUIET);
   });
   addEventListener("pagehide", onHide);
+  // What came before we looked.
+  timer = setTimeout(write, 0);
   return () => {
     stop();
     clearTimeout(timer);
