@@ -1,0 +1,158 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import type { GoogleTaskBody } from "../../src/google/GoogleTasks.ts";
+import { CONTENT } from "../../src/store/taskSet.ts";
+import type { Field, Value } from "../../src/store/taskSet.ts";
+
+/** The fields whose values are compared one by one; notes are compared by line. */
+export type Written = Exclude<Field, "notes" | "parent">;
+
+/** A person's change of one field: `previous` is the write whose value they saw there, 0 for none that is known. */
+export interface Write {
+  id: number;
+  task: number;
+  field: Written;
+  value: Value;
+  previous: number;
+  place: string;
+  at: number;
+  /** It happened outside what is promised: at a copy that left, or under a write that Google let through unasked. */
+  excluded: boolean;
+}
+
+/** A person's deletion, with everything that they saw when they did it. */
+export interface Deletion {
+  task: number;
+  place: string;
+  seen: Map<Written, number>;
+  lines: Set<string>;
+  /** Google's id of the parent that it went with. */
+  withParent: string | null;
+  at: number;
+  excluded: boolean;
+}
+
+export interface Line {
+  task: number;
+  line: string;
+  place: string;
+  at: number;
+  excluded: boolean;
+}
+
+/** What someone looked at when they acted. */
+export interface Sight {
+  values: Record<Written, Value>;
+  notes: string;
+}
+
+export const linesOf = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
+const CONTENT_WRITTEN = CONTENT.filter((field): field is Written => field !== "notes");
+
+/**
+ * Knows only what people did and what they saw. Texts, names, dates and lines are never used twice, so a value tells
+ * which write it came from, and a task's text which task it is; of what is not unique (nothing, a status) no write is
+ * claimed to have been seen.
+ */
+export class Oracle {
+  readonly writes = new Map<number, Write>();
+  readonly byField = new Map<string, Write[]>();
+  readonly creations = new Map<number, { place: string; excluded: boolean }>();
+  readonly deletions: Deletion[] = [];
+  readonly added: Line[] = [];
+  readonly removed: Line[] = [];
+  /** Tasks that someone took back explicitly. */
+  readonly restored = new Set<number>();
+  /** `task:field`, or `task:*`, that Google let be overwritten although we asked it not to. */
+  readonly unprotected = new Set<string>();
+  private readonly byValue = new Map<string, Write>();
+  private readonly byText = new Map<string, number>();
+  private readonly now: () => number;
+  private tasks = 0;
+  private tokens = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** A value that was never used before. */
+  token(field: Field | "line"): string {
+    const n = ++this.tokens;
+    if (field !== "due") return `${field === "line" ? "n" : field[0]!.toUpperCase()}${field.length}${n}`;
+    return new Date(Date.UTC(2030, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  create(place: string, values: Partial<Record<Written, Value>>, notes: string): number {
+    const task = ++this.tasks;
+    this.creations.set(task, { place, excluded: false });
+    for (const [field, value] of Object.entries(values) as [Written, Value][]) {
+      if (value !== null) this.write(task, field, value, null, place);
+    }
+    for (const line of linesOf(notes)) this.addLine(task, line, place);
+    return task;
+  }
+
+  write(task: number, field: Written, value: Value, seen: Value, place: string): void {
+    const previous = this.writeOf(field, seen);
+    const at = this.now();
+    const write = { id: this.writes.size + 1, task, field, value, previous, place, at, excluded: false };
+    this.writes.set(write.id, write);
+    const key = `${task}:${field}`;
+    this.byField.set(key, [...(this.byField.get(key) ?? []), write]);
+    if (value !== null && field !== "status") this.byValue.set(`${field}:${value}`, write);
+    if (field === "text") this.byText.set(value!, task);
+  }
+
+  notes(task: number, before: string, after: string, place: string): void {
+    const [old, now] = [new Set(linesOf(before)), new Set(linesOf(after))];
+    for (const line of now) if (!old.has(line)) this.addLine(task, line, place);
+    for (const line of old)
+      if (!now.has(line)) this.removed.push({ task, line, place, at: this.now(), excluded: false });
+  }
+
+  remove(task: number, sight: Sight, place: string, withParent: string | null = null): Deletion {
+    const seen = new Map(CONTENT_WRITTEN.map((field) => [field, this.writeOf(field, sight.values[field])]));
+    const lines = new Set(linesOf(sight.notes));
+    const deletion = { task, place, seen, lines, withParent, at: this.now(), excluded: false };
+    this.deletions.push(deletion);
+    return deletion;
+  }
+
+  /** Which task it is that has this text; undefined for a text that nobody wrote. */
+  taskWith(text: Value): number | undefined {
+    return text === null ? undefined : this.byText.get(text);
+  }
+
+  /** The same for a title as Google holds it. */
+  taskNow(title: string): number | undefined {
+    return this.taskWith(decodeTitle(title).text);
+  }
+
+  /** Google let our write through over a newer state: what it touched is no longer promised. */
+  unprotect(task: number, fields: GoogleTaskBody | "removed"): void {
+    if (fields === "removed") {
+      this.unprotected.add(`${task}:*`);
+      return;
+    }
+    const title = fields.title === undefined ? [] : ["text", "sublist", "section", "label"];
+    for (const field of [...title, ...Object.keys(fields)]) this.unprotected.add(`${task}:${field}`);
+  }
+
+  isUnprotected(task: number, field: Field | "*"): boolean {
+    return this.unprotected.has(`${task}:${field}`) || this.unprotected.has(`${task}:*`);
+  }
+
+  writeOf(field: Written, value: Value): number {
+    return value === null ? 0 : (this.byValue.get(`${field}:${value}`)?.id ?? 0);
+  }
+
+  /** A write with everything that it and those before it replaced. */
+  ancestry(id: number): Set<number> {
+    const found = new Set<number>();
+    for (let at = id; at !== 0 && !found.has(at); at = this.writes.get(at)?.previous ?? 0) found.add(at);
+    return found;
+  }
+
+  private addLine(task: number, line: string, place: string): void {
+    this.added.push({ task, line, place, at: this.now(), excluded: false });
+  }
+}

@@ -1,0 +1,310 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { GoogleList, GoogleTask, GoogleTaskBody } from "../../src/google/GoogleTasks.ts";
+import type { SimWorld } from "./SimWorld.ts";
+
+type Fields = Pick<SimTask, "title" | "notes" | "due" | "status" | "completed" | "deleted" | "hidden">;
+
+/** A task as Google keeps it, with what it was before each of its last changes. */
+export interface SimTask {
+  id: string;
+  list: string;
+  title: string;
+  notes: string;
+  due: string | null;
+  status: "needsAction" | "completed";
+  completed: number | null;
+  parent: string | null;
+  deleted: boolean;
+  hidden: boolean;
+  updated: number;
+  revision: number;
+  past: { until: number; shown: GoogleTask | null }[];
+}
+
+interface SimList {
+  id: string;
+  account: string;
+  title: string;
+  updated: number;
+  revision: number;
+  tasks: Map<string, SimTask>;
+  /** Ids of siblings in order, by their parent; the top level stands under the empty id. */
+  order: Map<string, string[]>;
+}
+
+/** How long ago a stale answer may be from. */
+export const STALE_AT_MOST = 8_000;
+
+const refused = (why: string): GoogleFailure => new GoogleFailure("refused", why, { status: 400 });
+const missing = (): GoogleFailure => new GoogleFailure("missing", "Not Found", { status: 404 });
+
+/** Google Tasks of all accounts, in memory: what its API does, by the fact sheet, in the version of the world's rules. */
+export class SimGoogle {
+  readonly lists = new Map<string, SimList>();
+  /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */
+  onOverrun: (task: SimTask, fields: GoogleTaskBody | "removed") => void = () => {};
+  writes = 0;
+  private readonly world: SimWorld;
+  private made = 0;
+
+  constructor(world: SimWorld) {
+    this.world = world;
+  }
+
+  makeList(account: string, title: string): string {
+    const id = `L${++this.made}`;
+    const updated = this.world.googleNow();
+    this.lists.set(id, {
+      id,
+      account,
+      title,
+      updated,
+      revision: 0,
+      tasks: new Map(),
+      order: new Map([["", []]]),
+    });
+    return id;
+  }
+
+  listsOf(account: string): GoogleList[] {
+    return [...this.lists.values()]
+      .filter((list) => list.account === account)
+      .map(({ id, title, updated, revision }) => ({
+        id,
+        title,
+        etag: `"${revision}"`,
+        updated: iso(updated),
+      }));
+  }
+
+  /** All tasks that a listing shows, by `updated`, latest first; `ago` tells how stale it is. */
+  listing(listId: string, updatedMin: number | null, ago: number): GoogleTask[] {
+    const list = this.list(listId);
+    const then = this.world.at - ago;
+    return [...list.tasks.values()]
+      .flatMap((task) => {
+        if (this.isGone(list, task)) return [];
+        const before = ago === 0 ? undefined : task.past.find(({ until }) => until > then);
+        const shown = before === undefined ? this.show(list, task) : before.shown;
+        return shown && (updatedMin === null || Date.parse(shown.updated) >= updatedMin) ? [shown] : [];
+      })
+      .sort((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0));
+  }
+
+  task(listId: string, id: string): GoogleTask {
+    const list = this.list(listId);
+    const task = this.find(list, id);
+    if (this.isGone(list, task)) throw missing();
+    return this.show(list, task);
+  }
+
+  insert(
+    listId: string,
+    body: GoogleTaskBody,
+    at: { parent: string | null; previous: string | null },
+  ): GoogleTask {
+    const list = this.list(listId);
+    if (at.parent !== null) this.mustHold(list, at.parent, null);
+    const id = `G${++this.made}`;
+    const now = this.world.googleNow();
+    const task: SimTask = {
+      id,
+      list: listId,
+      title: "",
+      notes: "",
+      due: null,
+      status: "needsAction",
+      completed: null,
+      parent: at.parent,
+      deleted: false,
+      hidden: false,
+      updated: now,
+      revision: 1,
+      past: [{ until: this.world.at, shown: null }],
+    };
+    this.place(list, task, at.parent, at.previous);
+    list.tasks.set(id, task);
+    Object.assign(task, this.fieldsOf(body));
+    this.bump(list);
+    this.world.tell("Google inserted", id, body, at);
+    return this.show(list, task);
+  }
+
+  patch(listId: string, id: string, body: GoogleTaskBody, etag: string | null): GoogleTask {
+    const list = this.list(listId);
+    const task = this.find(list, id);
+    if (this.isGone(list, task)) throw missing();
+    this.match(list, task, etag, body);
+    this.change(list, task, this.fieldsOf(body));
+    this.world.tell("Google patched", id, body, etag);
+    if (body.status !== undefined || body.deleted !== undefined || this.world.rules.editUpdatesList)
+      this.bump(list);
+    return this.show(list, task);
+  }
+
+  remove(listId: string, id: string, etag: string | null): void {
+    const list = this.list(listId);
+    const task = this.find(list, id);
+    if (task.deleted) return;
+    this.match(list, task, etag, "removed");
+    this.change(list, task, { deleted: true });
+    this.world.tell("Google removed", id, etag);
+    if (this.world.rules.orphans === "deleted") {
+      for (const child of list.tasks.values())
+        if (child.parent === id && !child.deleted) this.change(list, child, { deleted: true });
+    }
+    this.bump(list);
+  }
+
+  move(listId: string, id: string, to: { parent: string | null; previous: string | null }): GoogleTask {
+    const list = this.list(listId);
+    const task = this.find(list, id);
+    if (task.deleted) throw refused("a deleted task does not move");
+    if (to.parent !== null) {
+      if (to.parent !== task.parent) this.mustHold(list, to.parent, id);
+      if (task.hidden) throw refused("a completed and hidden task cannot be nested");
+      if ((list.order.get(id) ?? []).some((child) => !list.tasks.get(child)!.deleted))
+        throw refused("it has subtasks");
+    }
+    this.world.tell("Google moved", id, to);
+    const elsewhere = task.parent !== to.parent;
+    this.remember(list, task);
+    this.place(list, task, to.parent, to.previous);
+    if (elsewhere) {
+      task.revision++;
+      if (this.world.rules.reparentUpdates) this.stamp(task);
+    }
+    this.bump(list);
+    return this.show(list, task);
+  }
+
+  /** What the person sees in Google's app: neither deleted, nor under a deleted parent. */
+  visible(listId: string): SimTask[] {
+    const list = this.lists.get(listId);
+    if (!list) return [];
+    const above = (task: SimTask) => (task.parent === null ? undefined : list.tasks.get(task.parent));
+    return [...list.tasks.values()].filter((task) => !task.deleted && !above(task)?.deleted);
+  }
+
+  /** Ids of visible siblings, as the person sees them ordered. */
+  ordered(listId: string, parent: string | null): string[] {
+    const list = this.list(listId);
+    return (list.order.get(parent ?? "") ?? []).filter((id) => !list.tasks.get(id)!.deleted);
+  }
+
+  hide(task: SimTask): void {
+    task.hidden = true;
+  }
+
+  private list(id: string): SimList {
+    const list = this.lists.get(id);
+    if (!list) throw missing();
+    return list;
+  }
+
+  private find(list: SimList, id: string): SimTask {
+    const task = list.tasks.get(id);
+    if (!task) throw missing();
+    return task;
+  }
+
+  private isGone(list: SimList, task: SimTask): boolean {
+    if (this.world.rules.orphans !== "gone" || task.parent === null) return false;
+    return list.tasks.get(task.parent)!.deleted;
+  }
+
+  private mustHold(list: SimList, parentId: string, childId: string | null): void {
+    const parent = list.tasks.get(parentId);
+    if (!parent) throw missing();
+    const may = !parent.deleted && parent.parent === null && parent.id !== childId && !parent.hidden;
+    if (!may) throw refused("it cannot be a parent");
+  }
+
+  private place(list: SimList, task: SimTask, parent: string | null, previous: string | null): void {
+    const siblings = (list.order.get(parent ?? "") ?? []).filter((id) => id !== task.id);
+    const at = previous === null ? 0 : siblings.indexOf(previous) + 1;
+    const held = previous === null ? undefined : list.tasks.get(previous);
+    if (previous !== null && (at === 0 || held!.deleted || held!.hidden))
+      throw refused("no such previous task");
+    const before = list.order.get(task.parent ?? "") ?? [];
+    list.order.set(
+      task.parent ?? "",
+      before.filter((id) => id !== task.id),
+    );
+    siblings.splice(at, 0, task.id);
+    list.order.set(parent ?? "", siblings);
+    task.parent = parent;
+  }
+
+  private match(list: SimList, task: SimTask, etag: string | null, fields: GoogleTaskBody | "removed"): void {
+    if (etag === null || etag === this.etag(list, task)) return;
+    if (this.world.rules.ifMatch) throw new GoogleFailure("changed", "Precondition Failed", { status: 412 });
+    if (Number(etag.slice(1).split("-")[0]) !== task.revision) this.onOverrun(task, fields);
+  }
+
+  private fieldsOf(body: GoogleTaskBody): Partial<Fields> {
+    const fields: Partial<Fields> = {};
+    if (body.title !== undefined) fields.title = body.title;
+    if (body.notes !== undefined) fields.notes = body.notes ?? "";
+    if (body.due !== undefined) fields.due = body.due?.slice(0, 10) ?? null;
+    if (body.deleted !== undefined) fields.deleted = body.deleted;
+    if (body.status === "completed")
+      Object.assign(fields, { status: "completed", completed: this.world.googleNow() });
+    if (body.status === "needsAction")
+      Object.assign(fields, { status: "needsAction", completed: null, hidden: false });
+    return fields;
+  }
+
+  private change(list: SimList, task: SimTask, fields: Partial<Fields>): void {
+    this.remember(list, task);
+    Object.assign(task, fields);
+    task.revision++;
+    this.stamp(task);
+  }
+
+  private stamp(task: SimTask): void {
+    task.updated = Math.max(this.world.googleNow(), task.updated + 1);
+  }
+
+  private bump(list: SimList): void {
+    list.revision++;
+    list.updated = Math.max(this.world.googleNow(), list.updated + 1);
+    this.writes++;
+  }
+
+  private remember(list: SimList, task: SimTask): void {
+    task.past = task.past.filter(({ until }) => until > this.world.at - STALE_AT_MOST - 2_000);
+    task.past.push({ until: this.world.at, shown: this.show(list, task) });
+  }
+
+  private etag(list: SimList, task: SimTask): string {
+    return this.world.rules.etagCoversPlace
+      ? `"${task.revision}-${this.index(list, task)}"`
+      : `"${task.revision}"`;
+  }
+
+  private index(list: SimList, task: SimTask): number {
+    return (list.order.get(task.parent ?? "") ?? []).indexOf(task.id);
+  }
+
+  private show(list: SimList, task: SimTask): GoogleTask {
+    return {
+      id: task.id,
+      etag: this.etag(list, task),
+      title: task.title,
+      updated: iso(task.updated),
+      position: String(this.index(list, task)).padStart(20, "0"),
+      status: task.status,
+      ...(task.parent !== null && { parent: task.parent }),
+      ...(task.notes !== "" && { notes: task.notes }),
+      ...(task.due !== null && { due: `${task.due}T00:00:00.000Z` }),
+      ...(task.completed !== null && { completed: iso(task.completed) }),
+      ...(task.deleted && { deleted: true }),
+      ...(task.hidden && { hidden: true }),
+    };
+  }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,77 @@
+import { Oracle } from "./Oracle.ts";
+import { Random } from "./Random.ts";
+
+/** What is known of Google in two versions, or not at all: each world has one of them. */
+export interface GoogleRules {
+  ifMatch: boolean;
+  /** Subtasks of a deleted parent: also marked as deleted, listed as if nothing was, or no longer shown at all. */
+  orphans: "deleted" | "listed" | "gone";
+  /** Whether hanging a task elsewhere changes its `updated`. */
+  reparentUpdates: boolean;
+  /** Whether the etag of a task covers its position, so that siblings change it. */
+  etagCoversPlace: boolean;
+  /** Whether a change of a task's fields changes its list's `updated`. */
+  editUpdatesList: boolean;
+  page: number;
+}
+
+/** Times and rules of one world; everything random is drawn from one generator. */
+export class SimWorld {
+  readonly random: Random;
+  readonly oracle: Oracle;
+  readonly rules: GoogleRules;
+  /** How often things go wrong: 0 never, 1 as in a bad week, 3 all the time. */
+  faults: number;
+  readonly counts: Record<string, number> = {};
+  /** True time. */
+  at = 1_900_000_000_000;
+  private readonly googleSkew: number;
+  private readonly serverSkews: number[];
+
+  /** Hears everything that happens, for whoever looks for the cause of a violation. */
+  trace: ((line: string) => void) | null = null;
+
+  constructor(seed: number, faults: number, rules: Partial<GoogleRules> = {}) {
+    const random = (this.random = new Random(seed));
+    this.faults = faults;
+    this.googleSkew = random.int(20_000) - 10_000;
+    const skew = (random.int(600) - 300) * 1_000;
+    this.serverSkews = [skew, skew + random.int(2_000)];
+    this.oracle = new Oracle(() => this.at);
+    this.rules = {
+      ifMatch: random.chance(0.75),
+      orphans: random.pick(["deleted", "listed", "gone"]),
+      reparentUpdates: random.chance(0.5),
+      etagCoversPlace: random.chance(0.5),
+      editUpdatesList: random.chance(0.5),
+      page: 5 + random.int(30),
+      ...rules,
+    };
+  }
+
+  googleNow(): number {
+    return this.at + this.googleSkew;
+  }
+
+  serverNow(node: number): number {
+    return this.at + this.serverSkews[node]!;
+  }
+
+  tell(...what: unknown[]): void {
+    if (!this.trace) return;
+    const shown = what.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+    this.trace(`${((this.at - 1_900_000_000_000) / 1_000).toFixed(1)} ${shown.join(" ")}`);
+  }
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+
+  /** Whether something goes wrong now, counted under its name. */
+  fault(what: string, probability: number): boolean {
+    if (this.faults === 0 || !this.random.chance(probability * this.faults)) return false;
+    this.count(what);
+    this.tell("! ", what);
+    return true;
+  }
+}

@@ -1,0 +1,171 @@
+import { openStore } from "../../src/store/engine.ts";
+import type { Store } from "../../src/store/engine.ts";
+import type { MemberRow } from "../../src/store/members.ts";
+import type { Value } from "../../src/store/taskSet.ts";
+import { Gates } from "./Gates.ts";
+import type { Written } from "./Oracle.ts";
+import { SimGoogle } from "./SimGoogle.ts";
+import type { Late, Road, Service } from "./simGoogleTasks.ts";
+import { SimWorld } from "./SimWorld.ts";
+import type { GoogleRules } from "./SimWorld.ts";
+
+/** A task as a screen of ours shows it. */
+export interface Shown {
+  id: string;
+  place: string;
+  ver: number;
+  values: Record<Written, Value>;
+  notes: string;
+  parent: string | null;
+  dead: boolean;
+}
+
+/** Someone's part in the list: their account, their Google list, and what the screens of their devices show. */
+export interface Seat {
+  account: string;
+  member: string;
+  googleList: string;
+  service: Service;
+  screens: Map<string, Shown>[];
+}
+
+export interface Wishes {
+  seed: number;
+  steps: number;
+  members: number;
+  faults: number;
+  rules?: Partial<GoogleRules>;
+}
+
+export const LIST = "list";
+const DEVICES = 2;
+
+/** One world: a list of one or several people on our real store, their Google accounts, and all that happens to them. */
+export class Simulation {
+  readonly world: SimWorld;
+  readonly store: Store;
+  readonly gates: Gates;
+  readonly google: SimGoogle;
+  readonly seats: Seat[] = [];
+  readonly late: Late[] = [];
+  readonly violations: { kind: string; detail: string }[] = [];
+  /** What people did. */
+  operations = 0;
+
+  private constructor(wishes: Wishes, store: Store) {
+    this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules);
+    this.store = store;
+    this.gates = new Gates((...what) => this.world.tell(...what));
+    this.google = new SimGoogle(this.world);
+    const { oracle } = this.world;
+    this.google.onOverrun = (task, fields) => {
+      this.world.count("If-Match ignored over a newer state");
+      const known = oracle.taskNow(task.title);
+      if (known !== undefined) oracle.unprotect(known, fields);
+    };
+  }
+
+  static async open(wishes: Wishes): Promise<Simulation> {
+    const simulation = new Simulation(wishes, await openStore({ file: ":memory:" }));
+    const row = { name: "List", seq: 0, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
+    await simulation.store.db
+      .insertInto("list")
+      .values({ id: LIST, ...row, changed: 0 })
+      .execute();
+    for (let n = 0; n < wishes.members; n++) await simulation.join(n);
+    return simulation;
+  }
+
+  violate(kind: string, detail: string): void {
+    this.violations.push({ kind, detail });
+  }
+
+  roadOf({ account, service }: Seat): Road {
+    const { world, google, gates, late } = this;
+    return { world, google, gates, account, service, late };
+  }
+
+  async member({ member }: Seat): Promise<MemberRow> {
+    return this.store.db.selectFrom("member").selectAll().where("id", "=", member).executeTakeFirstOrThrow();
+  }
+
+  /** The canonical tasks, dead ones too. */
+  async tasks(): Promise<Shown[]> {
+    const rows = await this.store.db.selectFrom("task").selectAll().where("list_id", "=", LIST).execute();
+    return rows.map(({ id, place, ver, text, sublist, section, label, due, status, ...row }) => ({
+      id,
+      place,
+      ver,
+      values: { text, sublist, section, label, due, status },
+      notes: row.notes,
+      parent: row.parent,
+      dead: row.dead_ver !== null,
+    }));
+  }
+
+  /** A name that a title in Google may speak of from now on. */
+  async teach(seat: Seat, field: "sublist" | "section" | "label", name: string): Promise<void> {
+    const row = { id: name, name, dead: 0 as const, changed: 0 };
+    const { db } = this.store;
+    if (field === "sublist")
+      await db
+        .insertInto("sublist")
+        .values({ list_id: LIST, ...row })
+        .execute();
+    else if (field === "section")
+      await db
+        .insertInto("section")
+        .values({ list_id: LIST, sublist_id: "", ...row })
+        .execute();
+    else
+      await db
+        .insertInto("label")
+        .values({ account_id: seat.account, ...row })
+        .execute();
+  }
+
+  private async join(n: number): Promise<void> {
+    const account = `account${n}`;
+    const googleList = this.google.makeList(account, "List");
+    const { db } = this.store;
+    const person = { google_sub: account, email: `${account}@example.com`, name: null, picture: null };
+    const grant = {
+      token: "sealed",
+      scopes: "",
+      google: "connected" as const,
+      created_at: 0,
+      pulled_at: null,
+    };
+    await db
+      .insertInto("account")
+      .values({ id: account, ...person, ...grant, changed: 0 })
+      .execute();
+    const member = `member${n}`;
+    const copy = {
+      google_list_id: googleList,
+      former_list_id: null,
+      is_default: 0 as const,
+      place: "a0",
+      title: "List",
+      title_ver: 0,
+      list_etag: null,
+      list_updated: null,
+      watermark: null,
+      full_at: null,
+      pulled_at: null,
+      missing: 0,
+      missing_at: null,
+      order_seen: "",
+      settled: 0,
+      changed: 0,
+    };
+    const part = { main_user: n === 0 ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
+    await db
+      .insertInto("member")
+      .values({ id: member, list_id: LIST, account_id: account, ...part, ...copy })
+      .execute();
+    const service = { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
+    const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
+    this.seats.push({ account, member, googleList, service, screens });
+  }
+}

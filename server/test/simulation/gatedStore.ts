@@ -1,0 +1,67 @@
+import type { Store, Tx } from "../../src/store/engine.ts";
+import { Fenced } from "../../src/store/leases.ts";
+import type { Lease } from "../../src/store/leases.ts";
+import type { Actor, Gates } from "./Gates.ts";
+import type { SimWorld } from "./SimWorld.ts";
+
+/** A transaction that did not take place, or of which nobody knows whether it did. */
+export class TransactionFailed extends Error {}
+
+/** Told of a transaction of a worker that came to its end although another one holds its account (I9). */
+type Unfenced = (lease: Lease) => void;
+
+export interface StoreRoad {
+  world: SimWorld;
+  store: Store;
+  gates: Gates;
+  unfenced: Unfenced;
+  /** Takes the fence away: every lease is taken for the current one. */
+  fenceless: boolean;
+}
+
+/** The database as a worker has it: each transaction waits at its gate, and may be rolled back or end in the dark. */
+export function gatedStore(road: StoreRoad, actor: Actor, holds: () => Lease | null): Store {
+  const { world, store, gates } = road;
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return gates.enter(actor, "transaction", async () => {
+      if (world.fault("transaction not begun", 0.002)) throw new TransactionFailed("not begun");
+      const undone = world.fault("transaction rolled back", 0.002);
+      const lease = holds();
+      const result = await store.transaction(async (tx) => {
+        const current = lease === null || (await isCurrent(tx, lease));
+        if (lease !== null && road.fenceless) await pretend(tx, lease);
+        const done = await work(tx);
+        if (undone) throw new TransactionFailed("rolled back");
+        if (!current) road.unfenced(lease);
+        return done;
+      });
+      if (world.fault("transaction ended in the dark", 0.003)) throw new TransactionFailed("unknown");
+      return result;
+    });
+  }
+
+  return {
+    ...store,
+    transaction,
+    snapshot: (read) => gates.enter(actor, "snapshot", () => store.snapshot(read)),
+  };
+}
+
+async function isCurrent(tx: Tx, lease: Lease): Promise<boolean> {
+  const row = await tx
+    .selectFrom("lease")
+    .select(["holder", "fence"])
+    .where("account_id", "=", lease.accountId)
+    .executeTakeFirst();
+  return row?.holder === lease.holder && row.fence === lease.fence;
+}
+
+async function pretend(tx: Tx, { accountId, holder, fence }: Lease): Promise<void> {
+  await tx.updateTable("lease").set({ holder, fence }).where("account_id", "=", accountId).execute();
+}
+
+/** What may end a worker's run without being a fault of the engine. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof Fenced || error instanceof TransactionFailed;
+}

@@ -1,0 +1,52 @@
+import type { Servers } from "./Servers.ts";
+import type { Simulation } from "./Simulation.ts";
+import { LIST } from "./Simulation.ts";
+
+const ROUNDS_AT_MOST = 40;
+/** Longer than the engine waits before it sends an insert of unknown outcome again. */
+const BETWEEN = 130_000;
+const GATES_AT_MOST = 20_000;
+
+/**
+ * People and faults pause, what is late happens, and everyone is synced until nothing moves any more (I1).
+ * @returns how many rounds that took
+ */
+export async function heal(sim: Simulation, servers: Servers): Promise<number> {
+  const { world, gates } = sim;
+  world.faults = 0;
+  await gates.kill(
+    () => true,
+    () => false,
+  );
+  for (const late of sim.late.splice(0)) late.happen();
+  for (const { service } of sim.seats)
+    Object.assign(service, { revokedUntil: 0, restsUntil: 0, blindUntil: 0 });
+  let quiet = 0;
+  let rounds = 0;
+  for (; quiet < 2 && rounds < ROUNDS_AT_MOST; rounds++) {
+    const before = await state(sim);
+    for (const seat of sim.seats) {
+      world.at += BETWEEN;
+      for (const node of servers.nodes)
+        Object.assign(node, { downUntil: 0, pausedUntil: 0, working: new Set() });
+      servers.begin(0, seat, "whole");
+      await gates.settle();
+      for (let passed = 0; gates.waiting.length > 0; passed++) {
+        if (passed > GATES_AT_MOST) throw new Error("a run of a worker does not end");
+        await gates.pass(gates.waiting[0]!);
+      }
+    }
+    quiet = (await state(sim)) === before ? quiet + 1 : 0;
+  }
+  if (quiet < 2) sim.violate("not quiet", `after ${rounds} rounds`);
+  return rounds;
+}
+
+async function state({ google, store }: Simulation): Promise<string> {
+  const { seq } = await store.db
+    .selectFrom("list")
+    .select("seq")
+    .where("id", "=", LIST)
+    .executeTakeFirstOrThrow();
+  return `${google.writes} ${seq}`;
+}

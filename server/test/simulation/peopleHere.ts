@@ -1,0 +1,220 @@
+import { encodeTitle } from "@tasklane/contract/titles.ts";
+import type { Handled } from "../../src/http/handlers.ts";
+import { Failed } from "../../src/http/Failed.ts";
+import { runWriting } from "../../src/http/writing.ts";
+import type { Store, Tx } from "../../src/store/engine.ts";
+import { addTask } from "../../src/tasks/addTask.ts";
+import { completeTask } from "../../src/tasks/completeTask.ts";
+import { deleteTask } from "../../src/tasks/deleteTask.ts";
+import { googleTask } from "../../src/tasks/googleTask.ts";
+import { restoreTask } from "../../src/tasks/restoreTask.ts";
+import type { Actor } from "./Gates.ts";
+import { linesOf } from "./Oracle.ts";
+import type { Deletion } from "./Oracle.ts";
+import type { Seat, Shown, Simulation } from "./Simulation.ts";
+
+type Writing = Extract<Handled, { kind: "write" }>;
+
+/** The way to the server failed, before it or after it. */
+class Lost extends Error {}
+
+const TASKS_AT_MOST = 14;
+const TRIES = 6;
+const NAMES = ["sublist", "section", "label"] as const;
+const HERE = "here";
+const UNDO_OFFERED = 10_000;
+
+/** People who work in our app, on several devices, some of which show what is long past. */
+export class PeopleHere {
+  /** Whether calls that are sent again carry the key of the first time. */
+  idempotent = true;
+  private readonly sim: Simulation;
+  private readonly calls: Record<"add" | "change" | "complete" | "delete" | "restore", Writing>;
+  private undoable: { seat: Seat; taskId: string; at: number; deletions: Deletion[] }[] = [];
+  private keys = 0;
+
+  constructor(sim: Simulation) {
+    this.sim = sim;
+    const call = (make: (store: Store) => Handled): Writing => make(sim.store) as Writing;
+    this.calls = {
+      add: call(addTask),
+      change: call(googleTask),
+      complete: call(completeTask),
+      delete: call(deleteTask),
+      restore: call(restoreTask),
+    };
+  }
+
+  /** Looks at the screen and does something; what was begun goes on at its gates. */
+  async act(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    const screen = random.pick(seat.screens);
+    if (screen.size === 0 || random.chance(0.6)) await this.refresh(screen);
+    const shown = [...screen.values()];
+    const dice = random.next();
+    this.sim.operations++;
+    if (shown.length === 0 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return this.add(seat);
+    const task = random.pick(shown);
+    if (dice < 0.65) return this.change(seat, screen, task);
+    if (dice < 0.78) return this.complete(seat, task);
+    if (dice < 0.92) return this.delete(seat, task);
+    return this.restore(seat);
+  }
+
+  private async refresh(screen: Map<string, Shown>): Promise<void> {
+    screen.clear();
+    for (const task of await this.sim.tasks()) if (!task.dead) screen.set(task.id, task);
+  }
+
+  private add(seat: Seat): void {
+    const { oracle, random } = this.sim.world;
+    const values = {
+      text: oracle.token("text"),
+      sublist: random.chance(0.3) ? oracle.token("sublist") : null,
+      due: random.chance(0.2) ? oracle.token("due") : null,
+    };
+    const notes = random.chance(0.4) ? oracle.token("line") : "";
+    const title = encodeTitle({ ...values, section: null, label: null, path: [] });
+    const input = { listId: seat.googleList, title, notes, due: values.due };
+    this.send(seat, this.calls.add, input, async () => () => void oracle.create(HERE, values, notes));
+  }
+
+  private change(seat: Seat, screen: Map<string, Shown>, task: Shown): void {
+    const { oracle, random } = this.sim.world;
+    const known = oracle.taskWith(task.values.text)!;
+    const field = random.pick(["text", "text", ...NAMES, "due", "due", "notes", "notes"] as const);
+    const values = { ...task.values };
+    let { notes } = task;
+    if (field === "notes") {
+      const lines = linesOf(notes);
+      const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
+      notes = (less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less)).join(
+        "\n",
+      );
+    } else {
+      const cleared = field !== "text" && values[field] !== null && random.chance(0.15);
+      values[field] = cleared ? null : oracle.token(field);
+    }
+    const { text, sublist, section, label } = values;
+    const title = encodeTitle({ text: text!, sublist, section, label, path: [] });
+    const whole = { title, notes, due: values.due };
+    const titled = field !== "notes" && field !== "due";
+    const part = random.chance(0.5) ? whole : titled ? { title } : { [field]: whole[field] };
+    const ids = { taskListId: seat.googleList, taskId: task.id, baseVersion: task.ver };
+    this.send(seat, this.calls.change, { ...ids, ...part }, async () => () => {
+      if (field === "notes") oracle.notes(known, task.notes, notes, HERE);
+      else oracle.write(known, field, values[field], task.values[field], HERE);
+      screen.delete(task.id);
+    });
+  }
+
+  private complete(seat: Seat, task: Shown): void {
+    const status = task.values.status === "completed" ? "needsAction" : "completed";
+    const input = { tasklistId: seat.googleList, taskId: task.id, status };
+    this.send(seat, this.calls.complete, input, async (tx) => {
+      const along = status === "completed" ? await this.family(tx, task.id) : [];
+      const own = await this.family(tx, task.id, true);
+      return () => {
+        for (const { values } of [...own, ...along]) {
+          if (values.status === status) continue;
+          const known = this.sim.world.oracle.taskWith(values.text)!;
+          this.sim.world.oracle.write(known, "status", status, null, HERE);
+        }
+      };
+    });
+  }
+
+  private delete(seat: Seat, task: Shown): void {
+    const { oracle } = this.sim.world;
+    const input = { tasklistId: seat.googleList, taskId: task.id };
+    this.send(seat, this.calls.delete, input, async (tx) => {
+      const all = [...(await this.family(tx, task.id, true)), ...(await this.family(tx, task.id))];
+      return () => {
+        const deletions = all.map((one) => oracle.remove(oracle.taskWith(one.values.text)!, one, HERE));
+        this.undoable.push({ seat, taskId: task.id, at: this.sim.world.at, deletions });
+      };
+    });
+  }
+
+  private restore(seat: Seat): void {
+    const { world } = this.sim;
+    this.undoable = this.undoable.filter(({ at }) => world.at - at < UNDO_OFFERED);
+    const undo = this.undoable.find((one) => one.seat === seat);
+    if (!undo) return;
+    this.undoable = this.undoable.filter((one) => one !== undo);
+    const input = { listId: seat.googleList, taskId: undo.taskId };
+    this.send(seat, this.calls.restore, input, async () => () => {
+      world.count("a person pressed Undo here");
+      for (const deletion of undo.deletions) {
+        deletion.excluded = true;
+        world.oracle.restored.add(deletion.task);
+      }
+    });
+  }
+
+  /** The task itself, or its open subtasks, as they are when the call is done. */
+  private async family(tx: Tx, taskId: string, itself = false): Promise<Shown[]> {
+    const rows = await tx
+      .selectFrom("task")
+      .selectAll()
+      .where(itself ? "id" : "parent", "=", taskId)
+      .where("dead_ver", "is", null)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      values: row,
+      dead: false,
+    }));
+  }
+
+  /**
+   * Sends a call until an answer comes, a few times.
+   * @param before reads, within the call's transaction, what it meets; what that returns is told once it is committed
+   */
+  private send(seat: Seat, handled: Writing, input: object, before: (tx: Tx) => Promise<() => void>): void {
+    const { world, gates, store } = this.sim;
+    const actor: Actor = { node: -1, dead: false };
+    const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
+    const done = { tell: (): void => {}, committed: false };
+    const seen: Writing = {
+      ...handled,
+      run: async (given, caller) => {
+        const tell = await before(caller.tx);
+        const answer = await handled.run(given, caller);
+        done.tell = tell;
+        return answer;
+      },
+    };
+    const road: Store = {
+      ...store,
+      transaction: (work) =>
+        gates.enter(actor, "call", async () => {
+          if (world.fault("call lost", 0.03)) throw new Lost();
+          const result = await store.transaction(work);
+          // what a repetition meets was told the first time
+          if (!done.committed) done.tell();
+          world.tell("call", handled.call.name, input);
+          done.committed = true;
+          if (world.fault("answer of a call lost", 0.05)) throw new Lost();
+          return result;
+        }),
+    };
+    const node = world.random.int(2);
+    const attempt = async (): Promise<void> => {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const caller = { accountId: seat.account, timeZone: "UTC", now: world.serverNow(node) };
+        try {
+          await runWriting(road, seen, input, caller, this.idempotent || tries === 0 ? key : null);
+          return;
+        } catch (error) {
+          if (error instanceof Failed) return; // refused: it was deleted meanwhile, for one
+          if (!(error instanceof Lost)) {
+            this.sim.violate("call threw", String((error as Error).stack));
+            return;
+          }
+        }
+      }
+    };
+    void attempt();
+  }
+}

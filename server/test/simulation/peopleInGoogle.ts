@@ -1,0 +1,180 @@
+import { encodeTitle } from "@tasklane/contract/titles.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { readMarker } from "../../src/sync/marker.ts";
+import { linesOf } from "./Oracle.ts";
+import type { Deletion, Sight } from "./Oracle.ts";
+import type { SimTask } from "./SimGoogle.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+
+/** A deletion that Google still offers to take back. */
+interface Undoable {
+  seat: Seat;
+  googleId: string;
+  at: number;
+  deletion: Deletion;
+}
+
+const TASKS_AT_MOST = 14;
+const NAMES = ["sublist", "section", "label"] as const;
+const UNDO_OFFERED = 20_000;
+
+/** What the person reads in Google's app: the title taken apart as they mean it, the notes without what is invisible. */
+export function sightOf(task: SimTask): Sight {
+  const { text, sublist, section, label } = decodeTitle(task.title);
+  const { due, status } = task;
+  return { values: { text, sublist, section, label, due, status }, notes: readMarker(task.notes).notes };
+}
+
+/** People who work in Google's own apps. */
+export class PeopleInGoogle {
+  /** How often someone copies a task with its notes, or cleans invisible characters out of notes. */
+  copies = 0.02;
+  wipes = 0.05;
+  private undoable: Undoable[] = [];
+  private readonly sim: Simulation;
+
+  constructor(sim: Simulation) {
+    this.sim = sim;
+  }
+
+  async act(seat: Seat): Promise<void> {
+    const { google, world } = this.sim;
+    const { random } = world;
+    if (!google.lists.has(seat.googleList)) return;
+    this.sim.operations++;
+    const visible = google.visible(seat.googleList);
+    if (this.takeBack(seat)) return;
+    const dice = random.next();
+    if (visible.length < 3 || (dice < 0.22 && visible.length < TASKS_AT_MOST))
+      return this.create(seat, visible);
+    const task = random.pick(visible);
+    if (random.chance(this.copies) && visible.length < TASKS_AT_MOST) return this.copy(seat, task);
+    if (dice < 0.72) return this.edit(seat, task);
+    if (dice < 0.82) return this.remove(seat, task, visible);
+    if (dice < 0.92) return this.reorder(seat, task, visible);
+    return this.reparent(seat, task, visible);
+  }
+
+  private place(seat: Seat): string {
+    return `Google of ${seat.account}`;
+  }
+
+  private async create(seat: Seat, visible: readonly SimTask[]): Promise<void> {
+    const { google, world } = this.sim;
+    const { oracle, random } = world;
+    const values = {
+      text: oracle.token("text"),
+      sublist: random.chance(0.3) ? oracle.token("sublist") : null,
+      due: random.chance(0.2) ? oracle.token("due") : null,
+    };
+    if (values.sublist !== null) await this.sim.teach(seat, "sublist", values.sublist);
+    const notes = random.chance(0.4) ? oracle.token("line") : "";
+    oracle.create(this.place(seat), values, notes);
+    const tops = visible.filter((task) => task.parent === null && !task.hidden);
+    const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
+    const title = encodeTitle({ ...values, section: null, label: null, path: [] });
+    google.insert(seat.googleList, { title, notes, due: values.due }, { parent, previous: null });
+  }
+
+  /** Google's apps copy notes with the invisible characters in them. */
+  private copy(seat: Seat, task: SimTask): void {
+    const { google, world } = this.sim;
+    world.count("a person copied a task");
+    const text = world.oracle.token("text");
+    world.oracle.create(this.place(seat), { text }, sightOf(task).notes);
+    google.insert(seat.googleList, { title: text, notes: task.notes }, { parent: null, previous: null });
+  }
+
+  private async edit(seat: Seat, task: SimTask): Promise<void> {
+    const { google, world } = this.sim;
+    const { oracle, random } = world;
+    const sight = sightOf(task);
+    const known = oracle.taskWith(sight.values.text)!;
+    const field = random.pick(["text", "text", ...NAMES, "due", "due", "status", "notes", "notes"] as const);
+    const write = (patch: Parameters<typeof google.patch>[2]): void => {
+      google.patch(seat.googleList, task.id, patch, null);
+    };
+    if (field === "notes") {
+      const lines = linesOf(sight.notes);
+      const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
+      const after = less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less);
+      oracle.notes(known, sight.notes, after.join("\n"), this.place(seat));
+      const marker = random.chance(this.wipes) ? "" : task.notes.slice(sight.notes.length);
+      return write({ notes: after.join("\n") + marker });
+    }
+    if (field === "status") {
+      const status = task.status === "completed" ? "needsAction" : "completed";
+      oracle.write(known, field, status, null, this.place(seat));
+      write({ status });
+      if (status === "completed" && random.chance(0.5)) google.hide(task);
+      return;
+    }
+    // a title without any parts in the place of one with parts keeps them (sync.md, Titles), so one part is left
+    const parts = NAMES.filter((name) => sight.values[name] !== null).length;
+    const clears = field === "due" || (field !== "text" && parts > 1);
+    const cleared = clears && sight.values[field] !== null && random.chance(0.15);
+    const value = cleared ? null : oracle.token(field);
+    if (value !== null && field !== "text" && field !== "due") await this.sim.teach(seat, field, value);
+    oracle.write(known, field, value, sight.values[field], this.place(seat));
+    if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
+    const { path } = decodeTitle(task.title);
+    const values = { ...sight.values };
+    values[field] = value;
+    const { text, sublist, section, label } = values;
+    write({ title: encodeTitle({ text: text!, sublist, section, label, path }) });
+  }
+
+  private remove(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+    const { google, world } = this.sim;
+    const children = visible.filter((child) => child.parent === task.id);
+    const note = (one: SimTask, withParent: string | null): Deletion => {
+      const sight = sightOf(one);
+      const known = world.oracle.taskWith(sight.values.text)!;
+      const deletion = world.oracle.remove(known, sight, this.place(seat), withParent);
+      // of two copies that they see for a moment, they remove one
+      deletion.excluded = visible.some(
+        (other) => other !== one && world.oracle.taskWith(sightOf(other).values.text) === known,
+      );
+      return deletion;
+    };
+    const deletion = note(task, null);
+    for (const child of children) note(child, task.id);
+    google.remove(seat.googleList, task.id, null);
+    if (children.length === 0) this.undoable.push({ seat, googleId: task.id, at: world.at, deletion });
+  }
+
+  private takeBack(seat: Seat): boolean {
+    const { google, world } = this.sim;
+    this.undoable = this.undoable.filter(({ at }) => world.at - at < UNDO_OFFERED);
+    const undo = this.undoable.find((one) => one.seat === seat);
+    if (!undo || !world.random.chance(0.15)) return false;
+    this.undoable = this.undoable.filter((one) => one !== undo);
+    const task = google.lists.get(seat.googleList)!.tasks.get(undo.googleId)!;
+    const parent =
+      task.parent === null ? undefined : google.lists.get(seat.googleList)!.tasks.get(task.parent);
+    if (!task.deleted || parent?.deleted) return false;
+    world.count("a person pressed Undo in Google");
+    google.patch(seat.googleList, undo.googleId, { deleted: false }, null);
+    undo.deletion.excluded = true;
+    world.oracle.restored.add(undo.deletion.task);
+    return true;
+  }
+
+  private reorder(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+    const siblings = visible.filter(
+      (other) => other.parent === task.parent && other !== task && !other.hidden,
+    );
+    if (task.hidden) return;
+    const { random } = this.sim.world;
+    const previous = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
+    this.sim.google.move(seat.googleList, task.id, { parent: task.parent, previous });
+  }
+
+  private reparent(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+    if (task.hidden || visible.some((child) => child.parent === task.id)) return;
+    const tops = visible.filter((other) => other.parent === null && other !== task && !other.hidden);
+    if (task.parent === null && tops.length === 0) return;
+    const parent = task.parent === null ? this.sim.world.random.pick(tops).id : null;
+    this.sim.google.move(seat.googleList, task.id, { parent, previous: null });
+  }
+}

@@ -1,0 +1,99 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { FailureKind } from "../../src/google/GoogleFailure.ts";
+import type { GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
+import type { Actor, Gates } from "./Gates.ts";
+import { STALE_AT_MOST } from "./SimGoogle.ts";
+import type { SimGoogle } from "./SimGoogle.ts";
+import type { SimWorld } from "./SimWorld.ts";
+
+/** When an account is served at all, in true time. */
+export interface Service {
+  revokedUntil: number;
+  restsUntil: number;
+  /** Google says of all its lists that they are not there. */
+  blindUntil: number;
+}
+
+/** Writes that Google does later than it answered, or rather did not answer. */
+export interface Late {
+  at: number;
+  happen(): void;
+}
+
+export interface Road {
+  world: SimWorld;
+  google: SimGoogle;
+  gates: Gates;
+  account: string;
+  service: Service;
+  late: Late[];
+}
+
+const unknown = (world: SimWorld): GoogleFailure =>
+  new GoogleFailure("unknown", "no answer", world.random.chance(0.3) ? { status: 503 } : {});
+const failure = (kind: FailureKind): GoogleFailure => new GoogleFailure(kind, kind);
+
+/** One account at Google over a bad road: each call waits at its gate and may fail before, on the way back, or be late. */
+export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
+  const { world, google, gates, service, late } = road;
+
+  function call<Answer>(name: string, isWrite: boolean, work: () => Answer): Promise<Answer> {
+    return gates.enter(actor, name, async () => {
+      world.count(`call ${name}`);
+      if (world.at < service.revokedUntil) throw failure("reauth");
+      if (world.at < service.restsUntil) throw failure(world.random.chance(0.5) ? "daily" : "rate");
+      if (world.at < service.blindUntil && name !== "lists") throw failure("missing");
+      if (world.fault("429", 0.01)) throw failure("rate");
+      if (world.fault("failed before", 0.015)) throw unknown(world);
+      if (world.fault("not sent", 0.004)) throw failure("unsent");
+      if (isWrite && world.fault("done late", 0.02)) {
+        const veryLate = name === "insert" && world.random.chance(0.1);
+        const wait = world.random.int(veryLate ? 400_000 : 40_000);
+        late.push({ at: world.at + wait, happen: () => void attempt(work) });
+        throw unknown(world);
+      }
+      const answer = work();
+      if (world.fault(isWrite ? "answer to a write lost" : "answer to a reading lost", 0.03))
+        throw unknown(world);
+      return answer;
+    });
+  }
+  const staleness = (): number => (world.fault("stale listing", 0.03) ? world.random.int(STALE_AT_MOST) : 0);
+  const date = (): number => Math.floor(world.googleNow() / 1_000) * 1_000;
+  const page = <Item>(items: readonly Item[], token: string | null): Listed<Item> => {
+    const from = Number(token ?? 0);
+    const to = from + world.rules.page;
+    return { items: items.slice(from, to), next: to < items.length ? String(to) : null, at: date() };
+  };
+
+  return {
+    lists: (token) => call("lists", false, () => page(google.listsOf(road.account), token)),
+    insertList: () => Promise.reject(failure("refused")),
+    patchList: () => Promise.reject(failure("refused")),
+    deleteList: () => Promise.reject(failure("refused")),
+    tasks: (list, { updatedMin, pageToken }) =>
+      call("list", false, () => page(google.listing(list, updatedMin, staleness()), pageToken)),
+    order: (list, token) =>
+      call("order", false, () => {
+        const shown = google.listing(list, null, 0).filter((task) => !task.deleted);
+        return page(
+          shown.map(({ id, parent, position }) => ({ id, parent, position })),
+          token,
+        );
+      }),
+    task: (list, id) => call("get", false, () => google.task(list, id)),
+    insert: (list, body, at) => call("insert", true, () => google.insert(list, body, at)),
+    patch: (list, id, body, etag) => call("patch", true, () => google.patch(list, id, body, etag)),
+    remove: (list, id, etag) => call("delete", true, () => google.remove(list, id, etag)),
+    move: (list, id, to) => call("move", true, () => google.move(list, id, to)),
+  };
+}
+
+/** A late write that Google then refuses is as if it had never been. */
+function attempt(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+  }
+}
