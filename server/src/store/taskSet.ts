@@ -102,10 +102,10 @@ export class TaskSet {
     task: TaskState,
     field: Field,
     value: Value,
-    how: { at: number; by: string },
+    { at, by }: { at: number; by: string },
     reason: Replaced["reason"],
   ): void {
-    this.replaced.push({ taskId: task.id, field, value, ver: this.seq, until: this.seq, reason, ...how });
+    this.replaced.push({ taskId: task.id, field, value, ver: this.seq, until: this.seq, at, by, reason });
   }
 
   /** Gives the task a new version without changing it, so that its copies are compared again (`member.settled`). */
