@@ -61,7 +61,10 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
  * The call certainly did nothing: its intent is taken back, so that it is planned anew.
  * An insert loses its last attempt, and is forgotten with its only one.
  */
-export function takeBack(draft: Draft, step: Exclude<Step, { act: "read" | "none" | "wait" }>): void {
+export function takeBack(
+  draft: Draft,
+  step: Exclude<Step, { act: "read" | "list" | "none" | "wait" }>,
+): void {
   const intent = draft.intents.get(step.intent.id);
   if (!intent) return;
   draft.touched.intents.add(intent);

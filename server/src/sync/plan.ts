@@ -15,6 +15,8 @@ export const SETTLES = 120_000;
 /** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
 export type Step =
   | { act: "read"; googleId: string }
+  /** The list is read for what changed: the person may have put a subtask there. */
+  | { act: "list" }
   | { act: "insert"; intent: IntentState; body: GoogleTaskBody; parent: string | null }
   | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
   | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
@@ -28,6 +30,8 @@ export interface Run {
   googleNow: number;
   pulledAt: number | null;
   read: Set<string>;
+  /** Whether the list was read for what changed. */
+  listed: boolean;
   /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
   unplaced: Set<string>;
 }
@@ -84,6 +88,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
 function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
   const due = (task.dead?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
+  // Google would take a subtask along that we have not met
+  if (copy.googleParent === null && !run.listed) return { act: "list" };
   for (const other of draft.copies.values()) {
     // U3: Google would take a live subtask along
     if (other.state === "live" && other.base.parent.value === task.id) return BLOCKED;

@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { versionOf } from "../store/lists.ts";
-import { changeMember } from "../store/members.ts";
+import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
 import { standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
@@ -11,7 +11,7 @@ import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
-import { readTask } from "./pull.ts";
+import { pullList, readTask } from "./pull.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
 import { seenFrom } from "./seen.ts";
@@ -34,6 +34,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     googleNow: worker.pace.now(),
     pulledAt: member.pulled_at,
     read: new Set(),
+    listed: false,
     unplaced: new Set(),
   };
   const { todo, top, twins } = await worker.store.snapshot(async (tx) => {
@@ -84,6 +85,12 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     const { step, before } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
+    if (step.act === "list") {
+      const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
+      if (now) await pullList(worker, now, null, false);
+      run.listed = true;
+      continue;
+    }
     if (step.act === "read") {
       await look(worker, member, step.googleId, id);
       run.read.add(step.googleId);
@@ -117,7 +124,7 @@ function planStep(
   });
 }
 
-type Write = Exclude<Step, { act: "read" | "none" | "wait" }>;
+type Write = Exclude<Step, { act: "read" | "list" | "none" | "wait" }>;
 
 /** Makes one call to Google and takes in its answer. @returns whether planning goes on at once */
 async function perform(
