@@ -73,7 +73,10 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
   }
 }
 
-/** A live task shown under a parent that this person deleted is invisible to them: it went with its parent. */
+/**
+ * A live task shown under a deleted parent is invisible in Google. Under one that this person deleted it went with its
+ * parent; under one that we deleted, where they had just put it, it is moved out again.
+ */
 export function decideHanging(
   draft: Draft,
   task: TaskState,
@@ -83,6 +86,7 @@ export function decideHanging(
 ): void {
   if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
   const grave = draft.graves.get(seen.parent);
+  if (grave?.by === "us" && copy.base.parent.value !== UNKNOWN) loseParent(draft, copy, task);
   if (grave?.by !== "person") return;
   const touchedLater = seen.updated > grave.updated && seen.updated > lastOfOurs(copy);
   const unseenHere = CONTENT.some(
