@@ -1,13 +1,11 @@
 import { currentUser } from "@tasklane/contract/auth.ts";
-import { TIMES } from "@tasklane/contract/limits.ts";
 import { navigate } from "wouter/use-browser-location";
 import { loginPath, PATHS } from "../paths.ts";
 import { keepDraft } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { addressOf } from "./host.ts";
+import { mayRedirect } from "./mayRedirect.ts";
 import { endSession } from "./session.ts";
-
-const THROTTLE_KEY = "last-401-redirect";
 
 let looking: Promise<void> | undefined;
 
@@ -36,16 +34,4 @@ async function look(): Promise<void> {
   } else if (response.ok && location.pathname !== PATHS.dashboard && mayRedirect(Date.now())) {
     navigate(PATHS.dashboard, { replace: true });
   }
-}
-
-/** Whether 5 s have passed since the last redirect; if so, this one counts (specification 9). */
-export function mayRedirect(now: number): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(THROTTLE_KEY) ?? 0);
-    if (now - last < TIMES.unauthorizedRedirect) return false;
-    sessionStorage.setItem(THROTTLE_KEY, String(now));
-  } catch {
-    return false; // Without a memory a loop could not be noticed.
-  }
-  return true;
 }

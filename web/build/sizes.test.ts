@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { OutputAsset, OutputChunk, RolldownOutput } from "rolldown";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+/** Gzipped kB before the first card, React and React DOM (67) included. */
+const BUDGET = { script: 95.5, style: 8 };
+
+let files: (OutputAsset | OutputChunk)[];
+
+beforeAll(async () => {
+  // Vitest says "test", and React would be built with its warnings.
+  vi.stubEnv("NODE_ENV", "production");
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const built = (await build({ root, logLevel: "error", build: { write: false } })) as RolldownOutput;
+  files = built.output;
+}, 180_000);
+
+afterAll(() => vi.unstubAllEnvs());
+
+const page = (): string =>
+  String(files.find(({ fileName }) => fileName === "index.html")?.["source" as never]);
+
+/** The kB that the page names with this ending, to be loaded before it can be used. */
+function kilobytes(ending: "js" | "css"): number {
+  const named = [...page().matchAll(new RegExp(`assets/[^"]+\\.${ending}`, "g"))].map(([name]) => name);
+  expect(named).not.toEqual([]);
+  return named.reduce((sum, name) => {
+    const file = files.find(({ fileName }) => fileName === name);
+    const content = file?.type === "chunk" ? file.code : (file?.source ?? "");
+    return sum + gzipSync(content, { level: 9 }).length / 1000;
+  }, 0);
+}
+
+test("the script before the first card is within its budget", () => {
+  expect(kilobytes("js")).toBeLessThan(BUDGET.script);
+});
+
+test("so is the style", () => {
+  expect(kilobytes("css")).toBeLessThan(BUDGET.style);
+});
+
+test("nothing in the page needs an exception from the content security policy", () => {
+  expect(page()).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
+});
+
+test("zod and the full date library stay out of what the browser gets first", () => {
+  const [entry] = files.filter((file): file is OutputChunk => file.type === "chunk" && file.isEntry);
+  const modules = files
+    .filter((file): file is OutputChunk => file.type === "chunk")
+    .filter(({ fileName }) => fileName === entry?.fileName || entry?.imports.includes(fileName))
+    .flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.filter((id) => /node_modules\/(zod|@internationalized|goober|date-fns)\//.test(id))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { aList, anAnswer, aTask } from "../../test/aTask.ts";
+import { begin, currentId, EMPTY_BOARD, firstId, putBack, receiveBoard, settle } from "./boardData.ts";
+import type { BoardData } from "./boardData.ts";
+import type { Change } from "./changes.ts";
+
+const NOW = 1000;
+const nothingGone = { lists: [], tasks: [], labels: [] };
+
+function boardWith(...tasks: ReturnType<typeof aTask>[]): BoardData {
+  return receiveBoard(EMPTY_BOARD, anAnswer({ lists: [aList("work"), aList("home")], tasks }), NOW);
+}
+
+function change(id: string, touches: string[], apply: Change["apply"]): Change {
+  return { id, at: NOW, touches, apply };
+}
+
+const retitle =
+  (title: string): Change["apply"] =>
+  (task) =>
+    task && { ...task, finalTitle: title };
+
+test("a change is shown over the server's word, which stays what it was", () => {
+  const board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("new")));
+  expect(board.tasks["a"]?.finalTitle).toBe("new");
+  expect(board.byList["work"]?.[0]?.finalTitle).toBe("new");
+  expect(board.server["a"]?.finalTitle).toBe("a");
+});
+
+test("a change that is put back leaves the later one of the same task", () => {
+  let board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("first")));
+  board = begin(
+    board,
+    change("2", ["a"], (task) => task && { ...task, due: "2026-11-20" }),
+  );
+  board = putBack(board, "1");
+  expect(board.tasks["a"]).toMatchObject({ finalTitle: "a", due: "2026-11-20" });
+});
+
+test("the server's answer takes the place of a change, below the ones that are still open", () => {
+  let board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("first")));
+  board = begin(board, change("2", ["a"], retitle("second")));
+  board = settle(board, "1", { tasks: [aTask("a", { finalTitle: "First!", version: 2 })] }, NOW);
+  expect(board.tasks["a"]).toMatchObject({ finalTitle: "second", version: 2 });
+  board = putBack(board, "2");
+  expect(board.tasks["a"]?.finalTitle).toBe("First!");
+});
+
+test("a new task keeps the changes that were made of it before the server named it", () => {
+  let board = begin(
+    boardWith(),
+    change("1", ["new-1"], (task) => task ?? aTask("new-1", { version: 0 })),
+  );
+  board = begin(board, change("2", ["new-1"], retitle("renamed")));
+  board = settle(board, "1", { tasks: [aTask("t7")], named: { from: "new-1", to: "t7" } }, NOW);
+  expect(Object.keys(board.tasks)).toEqual(["t7"]);
+  expect(board.tasks["t7"]?.finalTitle).toBe("renamed");
+  expect(currentId(board, "new-1")).toBe("t7");
+  expect(firstId(board, "t7")).toBe("new-1");
+});
+
+test("a deletion is shown at once and comes back when it is put back", () => {
+  const before = boardWith(aTask("a"), aTask("b", { parent: "a" }));
+  const deleted = begin(
+    before,
+    change("1", ["a", "b"], () => undefined),
+  );
+  expect(deleted.tasks).toEqual({});
+  expect(putBack(deleted, "1").tasks).toEqual(before.tasks);
+});
+
+test("an answer in full removes what it does not name, one with `gone` only what that names", () => {
+  const board = boardWith(aTask("a"), aTask("b"));
+  const full = receiveBoard(board, anAnswer({ lists: [aList("work")], tasks: [aTask("b")] }), NOW);
+  expect(Object.keys(full.tasks)).toEqual(["b"]);
+  expect(full.lists.map((list) => list.google_list_id)).toEqual(["work"]);
+  const partial = receiveBoard(
+    board,
+    anAnswer({ tasks: [aTask("c")], gone: { lists: ["home"], tasks: ["a"], labels: [] } }),
+    NOW,
+  );
+  expect(Object.keys(partial.tasks).toSorted()).toEqual(["b", "c"]);
+  expect(partial.lists.map((list) => list.google_list_id)).toEqual(["work"]);
+});
+
+test("a list that becomes a shared one leaves the own lists", () => {
+  const answer = anAnswer({ sharedLists: [{ ...aList("home"), group_id: "g" }], gone: nothingGone });
+  const board = receiveBoard(boardWith(), answer, NOW);
+  expect(board.lists.map((list) => list.google_list_id)).toEqual(["work"]);
+  expect(board.sharedLists.map((list) => list.google_list_id)).toEqual(["home"]);
+});
+
+test("an older answer does not replace a newer one of the same task", () => {
+  const board = boardWith(aTask("a", { version: 5, finalTitle: "newer" }));
+  const late = receiveBoard(board, anAnswer({ tasks: [aTask("a", { version: 4 })], gone: nothingGone }), NOW);
+  expect(late.tasks["a"]?.finalTitle).toBe("newer");
+});
+
+test("what an answer says nothing new about keeps its object, and its list its array", () => {
+  const board = boardWith(aTask("a"), aTask("b", { listId: "home" }));
+  const answer = anAnswer({
+    tasks: [aTask("a"), aTask("b", { listId: "home", finalTitle: "other", version: 2 })],
+    gone: nothingGone,
+  });
+  const next = receiveBoard(board, answer, NOW);
+  expect(next.tasks["a"]).toBe(board.tasks["a"]);
+  expect(next.byList["work"]).toBe(board.byList["work"]);
+  expect(next.byList["home"]).not.toBe(board.byList["home"]);
+});
+
+test("it is kept since when Google has not got a task, until it has", () => {
+  const waiting = receiveBoard(
+    boardWith(aTask("a")),
+    anAnswer({ tasks: [aTask("a", { synced: "waiting", version: 2 })], gone: nothingGone }),
+    2000,
+  );
+  expect(waiting.waiting).toEqual({ a: 2000 });
+  const later = anAnswer({ tasks: [aTask("a", { synced: "waiting", version: 3 })], gone: nothingGone });
+  expect(receiveBoard(waiting, later, 3000).waiting).toEqual({ a: 2000 });
+  const done = anAnswer({ tasks: [aTask("a", { version: 3 })], gone: nothingGone });
+  expect(receiveBoard(waiting, done, 3000).waiting).toEqual({});
+});

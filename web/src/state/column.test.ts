@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { aTask } from "../../test/aTask.ts";
+import { columnOf, sameColumn } from "./column.ts";
+
+const TODAY = "2026-11-20";
+
+test("overdue and today come first, then later and undated, each in Google's order", () => {
+  const tasks = [
+    aTask("later", { position: "1", due: "2026-12-01" }),
+    aTask("undated", { position: "2" }),
+    aTask("today", { position: "3", due: TODAY }),
+    aTask("overdue", { position: "4", due: "2026-11-01" }),
+  ];
+  expect(columnOf(tasks, TODAY).open).toEqual(["today", "overdue", "later", "undated"]);
+});
+
+test("subtasks follow their parents", () => {
+  const tasks = [
+    aTask("b2", { position: "2", parent: "b" }),
+    aTask("b", { position: "2" }),
+    aTask("a", { position: "1" }),
+    aTask("b1", { position: "1", parent: "b" }),
+  ];
+  expect(columnOf(tasks, TODAY)).toMatchObject({ open: ["a", "b", "b1", "b2"], apart: [] });
+});
+
+test("a subtask in another group than its parent, or below a completed one, has to name it", () => {
+  const tasks = [
+    aTask("parent", { position: "1" }),
+    aTask("now", { position: "1", parent: "parent", due: TODAY }),
+    aTask("sibling", { position: "2", parent: "parent" }),
+    aTask("done", { position: "2", status: "completed", completed: "2026-11-19T10:00:00Z" }),
+    aTask("orphan", { position: "1", parent: "done" }),
+  ];
+  expect(columnOf(tasks, TODAY)).toMatchObject({
+    open: ["now", "parent", "sibling", "orphan"],
+    apart: ["now", "orphan"],
+  });
+});
+
+test("completed tasks are apart, the newest first", () => {
+  const done = (id: string, completed: string) => aTask(id, { status: "completed", completed });
+  const tasks = [done("old", "2026-11-01T08:00:00Z"), done("new", "2026-11-19T08:00:00Z"), aTask("open")];
+  expect(columnOf(tasks, TODAY)).toMatchObject({ open: ["open"], done: ["new", "old"] });
+});
+
+test("narrowed to a day, the rest is counted, and completed tasks follow the same rule", () => {
+  const tasks = [
+    aTask("overdue", { due: "2026-11-01" }),
+    aTask("tomorrow", { due: "2026-11-21" }),
+    aTask("undated"),
+    aTask("done", { due: "2026-11-21", status: "completed", completed: "2026-11-20T08:00:00Z" }),
+  ];
+  expect(columnOf(tasks, TODAY, { narrowed: "today" })).toMatchObject({
+    open: ["overdue"],
+    done: [],
+    more: 2,
+  });
+  expect(columnOf(tasks, TODAY, { narrowed: "tomorrow" })).toMatchObject({
+    open: ["tomorrow"],
+    done: ["done"],
+    more: 2,
+  });
+});
+
+test("columns are the same when they hold the same cards in the same order", () => {
+  const tasks = [aTask("a"), aTask("b")];
+  expect(sameColumn(columnOf(tasks, TODAY), columnOf([...tasks].toReversed(), TODAY))).toBe(true);
+  expect(sameColumn(columnOf(tasks, TODAY), columnOf([aTask("a", { due: TODAY }), aTask("b")], TODAY))).toBe(
+    true,
+  );
+  expect(sameColumn(columnOf(tasks, TODAY), columnOf([aTask("a"), aTask("b", { due: TODAY })], TODAY))).toBe(
+    false,
+  );
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../../test/aStorage.ts";
+import { aList, anAnswer, aTask } from "../../test/aTask.ts";
+import { begin, EMPTY_BOARD, receiveBoard } from "./boardData.ts";
+import { clearCopy, readCopy } from "./localCopy.ts";
+import { KEYS } from "./storage.ts";
+import { writeCopy } from "./writeCopy.ts";
+
+beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+const board = receiveBoard(
+  EMPTY_BOARD,
+  anAnswer({
+    lists: [aList("work")],
+    labels: [{ label_id: "1", label_name: "Urgent" }],
+    tasks: [aTask("a")],
+    cursor: "9",
+  }),
+  0,
+);
+
+test("a board is read back, with its cursor", async () => {
+  await writeCopy("alice", board);
+  const copy = await readCopy("alice");
+  expect(copy).toMatchObject({ lists: board.lists, labels: board.labels, tasks: board.tasks, cursor: "9" });
+});
+
+test("changes that are not answered yet are no part of the copy", async () => {
+  const changed = begin(board, { id: "1", at: 0, touches: ["a"], apply: () => undefined });
+  await writeCopy("alice", changed);
+  expect(Object.keys((await readCopy("alice"))?.tasks ?? {})).toEqual(["a"]);
+});
+
+test("another person gets nothing of it", async () => {
+  await writeCopy("alice", board);
+  expect(await readCopy("bob")).toBeUndefined();
+});
+
+test("a copy without its tasks is none", async () => {
+  await writeCopy("alice", board);
+  localStorage.removeItem(KEYS.tasks);
+  expect(await readCopy("alice")).toBeUndefined();
+});
+
+test("clearing leaves only the sign of a returning visitor", async () => {
+  await writeCopy("alice", board);
+  await clearCopy();
+  expect(localStorage).toHaveLength(1);
+  expect(localStorage.getItem(KEYS.lists)).toBe("[]");
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { ago, cardDate, pickerDate } from "./dates.ts";
+
+test("days are shown as the specification writes them", () => {
+  expect(cardDate("2026-08-05")).toBe("5 Aug 2026");
+  expect(cardDate("2026-09-30")).toBe("30 Sep 2026");
+  expect(pickerDate("2026-11-12")).toBe("12 November, 2026");
+});
+
+test.each([
+  [30_000, "just now"],
+  [60_000, "1 minute ago"],
+  [59 * 60_000, "59 minutes ago"],
+  [3_600_000, "1 hour ago"],
+  [50 * 3_600_000, "2 days ago"],
+  [-5_000, "just now"],
+])("%i ms are %s", (milliseconds, words) => {
+  expect(ago(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
+});

@@ -1,0 +1,47 @@
+import type { Board } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+
+/** A task for tests; what a test is about is said, the rest does not matter. */
+export function aTask(id: string, part: Partial<Task> = {}): Task {
+  return {
+    id,
+    task_id: `google-${id}`,
+    title: id,
+    finalTitle: id,
+    notes: "",
+    due: null,
+    status: "needsAction",
+    completed: null,
+    listId: "work",
+    listName: "Work",
+    sublistId: null,
+    sublistName: null,
+    section: null,
+    label: null,
+    parent: null,
+    position: id,
+    version: 1,
+    synced: "yes",
+    ...part,
+  };
+}
+
+/** An answer of the combined data fetch. */
+export function anAnswer(part: Partial<Board> = {}): Board {
+  return {
+    lists: [],
+    sharedLists: [],
+    labels: [],
+    tasks: [],
+    sharedTasks: [],
+    refreshedAt: 0,
+    cursor: "1",
+    google: "connected",
+    ...part,
+  };
+}
+
+/** A list for tests. */
+export function aList(id: string, name = id): Board["lists"][number] {
+  return { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
+}
