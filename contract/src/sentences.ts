@@ -23,6 +23,10 @@ export const SUCCESS = {
   listSectionCreated: "List section created successfully!",
   sublistSectionCreated: "Sublist section created successfully!",
   loggedOut: "Logged out successfully!",
+  listMoved: "List moved successfully",
+  accountDeleted: "Your account was deleted",
+  retried: "The task is tried at Google again",
+  rebuilt: "Sublists, sections and labels were rebuilt",
 } as const;
 
 /** Said when a call failed and the server gave no sentence of its own (specification 8). */
@@ -80,6 +84,11 @@ export const CONFIRM = {
   deleteSublist: { text: "Do you want to delete this sublist?", yes: "Yes, delete it!" },
   clearCompleted: { text: "Do you want to clear the completed tasks?", yes: "Yes, clear them!" },
   disconnectList: { text: "Do you want to disconnect this list?", yes: "Yes, disconnect!" },
+} as const;
+
+/** Why something cannot be done, said where it is disabled and by the server. */
+export const REASON = {
+  defaultList: "Google's default list cannot be deleted.",
 } as const;
 
 /** Other texts that the specification words. */

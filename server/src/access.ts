@@ -1,5 +1,6 @@
 import { Failed } from "./http/Failed.ts";
 import type { Reader } from "./store/engine.ts";
+import { isDead } from "./store/lists.ts";
 import { memberByGoogleList } from "./store/members.ts";
 import type { MemberRow } from "./store/members.ts";
 import { findTask } from "./store/tasks.ts";
@@ -10,7 +11,7 @@ import { findTask } from "./store/tasks.ts";
  */
 export async function listOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
   const member = await memberByGoogleList(tx, accountId, googleListId);
-  if (member?.state !== "approved") throw new Failed("not_found");
+  if (member?.state !== "approved" || (await isDead(tx, member.list_id))) throw new Failed("not_found");
   return member;
 }
 

@@ -24,6 +24,34 @@ import { events } from "./live/events.ts";
 import type { EventsNeeds } from "./live/events.ts";
 import { jobs } from "./live/jobs.ts";
 import { createStreams } from "./live/streams.ts";
+import { addList } from "./lists/addList.ts";
+import type { ListMaker } from "./lists/addList.ts";
+import { addListSection } from "./lists/addListSection.ts";
+import { addSublist } from "./lists/addSublist.ts";
+import { addSublistSection } from "./lists/addSublistSection.ts";
+import { allLists } from "./lists/allLists.ts";
+import { deleteList } from "./lists/deleteList.ts";
+import { deleteSublist } from "./lists/deleteSublist.ts";
+import { positionList } from "./lists/positionList.ts";
+import { removeListSection } from "./lists/removeListSection.ts";
+import { removeSublistSection } from "./lists/removeSublistSection.ts";
+import { renameList } from "./lists/renameList.ts";
+import { renameSection } from "./lists/renameSection.ts";
+import { renameSublist } from "./lists/renameSublist.ts";
+import { userListAll } from "./lists/userListAll.ts";
+import { addLabel } from "./labels/addLabel.ts";
+import { allLabels } from "./labels/allLabels.ts";
+import { editLabel } from "./labels/editLabel.ts";
+import { removeLabel } from "./labels/removeLabel.ts";
+import { addSubTask } from "./tasks/addSubTask.ts";
+import { allSubtasks } from "./tasks/allSubtasks.ts";
+import { allTodayDueTasks } from "./tasks/allTodayDueTasks.ts";
+import { allTomorrowDueTasks } from "./tasks/allTomorrowDueTasks.ts";
+import { clearCompleted } from "./tasks/clearCompleted.ts";
+import { listTasks } from "./tasks/listTasks.ts";
+import { reorderTask } from "./tasks/reorderTask.ts";
+import { retryTask } from "./tasks/retryTask.ts";
+import { taskHistory } from "./tasks/taskHistory.ts";
 import { allTaskLists } from "./lists/allTaskLists.ts";
 import { createLog } from "./log.ts";
 import { cursorNow } from "./store/cursor.ts";
@@ -35,22 +63,50 @@ import { completeTask } from "./tasks/completeTask.ts";
 import { deleteTask } from "./tasks/deleteTask.ts";
 import { googleTask } from "./tasks/googleTask.ts";
 import { restoreTask } from "./tasks/restoreTask.ts";
+import { makeList } from "./sync/makeList.ts";
 import { createRunner } from "./sync/runner.ts";
 import type { Runner, RunnerNeeds } from "./sync/runner.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
-function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds): Handled[] {
+function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: ListMaker): Handled[] {
   return [
     authGoogle(signIn),
     callback(signIn),
     currentUser,
     logout(signIn),
     allTaskLists(store),
+    allLists,
+    userListAll,
+    addList(store, make),
+    renameList(store),
+    positionList(store),
+    deleteList(store),
+    addSublist(store),
+    renameSublist(store),
+    deleteSublist(store),
+    addListSection(store),
+    addSublistSection(store),
+    renameSection(store),
+    removeListSection(store),
+    removeSublistSection(store),
+    allLabels,
+    addLabel(store),
+    editLabel(store),
+    removeLabel(store),
+    listTasks,
+    allSubtasks,
+    allTodayDueTasks,
+    allTomorrowDueTasks,
     addTask(store),
+    addSubTask(store),
     googleTask(store),
     completeTask(store),
+    reorderTask(store),
     deleteTask(store),
     restoreTask(store),
+    clearCompleted(store),
+    taskHistory,
+    retryTask(store),
     events(live),
     jobs,
   ];
@@ -148,7 +204,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     watch: (accountId) => runner.watch(accountId),
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
-  const calls = [...listCalls(store, signIn, hearing), ...(overrides.calls ?? [])];
+  const make: ListMaker = (accountId, title) => makeList({ store, google, now: clock }, accountId, title);
+  const calls = [...listCalls(store, signIn, hearing, make), ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const needs = { store, clock, cookies, origins, publish, pull: (id: string) => runner.pull(id) };
   const app = await createHttp(config, needs, calls, log, () => site);

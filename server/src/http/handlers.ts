@@ -50,7 +50,13 @@ export type Handled =
       before?: (input: unknown, caller: Preparing) => Promise<void>;
       run(input: unknown, caller: Reading): Promise<unknown>;
     }
-  | { kind: "write"; call: Call; run(input: unknown, caller: Writing): Promise<unknown> }
+  | {
+      kind: "write";
+      call: Call;
+      /** What must be done outside the transaction first; its result is handed to `run`. Not done for a repetition. */
+      before?: (input: unknown, caller: Caller) => Promise<unknown>;
+      run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
+    }
   | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
 
 /** A call that only reads, on one unchanging picture of the database. */
@@ -62,12 +68,16 @@ export function read<C extends Call>(
   return { kind: "read", call, before, run } as Handled;
 }
 
-/** A call that changes something: handler, idempotency key and the answer kept under it are one transaction. */
-export function write<C extends Call>(
+/**
+ * A call that changes something: handler, idempotency key and the answer kept under it are one transaction.
+ * @param before what needs Google's answer at once, outside the transaction; it must be safe to repeat
+ */
+export function write<C extends Call, Prepared = undefined>(
   call: C,
-  run: (input: ParsedInputOf<C>, caller: Writing) => Promise<AnswerOf<C>>,
+  run: (input: ParsedInputOf<C>, caller: Writing, prepared: Prepared) => Promise<AnswerOf<C>>,
+  before?: (input: ParsedInputOf<C>, caller: Caller) => Promise<Prepared>,
 ): Handled {
-  return { kind: "write", call, run };
+  return { kind: "write", call, run, before } as Handled;
 }
 
 /** A call that manages cookies, redirects or streams itself; what it returns is sent unless it sent something. */

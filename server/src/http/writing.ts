@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Store, Tx } from "../store/engine.ts";
-import { claimKey, keepAnswer } from "../store/idempotency.ts";
+import { claimKey, findKey, keepAnswer } from "../store/idempotency.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Handled, Touched } from "./handlers.ts";
 
@@ -27,13 +27,15 @@ export async function runWriting(
 ): Promise<{ answer: Answer; touched: Touched }> {
   const { call } = handled;
   const request = key === null ? "" : hash(`${call.name} ${canonical(input)}`);
+  const owner = { accountId: caller.accountId, key: key ?? "" };
+  const repeated = handled.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
+  const prepared = handled.before && !repeated ? await handled.before(input, caller) : undefined;
   return store.transaction(async (tx: Tx) => {
     const touched: Touched = { lists: new Set(), accounts: new Set() };
-    const owner = { accountId: caller.accountId, key: key ?? "" };
     const kept = key === null ? null : await claimKey(tx, owner, request, caller.now);
     if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
     if (kept) return { answer: { status: kept.status, body: kept.answer }, touched };
-    const body = JSON.stringify(await handled.run(input, { ...caller, tx, touched }));
+    const body = JSON.stringify(await handled.run(input, { ...caller, tx, touched }, prepared));
     const answer = { status: call.status ?? 200, body };
     if (key !== null) await keepAnswer(tx, owner, { status: answer.status, answer: body });
     return { answer, touched };

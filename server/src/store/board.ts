@@ -22,6 +22,7 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
     .select(["list.name", "list.shared", "list.changed as listChanged"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
     .orderBy("member.place")
     .execute();
   const inTheirs = tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
@@ -96,10 +97,15 @@ export async function readLabels(
 export async function listsGoneSince(tx: Reader, accountId: string, since: number): Promise<string[]> {
   const rows = await tx
     .selectFrom("member")
-    .select("former_list_id")
-    .where("account_id", "=", accountId)
-    .where("state", "!=", "approved")
-    .where("changed", ">=", since)
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.former_list_id", "member.google_list_id"])
+    .where("member.account_id", "=", accountId)
+    .where((where) =>
+      where.or([
+        where.and([where("member.state", "!=", "approved"), where("member.changed", ">=", since)]),
+        where.and([where("list.dead_at", "is not", null), where("list.changed", ">=", since)]),
+      ]),
+    )
     .execute();
-  return rows.flatMap((row) => row.former_list_id ?? []);
+  return rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []);
 }

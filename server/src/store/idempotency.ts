@@ -62,3 +62,19 @@ export async function sweepKeys(db: Reader, now: number): Promise<void> {
     .where("at", "<", now - TIMES.idempotencyKept)
     .execute();
 }
+
+/** The answer already given under a key, without claiming it. */
+export async function findKey(
+  db: Reader,
+  owner: { accountId: string; key: string },
+  now: number,
+): Promise<Kept | null> {
+  const row = await db
+    .selectFrom("idempotency")
+    .select(["request", "status", "answer"])
+    .where("account_id", "=", owner.accountId)
+    .where("key", "=", owner.key)
+    .where("at", ">=", now - TIMES.idempotencyKept)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -137,3 +137,78 @@ export async function unsettledMembers(tx: Reader, accountId: string): Promise<M
 export async function versionOf(tx: Reader, listId: string): Promise<number> {
   return (await tx.selectFrom("list").select("seq").where("id", "=", listId).executeTakeFirstOrThrow()).seq;
 }
+
+/** The lists of an account's own board, or its shared ones, in the person's order. */
+export async function boardOrder(
+  tx: Reader,
+  accountId: string,
+  shared: boolean,
+): Promise<{ memberId: string; listId: string; name: string; place: string }[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.id as memberId", "list.id as listId", "list.name", "member.place"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("list.shared", "=", shared ? 1 : 0)
+    .orderBy("member.place")
+    .execute();
+}
+
+/** Whether a list was deleted here. */
+export async function isDead(tx: Reader, listId: string): Promise<boolean> {
+  const row = await tx.selectFrom("list").select("dead_at").where("id", "=", listId).executeTakeFirst();
+  return row === undefined || row.dead_at !== null;
+}
+
+export async function isShared(tx: Reader, listId: string): Promise<boolean> {
+  const row = await tx.selectFrom("list").select("shared").where("id", "=", listId).executeTakeFirstOrThrow();
+  return row.shared === 1;
+}
+
+/** Gives a list a new name; Google's lists follow, by the runner. */
+export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
+    .where("id", "=", listId)
+    .execute();
+}
+
+/** Two lists of a person's board change places. */
+export async function swapPlaces(
+  store: Store,
+  tx: Tx,
+  one: { memberId: string; place: string },
+  other: { memberId: string; place: string },
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const put = (id: string, place: string) =>
+    tx.updateTable("member").set({ place, changed }).where("id", "=", id);
+  await put(one.memberId, other.place).execute();
+  await put(other.memberId, one.place).execute();
+}
+
+/** Deletes a list here; its Google lists are deleted by the runner, and only then forgotten. */
+export async function buryList(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
+    .where("id", "=", listId)
+    .execute();
+}
+
+/** Members whose Google list is to be deleted because the list was. */
+export async function deadLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is not", null)
+    .execute();
+}

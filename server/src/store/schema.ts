@@ -182,6 +182,10 @@ export interface Tables {
     by: string;
     reason: "replaced" | "conflict" | "deleted";
   };
+  /** A Google list that is being created, with the lists that were there before (reliability.md 2.7). */
+  list_intent: { id: string; account_id: string; title: string; known: string; at: number };
+  /** Tasks that a job rewrites and that Google does not hold yet. */
+  job_task: { job_id: string; task_id: string };
   job: {
     id: string;
     account_id: string;

@@ -1,5 +1,7 @@
+import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
+import type { TaskState } from "./taskSet.ts";
 
 /** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
 export interface Standing {
@@ -114,4 +116,23 @@ export async function taskKinds(
 export async function parentOf(tx: Reader, id: string): Promise<string | null> {
   const row = await tx.selectFrom("task").select("parent").where("id", "=", id).executeTakeFirst();
   return row?.parent ?? null;
+}
+
+/** An order key between a task's sibling and the one that stands after it; before all of them when there is no sibling. */
+export async function placeAfter(
+  tx: Reader,
+  listId: string,
+  task: TaskState,
+  before: TaskState | null,
+): Promise<string> {
+  let next = tx
+    .selectFrom("task")
+    .select("place")
+    .where("list_id", "=", listId)
+    .where("dead_ver", "is", null)
+    .where("id", "!=", task.id)
+    .where("parent", task.values.parent === null ? "is" : "=", task.values.parent);
+  if (before) next = next.where("place", ">", before.place);
+  const row = await next.orderBy("place").limit(1).executeTakeFirst();
+  return generateKeyBetween(before?.place ?? null, row?.place ?? null);
 }

@@ -162,16 +162,34 @@ export async function deletedWith(tx: Reader, task: TaskState): Promise<string[]
 }
 
 /** What a field held at a version: what a person saw who looked then. */
-export async function valueAt(tx: Reader, task: TaskState, field: Field, version: number): Promise<Value> {
+export async function valueAt(
+  tx: Reader,
+  listId: string,
+  task: TaskState,
+  field: Field,
+  version: number,
+): Promise<Value> {
   if (task.stamps[field].ver <= version) return task.values[field];
   const row = await tx
     .selectFrom("history")
     .select("value")
     .where("task_id", "=", task.id)
     .where("field", "=", field)
+    .where("list_id", "=", listId)
     .where("reason", "=", "replaced")
     .where("ver", "<=", version)
     .where("until", ">", version)
     .executeTakeFirst();
   return row ? row.value : task.values[field];
+}
+
+export async function completedTasks(tx: Reader, listId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .select("id")
+    .where("list_id", "=", listId)
+    .where("status", "=", "completed")
+    .where("dead_ver", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

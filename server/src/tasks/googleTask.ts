@@ -34,7 +34,8 @@ export function googleTask(store: Store): Handled {
     if (input.due !== undefined) wanted.set("due", input.due);
 
     const seen = new Map<Field, Value>();
-    for (const field of wanted.keys()) seen.set(field, await valueAt(tx, task, field, seenVersion));
+    for (const field of wanted.keys())
+      seen.set(field, await valueAt(tx, member.list_id, task, field, seenVersion));
     for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
     if (contract.notesTooLong(wanted.get("notes") ?? "")) {
       throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });

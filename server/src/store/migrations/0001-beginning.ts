@@ -97,6 +97,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       id text primary key, account_id text not null references account (id) on delete cascade, what text not null,
       done integer not null, total integer not null, at bigint not null)`,
     `create index job_account on job (account_id)`,
+    `create table job_task (
+      job_id text not null references job (id) on delete cascade,
+      task_id text not null references task (id) on delete cascade, primary key (job_id, task_id))`,
+    `create index job_task_task on job_task (task_id)`,
+    `create table list_intent (
+      id text primary key, account_id text not null references account (id) on delete cascade, title text not null,
+      known text not null, at bigint not null)`,
+    `create index list_intent_account on list_intent (account_id)`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

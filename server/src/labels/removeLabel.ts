@@ -1,0 +1,28 @@
+import * as contract from "@tasklane/contract/labels.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import { divisionById } from "../naming.ts";
+import { changeDivision } from "../store/divisions.ts";
+import type { Store } from "../store/engine.ts";
+import { boardOrder } from "../store/lists.ts";
+import { rewriteTitles } from "../store/rewriteTitles.ts";
+
+/** Deletes a label and takes it off the tasks of this person's own lists. */
+export function removeLabel(store: Store): Handled {
+  return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, touched }) => {
+    const division = { kind: "label", accountId } as const;
+    const { name } = await divisionById(tx, division, label_id);
+    await changeDivision(store, tx, division, label_id, { dead: 1 });
+    const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
+    await rewriteTitles(
+      store,
+      tx,
+      lists,
+      { where: { label: name }, set: { label: null } },
+      { accountId, now },
+    );
+    touched.accounts.add(accountId);
+    return { message: SUCCESS.labelDeleted };
+  });
+}

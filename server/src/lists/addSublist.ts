@@ -1,0 +1,18 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { listOf } from "../access.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import { addDivision } from "../naming.ts";
+import type { Store } from "../store/engine.ts";
+
+export function addSublist(store: Store): Handled {
+  return write(contract.addSublist, async (input, { tx, accountId, touched }) => {
+    const { sublist_id, sublist_name } = input;
+    const member = await listOf(tx, accountId, input.google_list_id);
+    const division = { kind: "sublist", listId: member.list_id } as const;
+    await addDivision(store, tx, division, { id: sublist_id, name: sublist_name }, "sublist_name");
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.sublistCreated, data: { sublist_id, sublist_name, sections: {} } };
+  });
+}

@@ -1,0 +1,67 @@
+import { nameKey } from "@tasklane/contract/names.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { Failed } from "./http/Failed.ts";
+import { allDivisions, changeDivision, divisions, insertDivision } from "./store/divisions.ts";
+import type { Division, Named } from "./store/divisions.ts";
+import type { Reader, Store, Tx } from "./store/engine.ts";
+import { boardOrder } from "./store/lists.ts";
+
+/** @throws Failed `not_found` */
+export async function divisionById(tx: Reader, division: Division, id: string): Promise<Named> {
+  const found = (await divisions(tx, division)).find((row) => row.id === id);
+  if (!found) throw new Failed("not_found");
+  return found;
+}
+
+/** @throws Failed `already_exists` when the id was ever taken, or the name is; `field` is the input that it came in */
+export async function addDivision(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  made: Named,
+  field: string,
+): Promise<void> {
+  const all = await allDivisions(tx, division);
+  if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
+  refuseTaken(
+    all.filter((row) => !row.dead),
+    made.name,
+    field,
+  );
+  await insertDivision(store, tx, division, made);
+}
+
+/** @throws Failed `already_exists` when another one has the name */
+export async function renameDivision(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  to: Named,
+  field: string,
+): Promise<void> {
+  const others = (await divisions(tx, division)).filter((row) => row.id !== to.id);
+  refuseTaken(others, to.name, field);
+  await changeDivision(store, tx, division, to.id, { name: to.name });
+}
+
+/** @throws Failed `already_exists` when another list of this person has the name */
+export async function refuseTakenList(
+  tx: Reader,
+  accountId: string,
+  name: string,
+  field: string,
+  except?: string,
+): Promise<void> {
+  const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
+  refuseTaken(
+    lists.filter((list) => list.listId !== except),
+    name,
+    field,
+  );
+}
+
+/** Names are unique within their parent, ignoring case (api.md, Entities). */
+function refuseTaken(others: readonly { name: string }[], name: string, field: string): void {
+  if (!others.some((row) => nameKey(row.name) === nameKey(name))) return;
+  throw new Failed("already_exists", { fields: { [field]: INVALID.nameTaken } });
+}

@@ -1,0 +1,59 @@
+import { newId } from "./engine.ts";
+import type { Store, Tx } from "./engine.ts";
+import { pieces } from "./pieces.ts";
+import { openTasks, saveTasks } from "./taskRows.ts";
+import type { Field, Value } from "./taskSet.ts";
+
+type Marks = Partial<Record<"sublist" | "section" | "label", Value>>;
+
+/** From how many titles on their rewriting at Google is shown as a job. */
+const LONG = 10;
+const AT_ONCE = 400;
+
+/**
+ * Writes new names into the tasks that carry old ones. What Google has to be told is found by comparing, as ever; a long
+ * one is a job whose progress is what Google does not hold yet, so that it survives a restart (product.md, Lists).
+ */
+export async function rewriteTitles(
+  store: Store,
+  tx: Tx,
+  listIds: readonly string[],
+  change: { where: Marks; set: Marks },
+  who: { accountId: string; now: number },
+): Promise<void> {
+  const rewritten: string[] = [];
+  for (const listId of listIds) {
+    let tasks = tx
+      .selectFrom("task")
+      .select("id")
+      .where("list_id", "=", listId)
+      .where("dead_ver", "is", null);
+    for (const [mark, value] of Object.entries(change.where) as [keyof Marks, Value][]) {
+      tasks = tasks.where(mark, value === null ? "is" : "=", value);
+    }
+    const ids = (await tasks.execute()).map(({ id }) => id);
+    for (const some of pieces(ids, AT_ONCE)) {
+      const set = await openTasks(tx, listId, some);
+      for (const id of some) {
+        const task = set.get(id)!;
+        for (const [field, value] of Object.entries(change.set) as [Field, Value][]) {
+          if (task.values[field] !== value) set.write(task, field, value, { at: who.now, by: who.accountId });
+        }
+      }
+      await saveTasks(store, tx, set);
+    }
+    rewritten.push(...ids);
+  }
+  if (rewritten.length < LONG) return;
+  const job = { id: newId(), account_id: who.accountId, what: "rename" as const, at: who.now };
+  await tx
+    .insertInto("job")
+    .values({ ...job, done: 0, total: rewritten.length })
+    .execute();
+  for (const some of pieces(rewritten, AT_ONCE)) {
+    await tx
+      .insertInto("job_task")
+      .values(some.map((task_id) => ({ job_id: job.id, task_id })))
+      .execute();
+  }
+}

@@ -1,0 +1,34 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { taskOf } from "../access.ts";
+import { Failed } from "../http/Failed.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import { newId } from "../store/engine.ts";
+import type { Store } from "../store/engine.ts";
+import { makeNames } from "../store/makeNames.ts";
+import { createTask } from "../store/taskRules.ts";
+import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { answerTask } from "./answerTask.ts";
+
+/** Creates a subtask; its list is its parent's, and a subtask has none of its own (product.md, Tasks). */
+export function addSubTask(store: Store): Handled {
+  return write(contract.addSubTask, async (input, { tx, accountId, now, touched }) => {
+    const { listId, parentListId = listId } = input;
+    if (parentListId !== listId) throw new Failed("not_found");
+    const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
+    const { text, sublist, section, label } = decodeTitle(input.title);
+    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    const set = await openTasks(tx, member.list_id, [parent]);
+    const above = set.get(parent);
+    if (!above || above.dead) throw new Failed("not_found");
+    if (above.values.parent !== null) throw new Failed("conflict");
+    const { notes, due, status } = input;
+    const values = { text, ...names, notes, due, status, parent };
+    const task = createTask(set, { id: newId(), values, at: now, by: accountId });
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
+  });
+}

@@ -1,0 +1,31 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { listOf } from "../access.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import type { Store } from "../store/engine.ts";
+import { buryTask } from "../store/taskRules.ts";
+import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { completedTasks } from "../store/tasks.ts";
+
+/**
+ * Deletes the completed tasks of a list, and with a completed parent its subtasks. They are deleted and not cleared at
+ * Google, whose `clear` only hides: so each can be taken back like any deletion.
+ */
+export function clearCompleted(store: Store): Handled {
+  return write(contract.clearCompleted, async ({ tasklistId }, { tx, accountId, now, touched }) => {
+    const member = await listOf(tx, accountId, tasklistId);
+    const completed = await completedTasks(tx, member.list_id);
+    const set = await openTasks(tx, member.list_id, completed);
+    const along = completed.flatMap((id) => set.children(id).map((child) => child.id));
+    const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);
+    // subtasks first: who deletes a parent alone keeps its subtasks as tasks of their own
+    const ordered = gone.toSorted(
+      (a, b) => Number(a.values.parent === null) - Number(b.values.parent === null),
+    );
+    for (const task of ordered) buryTask(set, task, { at: now, by: accountId });
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.completedCleared, data: { cleared: gone.length } };
+  });
+}

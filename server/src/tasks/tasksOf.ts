@@ -1,0 +1,21 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { namesOf, readSeats } from "../store/board.ts";
+import type { Reader } from "../store/engine.ts";
+import type { MemberRow } from "../store/members.ts";
+import { readTasks } from "../store/tasks.ts";
+
+/** A member's list with its tasks, as they read them. */
+export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {
+  const seat = (await readSeats(tx, member.account_id)).find((each) => each.member.id === member.id)!;
+  return { list: seat.list, tasks: await readTasks(tx, member, namesOf(seat), "all") };
+}
+
+/** The tasks of every list of an account. */
+export async function allTasksOf(tx: Reader, accountId: string): Promise<Task[]> {
+  const all: Task[] = [];
+  for (const seat of await readSeats(tx, accountId)) {
+    all.push(...(await readTasks(tx, seat.member, namesOf(seat), "all")));
+  }
+  return all;
+}
