@@ -60,7 +60,7 @@ export function takeTwin(draft: Draft, seen: Seen, { intent, attempt }: Match): 
   }
   const known = draft.twins.get(seen.id);
   const base = known?.base ?? structuredClone(attempt.target);
-  const observed = observe(draft, seen, { rawTitle: known?.rawTitle ?? attempt.title, base });
+  const observed = observe(draft, seen, task, { rawTitle: known?.rawTitle ?? attempt.title, base });
   for (const field of FIELDS) {
     const value = observed[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
@@ -83,7 +83,7 @@ function buryTwin(draft: Draft, seen: Seen, taskId: string, { target, title }: A
   const removedByPerson = !draft.twins.has(seen.id) && !draft.graves.has(seen.id);
   if (removedByPerson && copy && !task.dead && seen.updated < (copy.traces.born ?? 0)) {
     // the person removed this copy while it was the only one
-    const observed = observe(draft, seen, { rawTitle: title, base: target });
+    const observed = observe(draft, seen, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
       (field) => task.values[field] !== observed[field] && task.stamps[field].ver > target[field].ver,
     );

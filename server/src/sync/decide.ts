@@ -58,7 +58,7 @@ function meet(draft: Draft, seen: Seen): "taken" | "deferred" {
     if (parentGrave?.by === "person") return "taken"; // invisible in Google: it went with its parent
     if (!parentGrave) return "deferred";
   }
-  const observed = observe(draft, seen, null);
+  const observed = observe(draft, seen, null, null);
   const task = createTask(draft.set, {
     id: newId(),
     values: { ...EMPTY, ...observed },
@@ -93,7 +93,7 @@ function bury(draft: Draft, seen: Seen): void {
 
 function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
   if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
-  const observed = observe(draft, seen, lastKnown(copy));
+  const observed = observe(draft, seen, task, lastKnown(copy));
   const open = draft.openIntents(task.id);
   recogniseEchoes(draft, copy, observed, seen, open);
   let edited = false;

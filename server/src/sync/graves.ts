@@ -82,7 +82,7 @@ function removedAgain(draft: Draft, seen: Seen, grave: GraveState): void {
 function takeEdits(draft: Draft, seen: Seen, grave: GraveState): void {
   const task = draft.set.get(grave.taskId);
   if (!task || !grave.base) return;
-  const observed = observe(draft, seen, { rawTitle: grave.rawTitle, base: grave.base });
+  const observed = observe(draft, seen, task, { rawTitle: grave.rawTitle, base: grave.base });
   for (const field of FIELDS) {
     const value = observed[field];
     const base = grave.base[field];

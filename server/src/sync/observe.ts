@@ -1,5 +1,5 @@
 import { FIELDS } from "../store/taskSet.ts";
-import type { Field, Value } from "../store/taskSet.ts";
+import type { Field, TaskState, Value, Values } from "../store/taskSet.ts";
 import type { Draft } from "./draft.ts";
 import { readTitle } from "./readTitle.ts";
 import type { Base, CopyState } from "../store/copyStates.ts";
@@ -10,9 +10,15 @@ export type Observed = Partial<Record<Field, Value>>;
 
 /**
  * Reads a Google task's fields against what we last knew of it.
+ * @param task ours that it is a copy of; null for one new to us
  * @param last the title and base that we last knew under this id; null for an id new to us
  */
-export function observe(draft: Draft, seen: Seen, last: { rawTitle: string; base: Base } | null): Observed {
+export function observe(
+  draft: Draft,
+  seen: Seen,
+  task: TaskState | null,
+  last: { rawTitle: string; base: Base } | null,
+): Observed {
   if (seen.unread) return {};
   const before = last && {
     raw: last.rawTitle,
@@ -26,7 +32,7 @@ export function observe(draft: Draft, seen: Seen, last: { rawTitle: string; base
   const isParent = (id: string): boolean =>
     id === seen.parent || draft.taskOf(id) !== undefined || draft.graves.has(id);
   const observed: Observed = {
-    ...readTitle(seen.title, before, draft.names, isParent),
+    ...readTitle(seen.title, before, draft.names, isParent, task ? namesOf(draft, task) : []),
     notes: seen.notes,
     due: seen.due,
     status: seen.status,
@@ -35,6 +41,16 @@ export function observe(draft: Draft, seen: Seen, last: { rawTitle: string; base
   const parent = draft.taskOf(seen.parent);
   if (parent !== undefined) observed.parent = parent;
   return observed;
+}
+
+/** The names that the task has with us, and those that writes of unknown outcome gave it. */
+function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
+  const open = draft.openIntents(task.id).map(({ target: { sublist, section, label } }) => ({
+    sublist: sublist?.value,
+    section: section?.value,
+    label: label?.value,
+  }));
+  return [task.values, ...open];
 }
 
 /** The fields in which what Google shows differs from a base; the parent of an id that we do not map is left out. */

@@ -13,9 +13,11 @@ export interface TitleValues {
 }
 
 /**
- * What a title in Google says. Parts count only if every name in them exists in the list already, or stood in the
- * title that we last wrote or read there; otherwise the whole title is text (sync.md, Titles).
+ * What a title in Google says. Parts count only if every name in them exists in the list already, stood in the title
+ * that we last wrote or read there, or is one that we may have written meanwhile; otherwise the whole title is text
+ * (sync.md, Titles).
  * @param before the title as we last knew it, with the values that it then had; null for a task new to us
+ * @param own names that the task has with us, or that a write of ours whose answer is missing gave it
  * @param isParent whether an id is that of a task of this list, so that `either (/or)` stays a title
  */
 export function readTitle(
@@ -23,13 +25,14 @@ export function readTitle(
   before: { raw: string; values: TitleValues } | null,
   names: KnownNames,
   isParent: (googleId: string) => boolean,
+  own: readonly Partial<Parts>[] = [],
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
   // a title that only looks encoded is no measure for the next one
   const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
   const parts = readHandEditedTitle(written, title);
-  const known = knownParts(parts, before?.values ?? null, names);
+  const known = knownParts(parts, before ? [before.values, ...own] : own, names);
   const ours = written === null ? [] : decodeTitle(written).path;
   return known && parts.path.every((id) => isParent(id) || ours.includes(id))
     ? { text: parts.text, ...known }
@@ -39,15 +42,17 @@ export function readTitle(
 type Parts = Omit<TitleValues, "text">;
 
 /** The names as they are written in the list; null when one of them exists nowhere. */
-function knownParts(parts: TitleParts, before: TitleValues | null, names: KnownNames): Parts | null {
-  const find = (name: string | null, last: Value, known: ReadonlyMap<string, string>): Value | undefined => {
+function knownParts(parts: TitleParts, ours: readonly Partial<Parts>[], names: KnownNames): Parts | null {
+  const find = (part: keyof Parts, known: ReadonlyMap<string, string>): Value | undefined => {
+    const name = parts[part];
     if (name === null) return null;
     const key = nameKey(name);
-    return known.get(key) ?? (last !== null && nameKey(last) === key ? last : undefined);
+    const isIt = (value: Value | undefined): boolean => typeof value === "string" && nameKey(value) === key;
+    return known.get(key) ?? ours.map((values) => values[part]).find(isIt);
   };
-  const sublist = find(parts.sublist, before?.sublist ?? null, names.sublists);
-  const section = find(parts.section, before?.section ?? null, names.sections);
-  const label = find(parts.label, before?.label ?? null, names.labels);
+  const sublist = find("sublist", names.sublists);
+  const section = find("section", names.sections);
+  const label = find("label", names.labels);
   return sublist === undefined || section === undefined || label === undefined
     ? null
     : { sublist, section, label };
