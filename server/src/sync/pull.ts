@@ -122,13 +122,19 @@ async function confirmAbsent(
   }
 }
 
-/** One task by its id; one that Google knows no longer is a deleted one. */
+/** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
-  try {
-    return seenFrom(await worker.google.task(member.google_list_id!, id));
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
-    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.pace.now(), pageToken: null }); // the list itself is there
-    return goneFrom(id, worker.pace.now());
-  }
+  const list = member.google_list_id!;
+  const ask = async (): Promise<Seen | null> => {
+    try {
+      return seenFrom(await worker.google.task(list, id));
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.kind === "missing") return null;
+      throw error;
+    }
+  };
+  const found = await ask();
+  if (found) return found;
+  await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null }); // throws where the list itself is away
+  return (await ask()) ?? goneFrom(id, worker.pace.now());
 }
