@@ -24,6 +24,15 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
+/** A member's Google list is looked at again, although no task changed. */
+export async function unsettle(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set((member) => ({ settled: member("settled", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Who sees these lists: accounts with the Google list that is their copy. */
 export async function readersOf(
   tx: Reader,

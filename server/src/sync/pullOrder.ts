@@ -1,8 +1,9 @@
-import { changeMember } from "../store/members.ts";
+import { changeMember, unsettle } from "../store/members.ts";
+import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openStandings, placeTasks } from "../store/standings.ts";
 import { readAll } from "./listing.ts";
-import { byPlace, takeOrder } from "./order.ts";
+import { byPlace, nextMove, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
 import type { Hint } from "./pull.ts";
 import { fenced } from "./worker.ts";
@@ -59,9 +60,18 @@ export async function takeShownOrder(
     }
     await placeTasks(worker.store, tx, now.list_id, places);
     if (places.size > 0) worker.touched.add(now.list_id);
+    const differs = await isOutOfOrder(tx, now, order);
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
+    // a move that did not arrive, or a place that we had already given away: the order is pushed again
+    if (differs) await unsettle(tx, now.id);
   });
+}
+
+/** Whether Google's order of any group of siblings differs from ours. */
+async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order): Promise<boolean> {
+  const wanted = groups((await openStandings(tx, member.list_id, member.id)).sort(byPlace));
+  return Object.entries(wanted).some(([parent, ids]) => nextMove(ids, shown[parent] ?? []) !== null);
 }
 
 function groups(tasks: readonly { id: string; parent: string | null }[]): Order {

@@ -63,8 +63,10 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     unsettled.push(id);
     waits.push(until);
   }
-  if (todo.length > 0) await pushOrder(worker, member);
+  const ordered = await pushOrder(worker, member);
+  if (!ordered) waits.push(worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
+    if (!ordered) return;
     const waiting = new Set(unsettled);
     const lowest = (await tasksBehind(tx, now.list_id, now.id, now.settled)).find((task) =>
       waiting.has(task.id),

@@ -13,8 +13,9 @@ const MOVES = 12;
 /**
  * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no intent: the next
  * order listing shows where the task stands.
+ * @returns whether Google now has our order
  */
-export async function pushOrder(worker: Worker, member: MemberRow): Promise<void> {
+export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {
   for (let moves = 0; moves < MOVES; moves++) {
     const next = await worker.store.snapshot(async (tx) => {
       const now = await memberById(tx, member.id);
@@ -35,7 +36,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<void
       }
       return null;
     });
-    if (!next) return;
+    if (!next) return true;
     try {
       const { parent, previous } = next;
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
@@ -50,9 +51,10 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<void
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
       );
-      return;
+      return false;
     }
   }
+  return false;
 }
 
 /** Notes in the order last seen at Google that a task now stands after another one. */
