@@ -124,7 +124,9 @@ async function judgeCopy(sim: Simulation, seat: Seat, tasks: readonly Shown[]): 
     if (count > 1) sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
   const wanted = new Map(live.map((task) => [idOf(task.values), task]));
   const shown = new Map(there.map((task) => [idOf(sightOf(task).values), task]));
-  for (const [task] of wanted) if (!shown.has(task)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
+  const refused = await refusedOf(sim, seat);
+  for (const [task, { id }] of wanted)
+    if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
   for (const [task, copy] of shown) {
     const want = wanted.get(task);
     if (!want) {
@@ -142,9 +144,27 @@ async function judgeCopy(sim: Simulation, seat: Seat, tasks: readonly Shown[]): 
     const parent = above ? idOf(sightOf(above).values) : null;
     const canonical = live.find(({ id }) => id === want.parent);
     const should = canonical ? idOf(canonical.values) : null;
-    if (parent !== should) sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
+    if (parent !== should && !refused.has(want.id))
+      sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
   }
   judgeOrder(sim, seat, live);
+}
+
+/** U7: Google nests nothing that is completed and hidden, nor anything under it; the task's card says so. */
+async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
+  const rows = await sim.store.db
+    .selectFrom("copy")
+    .innerJoin("task", "task.id", "copy.task_id")
+    .leftJoin("copy as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "copy.member_id"),
+    )
+    .select(["task.id", "copy.google_id as own", "above.google_id as above"])
+    .where("copy.member_id", "=", seat.member)
+    .whereRef("copy.problem_ver", ">=", "task.ver")
+    .execute();
+  const { tasks } = sim.google.lists.get(seat.googleList)!;
+  const hidden = (id: string | null): boolean => id !== null && tasks.get(id)?.hidden === true;
+  return new Set(rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) ? [id] : [])));
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */
