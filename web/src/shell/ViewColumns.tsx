@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { lazy, Suspense } from "react";
 import { AllLists } from "../board/AllLists.tsx";
 import { Board } from "../board/Board.tsx";
@@ -8,18 +7,12 @@ import type { Narrowed } from "../state/column.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { ListTabs } from "./ListTabs.tsx";
 
-const loadUpcoming = async () => import("./Upcoming.tsx");
-const loadList = async () => import("./ListView.tsx");
-const Upcoming = lazy(loadUpcoming);
-const ListView = lazy(loadList);
+const Upcoming = lazy(async () => import("./Upcoming.tsx"));
+const ListView = lazy(async () => import("./ListView.tsx"));
 
-/** The tabs and columns of a view. The board of all lists comes first; the others are loaded when it stands. */
+/** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadUpcoming(), loadList()]), 2000);
-    return () => clearTimeout(timer);
-  }, []);
   if (view.kind === "upcoming" || view.kind === "list") {
     return (
       <Suspense fallback={<Skeleton />}>

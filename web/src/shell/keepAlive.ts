@@ -8,6 +8,7 @@ import { keepToday } from "../state/clock.ts";
 import { takeDraft } from "../state/drafts.ts";
 import { keepCopy } from "../state/keepCopy.ts";
 import { openModal } from "../state/modalActions.ts";
+import { loadAhead } from "./loadAhead.ts";
 import { watchConnection } from "./watchConnection.ts";
 
 /** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
@@ -19,6 +20,7 @@ export function keepAlive(userId: string): () => void {
     keepToday(),
     keepCopy(),
     watchConnection(),
+    loadAhead(),
     watchOtherTabs(leave),
     listen({ onChanged: () => void catchUp(), onProgress: progress }),
   ];

@@ -1,8 +1,8 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { Failed } from "../api/failed.ts";
 import { allLists } from "../state/boardData.ts";
@@ -86,7 +86,8 @@ export function TaskForm({
   useEffect(() => registerForm(() => ({ ...draftOf, values: getValues() })), [draftOf, getValues]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  const save = handleSubmit(async (values) => {
+  const isSaving = useRef(false);
+  const submit = handleSubmit(async (values) => {
     const failed = await onSave(values);
     if (!(failed instanceof Failed)) return;
     for (const [name, message] of Object.entries(failed.fields)) {
@@ -94,6 +95,15 @@ export function TaskForm({
       if (field) setError(field, { type: "server", message });
     }
   });
+  /** Keys and button may both ask to save; what is under way is not begun again, or there would be two tasks. */
+  const save = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await submit().finally(() => {
+      isSaving.current = false;
+    });
+  };
 
   return (
     <form

@@ -31,12 +31,12 @@ export function formKeys(
     done();
     return go(form, target, STOPS, event.key === "ArrowDown" ? 1 : -1);
   }
-  if (event.key !== "Enter" || !isField) return;
-  if (event.shiftKey) {
+  if (event.key !== "Enter") return;
+  if (event.shiftKey && (isField || target.matches("[data-save]"))) {
     done();
     return go(form, target, "[data-field], [data-save]", -1);
   }
-  if (target.tagName === "TEXTAREA") return;
+  if (!isField || target.tagName === "TEXTAREA") return;
   done();
   go(form, target, "[data-field], [data-save]", 1);
 }
