@@ -56,7 +56,14 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   };
   let output = "";
   const run = () => startServer(env, (chunk) => (output += chunk));
-  let server = await run();
+  const tidy = async (): Promise<void> => {
+    await google.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  let server = await run().catch(async (error: unknown) => {
+    await tidy();
+    throw error;
+  });
   return {
     url,
     google,
@@ -67,8 +74,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
     },
     async close() {
       await end(server, "SIGTERM");
-      await google.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      await tidy();
     },
   };
 }
