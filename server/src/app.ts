@@ -49,6 +49,7 @@ import { allTodayDueTasks } from "./tasks/allTodayDueTasks.ts";
 import { allTomorrowDueTasks } from "./tasks/allTomorrowDueTasks.ts";
 import { clearCompleted } from "./tasks/clearCompleted.ts";
 import { listTasks } from "./tasks/listTasks.ts";
+import { moveTask } from "./tasks/moveTask.ts";
 import { reorderTask } from "./tasks/reorderTask.ts";
 import { retryTask } from "./tasks/retryTask.ts";
 import { taskHistory } from "./tasks/taskHistory.ts";
@@ -100,6 +101,7 @@ function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: L
     addTask(store),
     addSubTask(store),
     googleTask(store),
+    moveTask(store),
     completeTask(store),
     reorderTask(store),
     deleteTask(store),

@@ -25,7 +25,79 @@ export async function liveGoogleIds(
     .select(["google_id", "updated"])
     .where("member_id", "=", memberId)
     .where("state", "=", "live")
+    .where("located", "is", null)
     .execute();
+}
+
+/** A member's live copies that still stand in another Google list, parents before subtasks. */
+export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
+  const rows = await tx
+    .selectFrom("copy")
+    .innerJoin("task", "task.id", "copy.task_id")
+    .selectAll("copy")
+    .select("task.parent")
+    .where("copy.member_id", "=", memberId)
+    .where("copy.state", "=", "live")
+    .where("copy.located", "is not", null)
+    .execute();
+  return rows.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null)).map(fromRow);
+}
+
+export async function deleteCopies(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
+}
+
+/** An id of Google's that another list of the same account holds or held. */
+export interface Elsewhere {
+  googleId: string;
+  memberId: string;
+  taskId: string;
+  /** Whether we believe it to stand there alive. */
+  live: boolean;
+}
+
+/** Where else in an account these Google ids are, or were, that a member does not know (P10); own lists only. */
+export async function findElsewhere(
+  tx: Reader,
+  member: { id: string; account_id: string },
+  googleIds: Iterable<string>,
+): Promise<Elsewhere[]> {
+  const ids = [...googleIds];
+  const others = tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.id")
+    .where("member.account_id", "=", member.account_id)
+    .where("member.id", "!=", member.id)
+    .where("member.state", "=", "approved")
+    .where("list.shared", "=", 0);
+  const copies = await inPieces(ids, (piece) =>
+    tx
+      .selectFrom("copy")
+      .select(["google_id", "member_id", "task_id"])
+      .where("member_id", "in", others)
+      .where("state", "=", "live")
+      .where("google_id", "in", piece)
+      .execute(),
+  );
+  const graves = await inPieces(ids, (piece) =>
+    tx
+      .selectFrom("grave")
+      .select(["google_id", "member_id", "task_id"])
+      .where("member_id", "in", others)
+      .where("by", "=", "person")
+      .where("google_id", "in", piece)
+      .execute(),
+  );
+  const found = (
+    row: { google_id: string; member_id: string; task_id: string | null },
+    live: boolean,
+  ): Elsewhere[] =>
+    row.task_id === null
+      ? []
+      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];
+  return [...copies.flatMap((row) => found(row, true)), ...graves.flatMap((row) => found(row, false))];
 }
 
 /** Writes copies; those that are gone first, because an id can pass from one to another. */
@@ -47,6 +119,7 @@ export async function saveCopies(
       .onConflict((conflict) =>
         conflict.columns(["member_id", "task_id"]).doUpdateSet((row) => ({
           google_id: row.ref("excluded.google_id"),
+          located: row.ref("excluded.located"),
           state: row.ref("excluded.state"),
           etag: row.ref("excluded.etag"),
           updated: row.ref("excluded.updated"),
@@ -69,6 +142,7 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
   return {
     taskId: row.task_id,
     googleId: row.google_id,
+    located: row.located,
     state: row.state,
     etag: row.etag,
     updated: row.updated,
@@ -88,6 +162,7 @@ function toRow(memberId: string, copy: CopyState, changed: number): Insertable<T
     member_id: memberId,
     task_id: copy.taskId,
     google_id: copy.googleId,
+    located: copy.located,
     state: copy.state,
     etag: copy.etag,
     updated: copy.updated,

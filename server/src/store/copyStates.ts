@@ -25,6 +25,8 @@ export interface Traces {
 export interface CopyState {
   taskId: string;
   googleId: string;
+  /** The Google list in which it still stands while a move to the member's list is under way; null otherwise. */
+  located: string | null;
   state: "live" | "gone";
   etag: string;
   updated: number;

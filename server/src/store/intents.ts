@@ -76,3 +76,31 @@ function fromRow(row: Selectable<Tables["intent"]>): IntentState {
     googleId: row.google_id,
   };
 }
+
+/** Whether an insert of a task in a member's account is of unknown outcome. */
+export async function isInserting(
+  tx: Reader,
+  memberId: string,
+  taskIds: readonly string[],
+): Promise<boolean> {
+  const open = await openIntents(tx, memberId);
+  return open.some((intent) => intent.kind === "insert" && taskIds.includes(intent.taskId));
+}
+
+/** The tasks went to another list of the same account: calls about them are settled there; orders are forgotten. */
+export async function handOverIntents(
+  tx: Tx,
+  from: string,
+  to: string,
+  taskIds: readonly string[],
+): Promise<void> {
+  const theirs = (ids: readonly string[]) =>
+    tx.deleteFrom("intent").where("member_id", "=", from).where("task_id", "in", ids);
+  await theirs(taskIds).where("kind", "in", ["order", "delete", "insert"]).execute();
+  await tx
+    .updateTable("intent")
+    .set({ member_id: to })
+    .where("member_id", "=", from)
+    .where("task_id", "in", taskIds)
+    .execute();
+}

@@ -115,6 +115,7 @@ export async function unsettledMembers(tx: Reader, accountId: string): Promise<M
   return own
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
     .where((where) =>
       where.or([
         where("list.seq", ">", where.ref("member.settled")),
@@ -199,6 +200,18 @@ export async function buryList(store: Store, tx: Tx, listId: string, now: number
     .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
+}
+
+/** Google's ids of lists that an account deleted here. */
+export async function formerLists(tx: Reader, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.former_list_id")
+    .where("member.account_id", "=", accountId)
+    .where("list.dead_at", "is not", null)
+    .execute();
+  return rows.flatMap((row) => row.former_list_id ?? []);
 }
 
 /** Members whose Google list is to be deleted because the list was. */

@@ -114,6 +114,8 @@ export interface Tables {
     member_id: string;
     task_id: string;
     google_id: string;
+    /** The Google list in which it still stands while our move to the member's own one is not known to have landed. */
+    located: string | null;
     state: "live" | "gone";
     etag: string;
     updated: number;

@@ -16,7 +16,8 @@ export function startSweeping(
   failed: (error: unknown) => void,
 ): () => void {
   const sweep = async (): Promise<void> => {
-    for (const forget of [sweepSessions, sweepStates, sweepKeys, sweepHistory]) await forget(store.db, clock());
+    for (const forget of [sweepSessions, sweepStates, sweepKeys, sweepHistory])
+      await forget(store.db, clock());
   };
   const timer = setInterval(() => void sweep().catch(failed), HOUR);
   timer.unref();

@@ -56,6 +56,7 @@ export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<voi
       .values(piece)
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet((row) => ({
+          list_id: row.ref("excluded.list_id"),
           place: row.ref("excluded.place"),
           text: row.ref("excluded.text"),
           sublist: row.ref("excluded.sublist"),

@@ -154,6 +154,7 @@ export function newCopy(taskId: string, seen: Seen, base: Base): CopyState {
   return {
     taskId,
     googleId: seen.id,
+    located: null,
     state: "live",
     etag: seen.etag,
     updated: seen.updated,

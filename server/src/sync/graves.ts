@@ -51,6 +51,7 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
   draft.keepCopy({
     taskId: task.id,
     googleId: seen.id,
+    located: null,
     state: "live",
     etag: "",
     updated: 0,

@@ -45,6 +45,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (!task) return NOTHING;
   const copy = draft.liveCopy(taskId);
   if (!copy) return planInsert(draft, task, run);
+  if (copy.located !== null) return BLOCKED; // it is on its way here from another list (relocate.ts)
   const unsettled = draft.openIntents(taskId).some((intent) => intent.kind !== "order");
   if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
   if (task.dead) return planDelete(draft, task, copy, run);

@@ -9,6 +9,7 @@ import { cascade } from "./deletion.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { readAll } from "./listing.ts";
+import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
@@ -46,7 +47,8 @@ export async function pullList(
   const updatedMin = full ? null : member.watermark! - OVERLAP;
   const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
   const seen = latest(items.map(seenFrom));
-  await take(worker, member, arrange(seen));
+  const undecided = await followMoves(worker, member, seen);
+  await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
   if (full) await confirmAbsent(worker, member, seen, at);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {

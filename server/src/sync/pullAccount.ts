@@ -3,7 +3,7 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
 import { notePulled } from "../store/accounts.ts";
 import { endJob, noteJob } from "../store/jobs.ts";
-import { adoptGoogleList, detachMember, takeGoogleTitle } from "../store/lists.ts";
+import { adoptGoogleList, deadLists, detachMember, formerLists, takeGoogleTitle } from "../store/lists.ts";
 import { changeMember, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { readAll } from "./listing.ts";
@@ -36,11 +36,13 @@ export async function pullAccount(worker: Worker, extent: Extent, progress: Prog
   const begun = worker.pace.now();
   const { items } = await readAll((token) => worker.google.lists(token));
   const members = await fencedAccount(worker, async (tx) => {
+    const former = new Set(await formerLists(tx, accountId));
     const known = new Map(
       (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
     );
     for (const { id, title } of items) {
       const member = known.get(id);
+      if (!member && former.has(id)) continue; // deleted here; the list of lists is out of date
       if (!member) {
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, begun);
       } else if (member.title !== title) {
@@ -48,7 +50,8 @@ export async function pullAccount(worker: Worker, extent: Extent, progress: Prog
         worker.touched.add(member.list_id);
       }
     }
-    return syncedMembers(tx, accountId);
+    const dead = new Set((await deadLists(tx, accountId)).map((member) => member.id));
+    return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
   });
   const hints = new Map(items.map((item) => [item.id, item]));
   const isDue = due(members, hints, extent, begun);

@@ -1,10 +1,11 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
-import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
+import { deadLists, detachMember, takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
 import { memberById } from "../store/members.ts";
 import { pullAccount } from "./pullAccount.ts";
 import type { Extent, Progress } from "./pullAccount.ts";
 import { pushList } from "./push.ts";
-import { fencedAccount } from "./worker.ts";
+import { relocate } from "./relocate.ts";
+import { fenced, fencedAccount } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /**
@@ -30,11 +31,13 @@ export async function syncAccount(
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
   await pushNames(worker);
+  await deleteDeadLists(worker);
   const members = await worker.store.snapshot((tx) => unsettledMembers(tx, accountId));
   const waits: number[] = [];
   for (const member of members) {
     if (member.google_list_id === null || member.watermark === null) continue; // never write to a list we have not read
     try {
+      await relocate(worker, member);
       const rest = await pushList(worker, member);
       if (rest) waits.push(rest.until);
     } catch (error) {
@@ -43,6 +46,20 @@ async function pushAll(worker: Worker): Promise<number | null> {
     }
   }
   return waits.length === 0 ? null : Math.min(...waits);
+}
+
+/** Deletes at Google what was deleted here; only then is the list forgotten, so that it is not met as a new one. */
+async function deleteDeadLists(worker: Worker): Promise<void> {
+  const { accountId } = worker.lease;
+  for (const member of await worker.store.snapshot((tx) => deadLists(tx, accountId))) {
+    if (member.google_list_id === null) continue;
+    try {
+      await worker.google.deleteList(member.google_list_id);
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    }
+    await fenced(worker, member, (tx, now) => detachMember(worker.store, tx, now));
+  }
 }
 
 async function pushNames(worker: Worker): Promise<void> {

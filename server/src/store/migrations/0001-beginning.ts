@@ -60,7 +60,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     `create index task_list_place on task (list_id, place)`,
     `create table copy (
       member_id text not null references member (id) on delete cascade,
-      task_id text not null references task (id) on delete cascade, google_id text not null, state text not null,
+      task_id text not null references task (id) on delete cascade, google_id text not null, located text,
+      state text not null,
       etag text not null, updated bigint not null, raw_title text not null, google_parent text,
       base text not null, traces text not null, problem text, problem_ver bigint, failures integer not null,
       agreed bigint not null, changed bigint not null,

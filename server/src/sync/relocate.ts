@@ -1,0 +1,86 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { findCopies, locatedCopies } from "../store/copies.ts";
+import type { CopyState } from "../store/copyStates.ts";
+import type { MemberRow } from "../store/members.ts";
+import { parentOf } from "../store/standings.ts";
+import { refuse } from "./answers.ts";
+import { decide } from "./decide.ts";
+import { openDraft, saveDraft } from "./drafts.ts";
+import { goneFrom, seenFrom } from "./seen.ts";
+import type { Seen, Source } from "./seen.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/**
+ * Moves tasks at Google that were moved here from another list of the account, parents first; Google keeps the id. Each
+ * is looked for in both lists first, so a move of unknown outcome is neither repeated nor forgotten.
+ */
+export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
+  for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
+    if (copy.problem !== null) continue; // Google refused it; it is tried again when the task changes
+    const old = await find(worker, copy.located!, copy.googleId);
+    if (old && !old.deleted) await move(worker, member, copy);
+    else
+      await arrived(
+        worker,
+        member,
+        copy,
+        await find(worker, member.google_list_id!, copy.googleId),
+        "reading",
+      );
+  }
+}
+
+async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise<void> {
+  const parent = await worker.store.snapshot(async (tx) => {
+    const id = await parentOf(tx, copy.taskId);
+    const [above] = id === null ? [] : await findCopies(tx, member.id, "task_id", [id]);
+    return above?.state === "live" && above.located === null ? above.googleId : null;
+  });
+  try {
+    const to = { parent, previous: null, list: member.google_list_id! };
+    const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
+    await arrived(worker, member, copy, moved, "moved");
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
+    await fenced(worker, member, async (tx, now) => {
+      const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
+      refuse(draft, copy.taskId, error.message);
+      worker.touched.add(now.list_id);
+      await saveDraft(worker.store, tx, now, draft);
+    });
+  }
+}
+
+/** It stands in the member's list now, or, where `seen` is null, nowhere any more. */
+async function arrived(
+  worker: Worker,
+  member: MemberRow,
+  { taskId, googleId }: CopyState,
+  seen: Seen | null,
+  source: Source,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const scope = { tasks: [taskId], googleIds: [googleId, ...(seen?.parent ? [seen.parent] : [])] };
+    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    const copy = draft.liveCopy(taskId);
+    if (!copy || copy.located === null) return;
+    copy.located = null;
+    copy.updated = 0;
+    draft.change(copy);
+    const parent = seen?.parent ?? null;
+    copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
+    decide(draft, seen ?? goneFrom(googleId, worker.pace.now()), source);
+    worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+async function find(worker: Worker, list: string, id: string): Promise<Seen | null> {
+  try {
+    return seenFrom(await worker.google.task(list, id));
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.kind === "missing") return null;
+    throw error;
+  }
+}

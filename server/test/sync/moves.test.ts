@@ -1,0 +1,85 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+const ANN = "ann@example.com";
+const TWO_LISTS = [
+  {
+    title: "@default",
+    tasks: [{ title: "Parent", notes: "n", children: [{ title: "First" }, { title: "Second" }] }],
+  },
+  { title: "Work", tasks: [{ title: "There before" }] },
+];
+
+describe.each(ENGINES)("moving between lists on %s", (engine) => {
+  it.each(["stayAsTopLevel", "follow"] as const)(
+    "moves a task with its subtasks, which keep their ids here and at Google (children %s)",
+    async (childrenOfMovedParent) => {
+      const world = await openWorld(engine, {
+        sync: true,
+        emulator: { autoConsent: true, switches: { childrenOfMovedParent } },
+      });
+      const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+      const ann = await world.signedIn(ANN);
+      const before = await importedBoard(ann);
+      const parent = titled(before, "Parent");
+      const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
+      const moved = await ann.post("/api/my-tasks/moveto-another-list", body);
+      expect(moved.status, moved.text).toBe(200);
+      expect((moved.body as { data: Task }).data).toMatchObject({ id: parent.id, listId: work!.id });
+      const google = world.emulator.firstParty(ANN);
+      await soon(() => {
+        expect(google.visible(work!.id).map((task) => task.title.replace(/ \(.*/, ""))).toEqual([
+          "Parent",
+          "First",
+          "Second",
+          "There before",
+        ]);
+        expect(google.visible()).toEqual([]);
+      });
+      const board = await soon(async () => {
+        const now = await boardOf(ann, true);
+        expect(now.tasks.every((task) => task.synced === "yes")).toBe(true);
+        return now;
+      });
+      expect(board.tasks).toHaveLength(4);
+      for (const task of before.tasks) {
+        const now = board.tasks.find((each) => each.id === task.id)!;
+        expect(now).toMatchObject({ task_id: task.task_id, listId: work!.id, parent: task.parent });
+      }
+    },
+  );
+
+  it("P10: follows a move made in Google's own app, whichever list is read first", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const google = world.emulator.firstParty(ANN);
+    const there = titled(before, "There before");
+    const parent = titled(before, "Parent");
+    google.moveToList("@default", parent.task_id!, work!.id);
+    google.moveToList(work!.id, there.task_id!, "@default");
+    const board = await boardOf(ann, true);
+    expect(titled(board, "Parent")).toMatchObject({ id: parent.id, listId: work!.id });
+    expect(titled(board, "There before")).toMatchObject({ id: there.id, listId: parent.listId });
+    expect(titled(board, "First")).toMatchObject({ id: titled(before, "First").id, parent: parent.id });
+    expect(board.tasks).toHaveLength(4);
+  });
+
+  it("U5: a move whose answer is lost is looked for in both lists", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const parent = titled(await importedBoard(ann), "Parent");
+    world.emulator.faults.add({ match: { operation: "tasks.move" }, times: 2, kind: "cutAfter" });
+    const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
+    await ann.post("/api/my-tasks/moveto-another-list", body);
+    await soon(async () => {
+      const board = await boardOf(ann, true);
+      expect(board.tasks.map((task) => task.synced)).toEqual(["yes", "yes", "yes", "yes"]);
+    });
+    expect(world.emulator.firstParty(ANN).visible(work!.id)).toHaveLength(4);
+  });
+});
