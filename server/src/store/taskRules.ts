@@ -65,8 +65,6 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   }
   set.write(task, field, value, edit);
   if (field === "parent") settleParent(set, task);
-  // Google takes no subtask under a completed and hidden parent: what it refused may fit now
-  if (field === "status") for (const child of set.children(task.id)) set.touch(child);
   return concurrent;
 }
 

@@ -115,6 +115,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   decideHanging(draft, task, copy, seen, observed);
   const etagChanged = copy.etag !== seen.etag;
   if (etagChanged || copy.updated !== seen.updated || copy.googleParent !== seen.parent) draft.change(copy);
+  if (etagChanged) tryAgain(draft, task);
   copy.etag = seen.etag;
   copy.updated = seen.updated;
   if (!seen.unread) {
@@ -134,6 +135,14 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   closeOvertaken(draft, open, etagChanged || source !== "listing", seen);
   if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, { edited, source });
   return "taken";
+}
+
+/** U7: what Google refused, of this task or of those under it, may fit what it has become there. */
+function tryAgain(draft: Draft, task: TaskState): void {
+  for (const one of [task, ...draft.set.children(task.id)]) {
+    const refused = draft.copies.get(one.id)?.problemVer ?? null;
+    if (refused !== null && refused >= one.ver) draft.set.touch(one);
+  }
 }
 
 /** P5: what a person did in Google to one field, merged into the canonical task; the base moves along. */

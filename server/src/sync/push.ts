@@ -203,6 +203,8 @@ async function settleFailure(
       }
       if (failure.kind === "refused") {
         await answered(worker, member, taskId, null, (draft) => refuse(draft, taskId, failure.message));
+        // it may be the place that is refused, for what the person did to the parent meanwhile
+        if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);
         return true;
       }
       if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
