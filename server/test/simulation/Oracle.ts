@@ -64,6 +64,8 @@ export class Oracle {
   readonly restored = new Set<number>();
   /** `task:field`, or `task:*`, that Google let be overwritten although we asked it not to. */
   readonly unprotected = new Set<string>();
+  /** Google ids that we asked to be deleted. */
+  readonly deletedByUs = new Set<string>();
   private readonly byValue = new Map<string, Write>();
   private readonly byText = new Map<string, number>();
   private readonly now: () => number;

@@ -245,7 +245,7 @@ function judgeLiving(sim: Simulation, { task, deletions, writes, added, removed 
       removed.some(({ line }) => deletion.lines.has(line));
     if (unseen) continue;
     // E2: it went with a parent that we were deleting at the same time
-    if (deletion.withParent !== null && sim.world.counts[`delete ${deletion.withParent}`]) allowed++;
+    if (deletion.withParent !== null && oracle.deletedByUs.has(deletion.withParent)) allowed++;
     else
       sim.violate("I5 came back", `o${task}, deleted ${deletion.place} by someone who had seen everything`);
   }

@@ -84,7 +84,10 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     task: (list, id) => call("get", false, () => google.task(list, id)),
     insert: (list, body, at) => call("insert", true, () => google.insert(list, body, at)),
     patch: (list, id, body, etag) => call("patch", true, () => google.patch(list, id, body, etag)),
-    remove: (list, id, etag) => call("delete", true, () => google.remove(list, id, etag)),
+    remove(list, id, etag) {
+      world.oracle.deletedByUs.add(id);
+      return call("delete", true, () => google.remove(list, id, etag));
+    },
     move: (list, id, to) => call("move", true, () => google.move(list, id, to)),
   };
 }

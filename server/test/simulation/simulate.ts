@@ -87,14 +87,11 @@ async function takeStep(
   const dice = random.next();
   if (dice < 0.12) return google.act(seat);
   if (dice < 0.22) return here.act(seat);
-  if (dice < 0.3) {
-    const run = random.pick(["push", "usual", "usual", "whole"] as const);
-    servers.begin(random.int(2), seat, run);
-    return gates.settle();
-  }
-  if (dice < 0.31 && world.faults > 0) return disturb(sim, servers);
+  if (dice < 0.23 && world.faults > 0) return disturb(sim, servers);
   const ready = gates.ready((actor) => servers.may(actor));
-  if (ready.length > 0) await gates.pass(random.pick(ready));
+  if (ready.length > 0 && dice < 0.95) return gates.pass(random.pick(ready));
+  servers.begin(random.int(2), seat, random.pick(["push", "usual", "usual", "whole"] as const));
+  return gates.settle();
 }
 
 /** Faults that are of no single call. */
