@@ -22,6 +22,46 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
     .execute();
 }
 
+/**
+ * Notes how far the jobs of an account are that rewrite titles: what Google does not hold yet is found by comparing, so
+ * nothing is counted twice and nothing is forgotten by a restart. A job with nothing left ends.
+ */
+export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
+  const pending = await tx
+    .selectFrom("job")
+    .innerJoin("job_task", "job_task.job_id", "job.id")
+    .innerJoin("task", "task.id", "job_task.task_id")
+    .innerJoin("member", (join) =>
+      join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
+    )
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+    )
+    .select(["job.id", (job) => job.fn.countAll<number>().as("left")])
+    .where("job.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("task.dead_ver", "is", null)
+    .where((copy) =>
+      copy.or([copy("copy.agreed", "is", null), copy("copy.agreed", "<", copy.ref("task.ver"))]),
+    )
+    .where((copy) =>
+      copy.or([copy("copy.problem_ver", "is", null), copy("copy.problem_ver", "<", copy.ref("task.ver"))]),
+    )
+    .groupBy("job.id")
+    .execute();
+  const left = new Map(pending.map((row) => [row.id, Number(row.left)]));
+  const moved: Job[] = [];
+  for (const job of await listJobs(tx, accountId)) {
+    if (job.what !== "rename") continue;
+    const done = job.total - (left.get(job.job) ?? 0);
+    if (done === job.done) continue;
+    moved.push({ ...job, done });
+    if (done >= job.total) await endJob(tx, job.job);
+    else await tx.updateTable("job").set({ done }).where("id", "=", job.job).execute();
+  }
+  return moved;
+}
+
 export async function endJob(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("job").where("id", "=", id).execute();
 }

@@ -59,6 +59,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const unsettled: string[] = [];
   for (const id of todo) {
     const until = await pushTask(worker, member, id, run);
+    await worker.tell?.();
     if (until === null) continue;
     unsettled.push(id);
     waits.push(until);

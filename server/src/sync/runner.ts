@@ -4,6 +4,7 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import type { Touched } from "../http/handlers.ts";
 import { connectedAccounts } from "../store/accounts.ts";
+import { settleJobs } from "../store/jobs.ts";
 import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
 import { Fenced, releaseLease, takeLease } from "../store/leases.ts";
@@ -64,6 +65,8 @@ interface Account {
 /** Another process holds the account: it does the work; we look again when its lease may have ended. */
 const HELD_ELSEWHERE = LEASE_LASTS / 2;
 const HELD_WHEN_ASKED = 500;
+/** During long work people are told this often how far it is. */
+const TOLD_EVERY = 1_000;
 
 export function createRunner(needs: RunnerNeeds): Runner {
   const { store, pace, log } = needs;
@@ -154,6 +157,14 @@ export function createRunner(needs: RunnerNeeds): Runner {
       const lists = new Set(touched);
       touched.clear();
       await needs.publish({ lists, accounts: new Set() });
+      for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
+        await needs.progress(it.id, job);
+    };
+    let told = pace.now();
+    worker.tell = async () => {
+      if (pace.now() - told < TOLD_EVERY) return;
+      told = pace.now();
+      await tell();
     };
     try {
       const due = nextPull(it.schedule) <= pace.now();

@@ -22,6 +22,8 @@ export interface Worker {
   pace: Pace;
   /** Lists whose readers must be told. */
   touched: Set<string>;
+  /** Tells them during long work, at most once a second. */
+  tell?(): Promise<void>;
 }
 
 /**
