@@ -1,7 +1,7 @@
 import type { Call } from "@tasklane/contract/call.ts";
 
 /** Where the calls are (api.md): the pages' own origin unless the build says otherwise. */
-export const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
+const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
 
 /** A call's address, and what of its input does not travel in the path. */
 export function addressOf(call: Pick<Call, "method" | "path">, input: object): { url: string; rest: object } {

@@ -14,6 +14,8 @@ const GIVE_UP = 30_000;
 export interface SendOptions {
   /** A look whether somebody is signed in: a 401 is its answer and starts nothing (product.md, Routes and session). */
   isProbe?: boolean;
+  /** The key of a change that may have been sent before, without an answer. */
+  key?: string;
   /** The session it belongs to; the present one unless it had to wait. */
   signal?: AbortSignal;
 }
@@ -26,14 +28,14 @@ export interface SendOptions {
 export async function send<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { isProbe = false, signal = sessionSignal() }: SendOptions = {},
+  { isProbe = false, key = crypto.randomUUID(), signal = sessionSignal() }: SendOptions = {},
 ): Promise<AnswerOf<C>> {
   const { url, rest } = addressOf(call, input as object);
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
   if (isChange) {
     headers["content-type"] = "application/json";
-    headers["idempotency-key"] = crypto.randomUUID();
+    headers["idempotency-key"] = key;
   }
   const request: RequestInit = {
     method: call.method,

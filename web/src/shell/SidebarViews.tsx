@@ -1,7 +1,6 @@
 import { CalendarDays, Sun, Sunrise } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { useShallow } from "zustand/react/shallow";
 import { pathOf, viewOf } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { dueCounts } from "../state/counts.ts";
@@ -12,7 +11,9 @@ import css from "./Sidebar.module.css";
 /** The fixed views, under the title Tasks (specification 1). */
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
-  const counts = useStore(useShallow(dueCounts));
+  const tasks = useStore(({ board }) => board.tasks);
+  const today = useStore((state) => state.today);
+  const counts = dueCounts(tasks, today);
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
   const current = viewOf(path)?.kind;
   return (

@@ -46,7 +46,7 @@ export function columnOf(
 }
 
 /** Ids of the subtasks that are not below their parent, or below a sibling that is. */
-export function standingApart(order: readonly Task[]): string[] {
+function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];
   for (const { id, parent } of order) {

@@ -1,15 +1,20 @@
-import { isDueToday, isDueTomorrow } from "@tasklane/contract/dueDates.ts";
-import type { State } from "./store.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { TasksById } from "./changes.ts";
 
 /** How many open tasks the fixed views of the sidebar hold: due by today, tomorrow, and after today. */
-export function dueCounts({ board, today }: State): { today: number; tomorrow: number; upcoming: number } {
+export function dueCounts(
+  tasks: TasksById,
+  today: Day,
+): { today: number; tomorrow: number; upcoming: number } {
   const counts = { today: 0, tomorrow: 0, upcoming: 0 };
-  for (const id in board.tasks) {
-    const { due, status } = board.tasks[id]!;
+  const tomorrow = addDays(today, 1); // Worked out once: there may be thousands of tasks, at each of their changes.
+  for (const id in tasks) {
+    const { due, status } = tasks[id]!;
     if (due === null || status === "completed") continue;
-    if (isDueToday(due, today)) counts.today++;
+    if (due <= today) counts.today++;
     else counts.upcoming++;
-    if (due > today && isDueTomorrow(due, today)) counts.tomorrow++;
+    if (due === tomorrow) counts.tomorrow++;
   }
   return counts;
 }

@@ -3,9 +3,8 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../api/failed.ts";
-import { allLists } from "../state/boardData.ts";
 import { registerForm } from "../state/drafts.ts";
 import type { ModalType } from "../state/modals.ts";
 import { useStore } from "../state/store.ts";
@@ -15,13 +14,11 @@ import dialog from "../ui/Dialog.module.css";
 import { Field } from "../ui/Field.tsx";
 import fieldCss from "../ui/Field.module.css";
 import { formKeys } from "../ui/formKeys.ts";
-import { Select } from "../ui/Select.tsx";
-import { DueField } from "./DueField.tsx";
 import { FormFoot } from "./FormFoot.tsx";
-import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.tsx";
-import { errorsIn, idIn } from "./formValues.ts";
+import { errorsIn } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import css from "./TaskForm.module.css";
+import { TaskProps } from "./TaskProps.tsx";
 
 interface TaskFormProps {
   initial: TaskValues;
@@ -73,15 +70,8 @@ export function TaskForm({
   });
   const { errors, isSubmitting, isDirty } = formState;
   const [inDescription, setInDescription] = useState(false);
-  const lists = useStore(({ board }) => board.lists);
-  const sharedLists = useStore(({ board }) => board.sharedLists);
-  const labels = useStore(({ board }) => board.labels);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
-  const [listValue, sublistValue, description] = useWatch({
-    control,
-    name: ["list", "sublist", "description"],
-  });
-  const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
+  const description = useWatch({ control, name: "description" });
 
   useEffect(() => registerForm(() => ({ ...draftOf, values: getValues() })), [draftOf, getValues]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -145,106 +135,7 @@ export function TaskForm({
           </Field>
           {children}
         </div>
-        <div className={css.props}>
-          <Field label="List" error={errors.list?.message} reason={fixedList}>
-            {(ids) => (
-              <Controller
-                control={control}
-                name="list"
-                render={({ field }) => (
-                  <Select
-                    ids={ids}
-                    options={
-                      fixedList
-                        ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
-                        : listOptions(allLists({ lists, sharedLists }))
-                    }
-                    value={field.value}
-                    placeholder="Choose List"
-                    isDisabled={fixedList !== undefined}
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    onChange={(value) => {
-                      field.onChange(value);
-                      // Names belong to their list.
-                      setValue("sublist", "");
-                      setValue("section", "");
-                    }}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field label="Sublist">
-            {(ids) => (
-              <Controller
-                control={control}
-                name="sublist"
-                render={({ field }) => (
-                  <Select
-                    ids={ids}
-                    options={sublistOptions(list, field.value)}
-                    value={field.value}
-                    placeholder="None"
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    onChange={(value) => {
-                      field.onChange(value);
-                      setValue("section", "");
-                    }}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field label="Section">
-            {(ids) => (
-              <Controller
-                control={control}
-                name="section"
-                render={({ field }) => (
-                  <Select
-                    ids={ids}
-                    options={sectionOptions(list, sublistValue, field.value)}
-                    placeholder="None"
-                    value={field.value}
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    onChange={field.onChange}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field label="Label">
-            {(ids) => (
-              <Controller
-                control={control}
-                name="label"
-                render={({ field }) => (
-                  <Select
-                    ids={ids}
-                    options={labelOptions(labels, field.value)}
-                    placeholder="None"
-                    value={field.value}
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    onChange={field.onChange}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field label="Due date" error={errors.dueDate?.message}>
-            {(ids) => (
-              <Controller
-                control={control}
-                name="dueDate"
-                render={({ field }) => <DueField ids={ids} value={field.value} onChange={field.onChange} />}
-              />
-            )}
-          </Field>
-        </div>
+        <TaskProps control={control} setValue={setValue} errors={errors} fixedList={fixedList} />
       </div>
       <footer className={dialog.foot}>
         <FormFoot inDescription={inDescription} />

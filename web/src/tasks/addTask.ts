@@ -16,13 +16,17 @@ export interface TaskInput {
   due: string | null;
 }
 
-/** Creates a task. @returns what went wrong, or undefined */
-export async function addTask(input: TaskInput): Promise<unknown> {
+/**
+ * Creates a task.
+ * @param key the same for the same attempt, so that asking again after a lost answer makes no second task
+ * @returns what went wrong, or undefined
+ */
+export async function addTask(input: TaskInput, key: string): Promise<unknown> {
   const task = newTask(input);
   const { answer, failed } = await optimistic({
     touches: [task.id],
     apply: (known) => known ?? task,
-    send: (options) => send(call, input, options),
+    send: (options) => send(call, input, { ...options, key }),
     settle: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
     failure: FAILURE.fallback,
   });

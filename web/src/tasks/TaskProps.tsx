@@ -1,0 +1,130 @@
+import { Controller, useWatch } from "react-hook-form";
+import type { Control, FieldErrors, UseFormSetValue } from "react-hook-form";
+import { allLists } from "../state/boardData.ts";
+import { useStore } from "../state/store.ts";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { DueField } from "./DueField.tsx";
+import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.tsx";
+import { idIn } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+import css from "./TaskForm.module.css";
+
+interface TaskPropsProps {
+  control: Control<TaskValues>;
+  setValue: UseFormSetValue<TaskValues>;
+  errors: FieldErrors<TaskValues>;
+  /** Why the list cannot be chosen, if it cannot. */
+  fixedList: string | undefined;
+}
+
+/** Where a task belongs and when it is due: what is chosen rather than typed. */
+export function TaskProps({ control, setValue, errors, fixedList }: TaskPropsProps) {
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const labels = useStore(({ board }) => board.labels);
+  const [listValue, sublistValue] = useWatch({ control, name: ["list", "sublist"] });
+  const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
+  return (
+    <div className={css.props}>
+      <Field label="List" error={errors.list?.message} reason={fixedList}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="list"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={
+                  fixedList
+                    ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
+                    : listOptions(allLists({ lists, sharedLists }))
+                }
+                value={field.value}
+                placeholder="Choose List"
+                isDisabled={fixedList !== undefined}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={(value) => {
+                  field.onChange(value);
+                  // Names belong to their list.
+                  setValue("sublist", "");
+                  setValue("section", "");
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Sublist">
+        {(ids) => (
+          <Controller
+            control={control}
+            name="sublist"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={sublistOptions(list, field.value)}
+                value={field.value}
+                placeholder="None"
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={(value) => {
+                  field.onChange(value);
+                  setValue("section", "");
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Section">
+        {(ids) => (
+          <Controller
+            control={control}
+            name="section"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={sectionOptions(list, sublistValue, field.value)}
+                placeholder="None"
+                value={field.value}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Label">
+        {(ids) => (
+          <Controller
+            control={control}
+            name="label"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={labelOptions(labels, field.value)}
+                placeholder="None"
+                value={field.value}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Due date" error={errors.dueDate?.message}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="dueDate"
+            render={({ field }) => <DueField ids={ids} value={field.value} onChange={field.onChange} />}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
