@@ -86,7 +86,7 @@ export function decideHanging(
 ): void {
   if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
   const grave = draft.graves.get(seen.parent);
-  if (grave?.by === "us" && copy.base.parent.value !== UNKNOWN) loseParent(draft, copy, task);
+  if (grave?.by === "us") loseParent(draft, copy, task);
   if (grave?.by !== "person") return;
   const touchedLater = seen.updated > grave.updated && seen.updated > lastOfOurs(copy);
   const unseenHere = CONTENT.some(
@@ -103,6 +103,7 @@ export function decideHanging(
 
 /** The copy hangs under a dead parent at Google: it must be moved or removed there, explicitly. */
 function loseParent(draft: Draft, copy: CopyState, task: TaskState): void {
+  if (copy.base.parent.value === UNKNOWN) return;
   copy.base.parent = { ...copy.base.parent, value: UNKNOWN };
   draft.change(copy);
   draft.set.touch(task);
