@@ -44,6 +44,8 @@ export class SimGoogle {
   /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */
   onOverrun: (task: SimTask, fields: GoogleTaskBody | "removed") => void = () => {};
   writes = 0;
+  /** Under which parent a task was when we last heard of it. */
+  readonly shownUnder = new Map<string, string | null>();
   private readonly world: SimWorld;
   private made = 0;
 
@@ -176,6 +178,13 @@ export class SimGoogle {
     }
     this.bump(list);
     return this.show(list, task);
+  }
+
+  /** Subtasks of a task that nobody told us of, or not that they hang there. */
+  unheardUnder(listId: string, id: string): SimTask[] {
+    return this.visible(listId).filter(
+      (child) => child.parent === id && this.shownUnder.get(child.id) !== id,
+    );
   }
 
   /** What the person sees in Google's app: neither deleted, nor under a deleted parent. */

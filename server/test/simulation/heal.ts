@@ -25,6 +25,7 @@ export async function heal(sim: Simulation, servers: Servers): Promise<number> {
   let rounds = 0;
   for (; quiet < 2 && rounds < ROUNDS_AT_MOST; rounds++) {
     const before = await state(sim);
+    world.tell("healing", before);
     for (const seat of sim.seats) {
       world.at += BETWEEN;
       for (const node of servers.nodes)

@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { FailureKind } from "../../src/google/GoogleFailure.ts";
-import type { GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
+import type { GoogleTask, GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { Actor, Gates } from "./Gates.ts";
 import { STALE_AT_MOST } from "./SimGoogle.ts";
 import type { SimGoogle } from "./SimGoogle.ts";
@@ -58,6 +58,16 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       return answer;
     });
   }
+  const heard = <Shown extends Pick<GoogleTask, "id" | "parent">>(task: Shown): Shown => {
+    google.shownUnder.set(task.id, task.parent ?? null);
+    return task;
+  };
+  /** Where Google no longer shows what hung under a deleted task, nobody can save what nobody heard of. */
+  const remove = (list: string, id: string, etag: string | null): void => {
+    const lost = world.rules.orphans === "gone" ? google.unheardUnder(list, id) : [];
+    google.remove(list, id, etag);
+    for (const { title } of lost) world.oracle.unprotect(world.oracle.taskNow(title)!, "removed");
+  };
   const staleness = (): number => (world.fault("stale listing", 0.03) ? world.random.int(STALE_AT_MOST) : 0);
   const date = (): number => Math.floor(world.googleNow() / 1_000) * 1_000;
   const page = <Item>(items: readonly Item[], token: string | null): Listed<Item> => {
@@ -71,8 +81,11 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     insertList: () => Promise.reject(failure("refused")),
     patchList: () => Promise.reject(failure("refused")),
     deleteList: () => Promise.reject(failure("refused")),
-    tasks: (list, { updatedMin, pageToken }) =>
-      call("list", false, () => page(google.listing(list, updatedMin, staleness()), pageToken)),
+    async tasks(list, { updatedMin, pageToken }) {
+      const read = () => page(google.listing(list, updatedMin, staleness()), pageToken);
+      const listed = await call("list", false, read);
+      return { ...listed, items: listed.items.map(heard) };
+    },
     order: (list, token) =>
       call("order", false, () => {
         const shown = google.listing(list, null, 0).filter((task) => !task.deleted);
@@ -81,12 +94,12 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
           token,
         );
       }),
-    task: (list, id) => call("get", false, () => google.task(list, id)),
+    task: async (list, id) => heard(await call("get", false, () => google.task(list, id))),
     insert: (list, body, at) => call("insert", true, () => google.insert(list, body, at)),
     patch: (list, id, body, etag) => call("patch", true, () => google.patch(list, id, body, etag)),
     remove(list, id, etag) {
       world.oracle.deletedByUs.add(id);
-      return call("delete", true, () => google.remove(list, id, etag));
+      return call("delete", true, () => remove(list, id, etag));
     },
     move: (list, id, to) => call("move", true, () => google.move(list, id, to)),
   };
