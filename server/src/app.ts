@@ -5,7 +5,9 @@ import { authGoogle } from "./auth/authGoogle.ts";
 import { callback } from "./auth/callback.ts";
 import { currentUser } from "./auth/currentUser.ts";
 import { createGrants } from "./auth/grants.ts";
+import { deleteAccount } from "./auth/deleteAccount.ts";
 import { logout } from "./auth/logout.ts";
+import { logoutEverywhere } from "./auth/logoutEverywhere.ts";
 import { createSeal } from "./auth/seal.ts";
 import { secretKeysIn } from "./auth/secretKeys.ts";
 import type { SignInNeeds } from "./auth/SignInNeeds.ts";
@@ -32,6 +34,8 @@ import { addSublistSection } from "./lists/addSublistSection.ts";
 import { allLists } from "./lists/allLists.ts";
 import { deleteList } from "./lists/deleteList.ts";
 import { deleteSublist } from "./lists/deleteSublist.ts";
+import { foundNames } from "./lists/foundNames.ts";
+import { rebuildFromTitles } from "./lists/rebuildFromTitles.ts";
 import { positionList } from "./lists/positionList.ts";
 import { removeListSection } from "./lists/removeListSection.ts";
 import { removeSublistSection } from "./lists/removeSublistSection.ts";
@@ -75,6 +79,8 @@ function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: L
     callback(signIn),
     currentUser,
     logout(signIn),
+    logoutEverywhere(signIn),
+    deleteAccount(signIn),
     allTaskLists(store),
     allLists,
     userListAll,
@@ -90,6 +96,8 @@ function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: L
     renameSection(store),
     removeListSection(store),
     removeSublistSection(store),
+    foundNames,
+    rebuildFromTitles(store),
     allLabels,
     addLabel(store),
     editLabel(store),

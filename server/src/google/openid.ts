@@ -38,6 +38,8 @@ export interface Openid {
   finish(answered: URL, attempt: Attempt): Promise<SignedIn>;
   /** @throws GoogleFailure `reauth` when the grant is gone, else `unsent` or `rate`: no call was made with the token */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
+  /** Gives a grant back: the token and what was made with it is of no use any more. */
+  revoke(refreshToken: string): Promise<void>;
 }
 
 /** The provider does not vouch for this sign-in; `cause` says why. */
@@ -108,6 +110,10 @@ export function createOpenid(options: {
         if (isAway(cause)) throw new GoogleFailure("unsent", "The provider does not answer.", { cause });
         throw new SignInRefused("The provider does not vouch for this sign-in.", { cause });
       }
+    },
+
+    async revoke(refreshToken) {
+      await client.tokenRevocation(await configuration(), refreshToken);
     },
 
     async refresh(refreshToken) {

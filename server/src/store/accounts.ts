@@ -118,3 +118,17 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
 export async function connectedAccounts(db: Reader): Promise<{ id: string; pulled_at: number | null }[]> {
   return db.selectFrom("account").select(["id", "pulled_at"]).where("google", "=", "connected").execute();
 }
+
+/** Deletes everything that we hold of an account. Lists that others are in stay theirs. */
+export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
+  const seats = await tx.selectFrom("member").select("list_id").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+  for (const { list_id } of seats) {
+    const left = tx.selectFrom("member").select("id").where("list_id", "=", list_id);
+    await tx
+      .deleteFrom("list")
+      .where("id", "=", list_id)
+      .where((list) => list.not(list.exists(left)))
+      .execute();
+  }
+}

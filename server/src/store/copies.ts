@@ -29,6 +29,15 @@ export async function liveGoogleIds(
     .execute();
 }
 
+export async function liveCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
+  const live = tx
+    .selectFrom("copy")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live");
+  return (await live.execute()).map(fromRow);
+}
+
 /** A member's live copies that still stand in another Google list, parents before subtasks. */
 export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
   const rows = await tx

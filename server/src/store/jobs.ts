@@ -49,7 +49,7 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
     )
     .groupBy("job.id")
     .execute();
-  const left = new Map(pending.map((row) => [row.id, Number(row.left)]));
+  const left = new Map(pending.map((row) => [row.id, row.left]));
   const moved: Job[] = [];
   for (const job of await listJobs(tx, accountId)) {
     if (job.what !== "rename") continue;

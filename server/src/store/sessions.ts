@@ -41,6 +41,12 @@ export async function deleteSession(db: Reader, hash: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", hash).execute();
 }
 
+/** Ends all sessions of an account. @returns what the database kept of their ids */
+export async function deleteSessionsOf(db: Reader, accountId: string): Promise<string[]> {
+  const ended = await db.deleteFrom("session").where("account_id", "=", accountId).returning("id").execute();
+  return ended.map(({ id }) => id);
+}
+
 /** Forgets the sessions that have ended by themselves. */
 export async function sweepSessions(db: Reader, now: number): Promise<void> {
   await db

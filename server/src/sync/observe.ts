@@ -1,7 +1,7 @@
 import { FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState, Value, Values } from "../store/taskSet.ts";
 import type { Draft } from "./draft.ts";
-import { readTitle } from "./readTitle.ts";
+import { readTitle } from "../store/readTitle.ts";
 import type { Base, CopyState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import type { Touched } from "../http/handlers.ts";
-import { connectedAccounts } from "../store/accounts.ts";
+import { connectedAccounts, findAccount } from "../store/accounts.ts";
 import { settleJobs } from "../store/jobs.ts";
 import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
@@ -102,7 +102,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   }
 
   function plan(it: Account): void {
-    if (stopped || it.running) return;
+    if (stopped || it.running || accounts.get(it.id) !== it) return;
     if (it.timer) clearTimeout(it.timer);
     const due = it.poked || it.pulls.length > 0 ? 0 : Math.min(nextPull(it.schedule), it.retryAt ?? Infinity);
     // who asks for a pull hears at once that Google rests, instead of waiting for it
@@ -140,6 +140,10 @@ export function createRunner(needs: RunnerNeeds): Runner {
   }
 
   async function hold(it: Account, asked: boolean): Promise<"done" | "held elsewhere"> {
+    if (!(await findAccount(store.db, it.id))) {
+      accounts.delete(it.id); // deleted by its person
+      return "done";
+    }
     const lease = await store.transaction((tx) =>
       takeLease(tx, it.id, holder, pace.now(), pace.now() + LEASE_LASTS),
     );

@@ -2,8 +2,8 @@ import { readHandEditedTitle } from "@tasklane/contract/handEditedTitle.ts";
 import { nameKey, normText } from "@tasklane/contract/names.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { TitleParts } from "@tasklane/contract/titles.ts";
-import type { Value } from "../store/taskSet.ts";
-import type { KnownNames } from "../store/copyStates.ts";
+import type { Value } from "./taskSet.ts";
+import type { KnownNames } from "./copyStates.ts";
 
 export interface TitleValues {
   text: Value;

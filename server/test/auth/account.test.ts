@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { boardOf, importedBoard, soon } from "../boardOf.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+const ANN = "ann@example.com";
+
+describe.each(ENGINES)("an account on %s", (engine) => {
+  it("is deleted with everything we hold, and Google keeps the tasks", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Mine" }] }]);
+    const ann = await world.signedIn(ANN);
+    const other = await world.signedIn(ANN);
+    await importedBoard(ann);
+    const wrong = await ann.ask("/api/account", { method: "DELETE", body: { confirm: "bob@example.com" } });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({ fields: { confirm: expect.any(String) as string } });
+    const gone = await ann.ask("/api/account", { method: "DELETE", body: { confirm: ANN.toUpperCase() } });
+    expect(gone.status, gone.text).toBe(200);
+    expect((await ann.get("/api/current-user")).status).toBe(401);
+    expect((await other.get("/api/current-user")).status).toBe(401);
+    for (const table of ["account", "list", "member", "task", "copy", "session", "lease"] as const) {
+      expect(await world.server.store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(world.emulator.firstParty(ANN).visible()).toHaveLength(1);
+    expect(world.emulator.ledger.count("oauth.revoke")).toBe(1);
+  });
+
+  it("signs out everywhere", async () => {
+    const world = await openWorld(engine);
+    const [here, there] = [await world.signedIn(ANN), await world.signedIn(ANN)];
+    expect((await here.post("/api/logout-everywhere", {})).status).toBe(200);
+    for (const browser of [here, there]) expect((await browser.get("/api/current-user")).status).toBe(401);
+  });
+
+  it("comes back whole when the database was lost, names too once they are confirmed", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [
+      {
+        title: "@default",
+        tasks: [
+          { title: "Milk (#Errands ##Today ###Important)", notes: "2 l" },
+          { title: "Bread (#Errands)" },
+          { title: "Fix bug (#12)" },
+          { title: "Parent", children: [{ title: "Child (###Important)" }] },
+        ],
+      },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+    const found = (await ann.get("/api/my-tasks/found-names")).body as {
+      names: { kind: string; name: string; count: number }[];
+    };
+    expect(found.names.map(({ kind, name, count }) => `${kind} ${name} ${count}`).toSorted()).toEqual([
+      "label Important 2",
+      "section Today 1",
+      "sublist 12 1",
+      "sublist Errands 2",
+    ]);
+    const names = [
+      { google_list_id: listId, kind: "sublist", sublist_name: null, name: "Errands" },
+      { google_list_id: listId, kind: "section", sublist_name: "Errands", name: "Today" },
+      { google_list_id: listId, kind: "label", sublist_name: null, name: "Important" },
+    ];
+    const rebuilt = await ann.post("/api/my-tasks/rebuild-from-titles", { names });
+    expect(rebuilt.body).toMatchObject({ data: { created: 3, tasks: 3 } });
+    const board = await soon(async () => {
+      const now = await boardOf(ann, true);
+      expect(now.tasks.every((task) => task.synced === "yes")).toBe(true);
+      return now;
+    });
+    expect(
+      board.tasks
+        .map((task) => [task.finalTitle, task.sublistName, task.section, task.label].join("|"))
+        .toSorted(),
+    ).toEqual([
+      "Bread|Errands||",
+      "Child|||Important",
+      "Fix bug (#12)|||",
+      "Milk|Errands|Today|Important",
+      "Parent|||",
+    ]);
+    // Google held all of it already
+    expect(world.emulator.ledger.count("tasks.patch")).toBe(0);
+  });
+});
