@@ -19,7 +19,7 @@ export function RefreshButton() {
       kind="ghost"
       size="sm"
       className={css.refresh}
-      aria-label={isRefreshing ? TEXT.refreshing : `Refresh${since && `, ${since}`}`}
+      aria-label={isRefreshing ? TEXT.refreshing : `Refresh ${since}`.trim()}
       aria-busy={isRefreshing}
       onClick={() => void loadAndRefresh()}
     >

@@ -44,7 +44,6 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
           href={pathOf({ kind: "list", type, listId, sublistId: null })}
           className={css.item}
           title={name}
-          aria-label={name}
           aria-current={isCurrent(null)}
           onClick={onGo}
         >

@@ -70,7 +70,6 @@ function Item({ view, name, icon, count, isCurrent, onClick }: ItemProps) {
         href={pathOf(view)}
         className={css.item}
         title={name}
-        aria-label={name}
         aria-current={isCurrent ? "page" : undefined}
         onClick={onClick}
       >
