@@ -1,10 +1,9 @@
 import { buryTask, editTask } from "../store/taskRules.ts";
 import { CONTENT, FIELDS } from "../store/taskSet.ts";
-import { cascade } from "./deletion.ts";
 import { newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { observe } from "./observe.ts";
-import type { Attempt, IntentState } from "../store/copyStates.ts";
+import type { Attempt, IntentState, TwinState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 
 export interface Match {
@@ -58,23 +57,24 @@ export function takeTwin(draft: Draft, seen: Seen, { intent, attempt }: Match): 
     buryTwin(draft, seen, task.id, attempt);
     return;
   }
-  const known = draft.twins.get(seen.id);
-  const base = known?.base ?? structuredClone(attempt.target);
-  const observed = observe(draft, seen, task, { rawTitle: known?.rawTitle ?? attempt.title, base });
+  const { title: rawTitle, target } = attempt;
+  const met = { googleId: seen.id, taskId: task.id, etag: seen.etag, rawTitle, sentAt: null };
+  mergeTwin(draft, seen, draft.twins.get(seen.id) ?? { ...met, base: structuredClone(target) });
+}
+
+/** What the person did to a twin goes to the task that it is a twin of. */
+export function mergeTwin(draft: Draft, seen: Seen, twin: TwinState): void {
+  const task = draft.set.get(twin.taskId);
+  if (!task) return;
+  const { rawTitle, base } = twin;
+  const observed = observe(draft, seen, task, { rawTitle, base });
   for (const field of FIELDS) {
     const value = observed[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
     editTask(draft.set, task, { field, value, seen: base[field], at: seen.updated, by: draft.account });
     base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base[field].ver };
   }
-  draft.keepTwin({
-    googleId: seen.id,
-    taskId: task.id,
-    etag: seen.etag,
-    rawTitle: seen.title,
-    base,
-    sentAt: known?.sentAt ?? null,
-  });
+  draft.keepTwin({ ...twin, etag: seen.etag, rawTitle: seen.title, base });
 }
 
 function buryTwin(draft: Draft, seen: Seen, taskId: string, { target, title }: Attempt): void {
@@ -89,12 +89,13 @@ function buryTwin(draft: Draft, seen: Seen, taskId: string, { target, title }: A
     );
     if (!unseen) {
       buryTask(draft.set, task, { at: seen.updated, by: draft.account });
-      cascade(draft, task, seen.id, seen.updated);
+      draft.await(seen.id, task.id, seen.updated);
     }
   }
   if (!draft.graves.has(seen.id)) {
     const { id: googleId, updated, title: rawTitle } = seen;
-    draft.dig({ googleId, taskId: null, by: "us", at: updated, updated, rawTitle, base: null });
+    const by = removedByPerson ? "person" : "us";
+    draft.dig({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null });
   }
   draft.removeTwin(seen.id);
 }

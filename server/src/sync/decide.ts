@@ -2,7 +2,7 @@ import { newId } from "../store/engine.ts";
 import { createTask, editTask } from "../store/taskRules.ts";
 import { CONTENT, FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState, Value } from "../store/taskSet.ts";
-import { adopt, findAttempt, takeTwin } from "./adopt.ts";
+import { adopt, findAttempt, mergeTwin, takeTwin } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, EMPTY, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -36,6 +36,11 @@ export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "def
       }
       taskId = match.intent.taskId;
     }
+  }
+  const twin = draft.twins.get(seen.id);
+  if (taskId === undefined && twin && !seen.deleted) {
+    mergeTwin(draft, seen, twin);
+    return "taken";
   }
   if (taskId === undefined) return meet(draft, seen);
   const task = draft.set.get(taskId);
@@ -133,7 +138,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
     }
   }
   closeOvertaken(draft, open, etagChanged || source !== "listing", seen);
-  if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, { edited, source });
+  if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, edited);
   return "taken";
 }
 

@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { Observed } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { CopyState } from "../store/copyStates.ts";
-import type { Seen, Source } from "./seen.ts";
+import type { Seen } from "./seen.ts";
 
 /**
  * A known task is shown deleted. Our own deletion, or one that our deletion of its parent took along, only drops the
@@ -17,7 +17,7 @@ export function decideDeletion(
   copy: CopyState,
   seen: Seen,
   observed: Observed,
-  { edited, source }: { edited: boolean; source: Source },
+  edited: boolean,
 ): void {
   const open = draft.openIntents(task.id);
   const ourDelete = open.find((intent) => intent.kind === "delete");
@@ -37,9 +37,7 @@ export function decideDeletion(
     if (unseen) draft.set.touch(task);
     else buryTask(draft.set, task, { at: seen.updated, by: draft.account });
   }
-  // a single reading says nothing of the subtasks: they are judged on the next listing (P9)
-  if (source === "listing") cascade(draft, task, seen.id, seen.updated);
-  else draft.await(seen.id, task.id, seen.updated);
+  draft.await(seen.id, task.id, seen.updated);
 }
 
 /** Whether Google removed it because we removed its parent. */
@@ -55,18 +53,16 @@ function wentWithParent(draft: Draft, seen: Seen): boolean {
 }
 
 /**
- * The person removed the Google task `googleId`: what hung under it, as they saw it, goes too. A subtask that they or
- * we touched later, or whose content changed here unseen, stays as a task of its own.
+ * The person removed the Google task `googleId`: what we moved out from under it since, not knowing that, goes too. A
+ * subtask that they touched later, or whose content changed here unseen, stays. What still hangs there is read by its
+ * id, because Google says of no task that it was moved out (P9).
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
   for (const copy of draft.copies.values()) {
     if (copy.state !== "live" || copy.taskId === removed.id) continue;
-    const hung = copy.googleParent === googleId;
-    const movedAway = copy.traces.moved?.from === googleId && copy.traces.moved.at > deletedAt;
-    if (!hung && !movedAway) continue;
+    const { moved } = copy.traces;
     const child = draft.set.get(copy.taskId);
-    if (!child) continue;
-    if (hung) loseParent(draft, copy, child);
+    if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
     const touchedLater = copy.updated > deletedAt && copy.updated > lastOfOurs(copy);
     if (child.dead || touchedLater || hasUnseen(child, copy, deletedAt)) continue;
     buryTask(draft.set, child, { at: deletedAt, by: draft.account });

@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
-import { liveGoogleIds } from "../store/copies.ts";
+import { awaitedCascades } from "../store/awaitedCascades.ts";
+import { findCopies, liveGoogleIds } from "../store/copies.ts";
 import { forgetInserts } from "../store/intents.ts";
 import { pieces } from "../store/pieces.ts";
 import { changeMember } from "../store/members.ts";
@@ -50,6 +51,7 @@ export async function pullList(
   const undecided = await followMoves(worker, member, seen);
   await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
   if (full) await confirmAbsent(worker, member, seen, at);
+  await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, {}, worker.pace.now());
@@ -120,6 +122,20 @@ async function confirmAbsent(
   for (const { google_id: id, updated } of known) {
     if (shown.has(id) || updated >= before) continue;
     const found = await readTask(worker, member, id);
+    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
+  }
+}
+
+/** P9: what we believe to hang under a task that the person deleted is asked for by its id. */
+async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
+  const orphans = await worker.store.snapshot(async (tx) => {
+    const parents = (await awaitedCascades(tx, member.id)).map(({ googleId }) => googleId);
+    return (await findCopies(tx, member.id, "google_parent", parents)).filter(
+      ({ state }) => state === "live",
+    );
+  });
+  for (const { googleId } of orphans) {
+    const found = await readTask(worker, member, googleId);
     await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
   }
 }
