@@ -198,8 +198,8 @@ function judgeFields(sim: Simulation, fate: Fate): void {
     const final = live.values[field];
     const isDeleted = (write: Write): boolean =>
       deletions.some((deletion) =>
-        field === "status"
-          ? deletion.at > write.at
+        field === "status" || write.value === null
+          ? deletion.at > write.at && (field === "status" || deletion.place === write.place)
           : oracle.ancestry(deletion.seen.get(field) ?? 0).has(write.id),
       );
     const isLeaf = leaves.some((write) => write.value === final);
