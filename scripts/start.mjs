@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, starts Google's stand-in and the server, prints one address.
 // Plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
-// environment variables; docs/deploying.md lists them.
+// environment variables; the README lists them.
 import { build } from "./build.mjs";
 import { Child } from "./child.mjs";
 import { install } from "./install.mjs";

@@ -29,7 +29,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-const appUrl = env["PUBLIC_URL"] ?? "http://localhost:3000";
+const appUrl = env["PUBLIC_URL"] || `http://localhost:${env["PORT"] || "3000"}`;
 if (!URL.canParse(appUrl)) {
   console.error("PUBLIC_URL must be the address of the app, such as http://localhost:3000.");
   process.exit(1);

@@ -41,9 +41,9 @@ const environment = (extra: Record<string, string> = {}) => ({
 });
 
 /** The program with an IPC channel, once it says that it is ready. */
-async function running(port = "0") {
+async function running(port = "0", extra: Record<string, string> = {}) {
   const child = fork(MAIN, {
-    env: environment({ EMULATOR_PORT: port }),
+    env: environment({ EMULATOR_PORT: port, ...extra }),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   children.push(child);
@@ -204,6 +204,21 @@ describe("a start that fails", () => {
     const { code, output } = await failing({});
     expect(code).toBe(1);
     expect(output).toMatch(/^The folder .* is in use by another stand-in: .*\n$/);
+  });
+
+  it("expects the app at its port on this machine unless PUBLIC_URL says otherwise", async () => {
+    const { url } = await running("0", { PORT: "4567", PUBLIC_URL: "" });
+    const asked = (redirect: string) => {
+      const query = {
+        client_id: "tasklane-local",
+        redirect_uri: redirect,
+        response_type: "code",
+        scope: "openid",
+      };
+      return fetch(`${url}/o/oauth2/v2/auth?${new URLSearchParams(query)}`, { redirect: "manual" });
+    };
+    expect((await asked("http://localhost:4567/callback")).status).toBe(303);
+    expect((await asked("http://localhost:3000/callback")).status).toBe(400);
   });
 
   it("says what the app's address must be", async () => {
