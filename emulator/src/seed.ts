@@ -53,14 +53,14 @@ function lists(now: number): FillList[] {
       title: "Work",
       tasks: [
         {
-          title: "Send the revised plan (#Website ##This week ###Important)",
+          title: "Send the revised plan",
           due: on(0),
           notes: "Numbers of page 4 first.",
         },
-        { title: "Review the copy of the start page (#Website ##This week)", due: on(1) },
-        { title: "Choose pictures for the team page (#Website ##Later ###Idea)", due: on(6) },
+        { title: "Review the copy of the start page", due: on(1) },
+        { title: "Choose pictures for the team page", due: on(6) },
         {
-          title: "Prepare the quarterly review (##This week ###Important)",
+          title: "Prepare the quarterly review",
           due: on(3),
           children: [
             { title: "Collect the figures", due: on(1) },
@@ -68,8 +68,8 @@ function lists(now: number): FillList[] {
           ],
         },
         { title: "Answer Priya about the contract", due: on(-2) },
-        { title: "Interview questions for the new designer (#Hiring ##Later)", due: on(8) },
-        done("Book the meeting room (#Hiring)", 1),
+        { title: "Interview questions for the new designer", due: on(8) },
+        done("Book the meeting room", 1),
         done("Invoice for October", 6, true),
       ],
     },
@@ -77,11 +77,11 @@ function lists(now: number): FillList[] {
       title: "Home",
       tasks: [
         {
-          title: "Fix the dripping tap (#Repairs ###Urgent)",
+          title: "Fix the dripping tap",
           due: on(-3),
           notes: "Washer 3/8 inch, under the sink.",
         },
-        { title: "Paint the hallway (#Repairs ##Spring)", due: on(12) },
+        { title: "Paint the hallway", due: on(12) },
         {
           title: "Sort the cellar",
           children: [{ title: "Old paint to the depot" }, { title: "Bikes on the wall" }],
@@ -93,19 +93,19 @@ function lists(now: number): FillList[] {
     {
       title: "Errands",
       tasks: [
-        { title: "Milk, bread, coffee (##Today)", due: on(0) },
+        { title: "Milk, bread, coffee", due: on(0) },
         { title: "Pick up the parcel", due: on(0), notes: "Open until 18:00; take the card along." },
         { title: "Return the drill to Ben", due: on(4) },
-        { title: "New batteries for the smoke alarm (###Important)" },
+        { title: "New batteries for the smoke alarm" },
         done("Shoes to the cobbler", 4, true),
       ],
     },
     {
       title: "Reading",
       tasks: [
-        { title: "The Sea Around Us (##Started)" },
-        { title: "A Pattern Language, chapters 1 to 20 (##Started)", due: on(10) },
-        { title: "How Buildings Learn (##Next)" },
+        { title: "The Sea Around Us" },
+        { title: "A Pattern Language, chapters 1 to 20", due: on(10) },
+        { title: "How Buildings Learn" },
         done("The Summer Book", 9, true),
       ],
     },

@@ -215,7 +215,9 @@ describe("a start that fails", () => {
         response_type: "code",
         scope: "openid",
       };
-      return fetch(`${url}/o/oauth2/v2/auth?${new URLSearchParams(query)}`, { redirect: "manual" });
+      return fetch(`${url}/o/oauth2/v2/auth?${new URLSearchParams(query).toString()}`, {
+        redirect: "manual",
+      });
     };
     expect((await asked("http://localhost:4567/callback")).status).toBe(303);
     expect((await asked("http://localhost:3000/callback")).status).toBe(400);
