@@ -25,7 +25,10 @@ export type Step =
   /** Not yet: at the earliest at `until` (our time), or when something else happened. */
   | { act: "wait"; until: number | null };
 
-/** What this run of the worker knows: Google's time, when its pull began, and which ids it has read since. */
+/**
+ * What this run of the worker knows: a time of Google's that is surely past, when its pull began, and which ids it has
+ * read since. Whether a deletion is ours is told by Google's time alone, because our clock may be minutes off.
+ */
 export interface Run {
   googleNow: number;
   pulledAt: number | null;

@@ -153,6 +153,7 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   };
   const found = await ask();
   if (found) return found;
-  await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null }); // throws where the list itself is away
-  return (await ask()) ?? goneFrom(id, worker.pace.now());
+  // throws where the list itself is away
+  const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+  return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
 }

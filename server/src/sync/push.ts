@@ -31,7 +31,7 @@ export type Rest = { until: number } | null;
  */
 export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
   const run: Run = {
-    googleNow: worker.pace.now(),
+    googleNow: member.watermark ?? 0,
     pulledAt: member.pulled_at,
     read: new Set(),
     listed: false,
@@ -91,6 +91,7 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       if (now) await pullList(worker, now, null, false);
+      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       run.listed = true;
       continue;
     }

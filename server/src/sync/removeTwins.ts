@@ -18,9 +18,9 @@ export async function removeTwins(
 ): Promise<void> {
   for (const { googleId, taskId } of twins) {
     const seen = await readTask(worker, member, googleId);
-    const at = worker.pace.now();
+    const at = member.watermark ?? 0;
     const twin = await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, at);
+      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
       decide(draft, seen, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.twins.get(googleId) : undefined;
       if (still) draft.keepTwin({ ...still, sentAt: still.sentAt ?? at });
