@@ -104,11 +104,15 @@ export class Oracle {
     if (field === "text") this.byText.set(value!, task);
   }
 
-  notes(task: number, before: string, after: string, place: string): void {
+  /** @returns the removal, if a line was removed */
+  notes(task: number, before: string, after: string, place: string): Line | null {
     const [old, now] = [new Set(linesOf(before)), new Set(linesOf(after))];
     for (const line of now) if (!old.has(line)) this.addLine(task, line, place);
-    for (const line of old)
-      if (!now.has(line)) this.removed.push({ task, line, place, at: this.now(), excluded: false });
+    const gone = [...old].find((line) => !now.has(line));
+    if (gone === undefined) return null;
+    const removal = { task, line: gone, place, at: this.now(), excluded: false };
+    this.removed.push(removal);
+    return removal;
   }
 
   remove(task: number, sight: Sight, place: string, withParent: string | null = null): Deletion {

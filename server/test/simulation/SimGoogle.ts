@@ -46,6 +46,8 @@ export class SimGoogle {
   writes = 0;
   /** Under which parent a task was when we last heard of it. */
   readonly shownUnder = new Map<string, string | null>();
+  /** Lines that a PATCH of ours added to notes. */
+  readonly linesOfOurs = new Map<string, Set<string>>();
   private readonly world: SimWorld;
   private made = 0;
 

@@ -1,6 +1,7 @@
 import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
 import type { MemberRow } from "../../src/store/members.ts";
+import type { Base } from "../../src/store/copyStates.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";
@@ -101,6 +102,23 @@ export class Simulation {
       parent: row.parent,
       dead: row.dead_ver !== null,
     }));
+  }
+
+  /** The notes that we know a Google task to have; null where we do not know the task. */
+  async knownNotes(googleId: string): Promise<string | null> {
+    const { db } = this.store;
+    const copy = await db
+      .selectFrom("copy")
+      .select("base")
+      .where("google_id", "=", googleId)
+      .executeTakeFirst();
+    if (copy) return (JSON.parse(copy.base) as Base).notes.value;
+    const twin = await db
+      .selectFrom("twin")
+      .select("base")
+      .where("google_id", "=", googleId)
+      .executeTakeFirst();
+    return twin ? (JSON.parse(twin.base) as Base).notes.value : null;
   }
 
   /** A name that a title in Google may speak of from now on. */

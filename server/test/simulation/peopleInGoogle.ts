@@ -1,5 +1,4 @@
-import { encodeTitle } from "@tasklane/contract/titles.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/marker.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
@@ -31,6 +30,9 @@ export class PeopleInGoogle {
   copies = 0.02;
   wipes = 0.05;
   private undoable: Undoable[] = [];
+  /** What lost its marker, or has a new title, before we heard of it: with both it would be unknown (E3). */
+  private readonly wiped = new Set<string>();
+  private readonly retitled = new Set<string>();
   private readonly sim: Simulation;
 
   constructor(sim: Simulation) {
@@ -90,7 +92,10 @@ export class PeopleInGoogle {
     const { oracle, random } = world;
     const sight = sightOf(task);
     const known = oracle.taskWith(sight.values.text)!;
-    const field = random.pick(["text", "text", ...NAMES, "due", "due", "status", "notes", "notes"] as const);
+    const base = await this.sim.knownNotes(task.id);
+    const isHeard = base !== null;
+    const title = this.wiped.has(task.id) && !isHeard ? [] : (["text", "text", ...NAMES] as const);
+    const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
     const write = (patch: Parameters<typeof google.patch>[2]): void => {
       google.patch(seat.googleList, task.id, patch, null);
     };
@@ -98,8 +103,12 @@ export class PeopleInGoogle {
       const lines = linesOf(sight.notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       const after = less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less);
-      oracle.notes(known, sight.notes, after.join("\n"), this.place(seat));
-      const marker = random.chance(this.wipes) ? "" : task.notes.slice(sight.notes.length);
+      const removal = oracle.notes(known, sight.notes, after.join("\n"), this.place(seat));
+      const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
+      if (isOurs) removal.excluded = !linesOf(base ?? "").includes(removal.line); // E1
+      const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
+      if (isWiped) this.wiped.add(task.id);
+      const marker = isWiped ? "" : task.notes.slice(sight.notes.length);
       return write({ notes: after.join("\n") + marker });
     }
     if (field === "status") {
@@ -117,6 +126,7 @@ export class PeopleInGoogle {
     if (value !== null && field !== "text" && field !== "due") await this.sim.teach(seat, field, value);
     oracle.write(known, field, value, sight.values[field], this.place(seat));
     if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
+    this.retitled.add(task.id);
     const { path } = decodeTitle(task.title);
     const values = { ...sight.values };
     values[field] = value;

@@ -2,6 +2,7 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { FailureKind } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTask, GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { Actor, Gates } from "./Gates.ts";
+import { linesOf } from "./Oracle.ts";
 import { STALE_AT_MOST } from "./SimGoogle.ts";
 import type { SimGoogle } from "./SimGoogle.ts";
 import type { SimWorld } from "./SimWorld.ts";
@@ -62,6 +63,13 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     google.shownUnder.set(task.id, task.parent ?? null);
     return task;
   };
+  const patch: typeof google.patch = (list, id, body, etag) => {
+    const before = new Set(linesOf(google.task(list, id).notes ?? ""));
+    const answer = google.patch(list, id, body, etag);
+    const added = linesOf(body.notes ?? "").filter((line) => !before.has(line));
+    google.linesOfOurs.set(id, new Set([...added, ...(google.linesOfOurs.get(id) ?? [])]));
+    return answer;
+  };
   /** Where Google no longer shows what hung under a deleted task, nobody can save what nobody heard of. */
   const remove = (list: string, id: string, etag: string | null): void => {
     const lost = world.rules.orphans === "gone" ? google.unheardUnder(list, id) : [];
@@ -96,7 +104,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       }),
     task: async (list, id) => heard(await call("get", false, () => google.task(list, id))),
     insert: (list, body, at) => call("insert", true, () => google.insert(list, body, at)),
-    patch: (list, id, body, etag) => call("patch", true, () => google.patch(list, id, body, etag)),
+    patch: (list, id, body, etag) => call("patch", true, () => patch(list, id, body, etag)).then(heard),
     remove(list, id, etag) {
       world.oracle.deletedByUs.add(id);
       return call("delete", true, () => remove(list, id, etag));
