@@ -1,5 +1,3 @@
-import { tasks } from "@googleapis/tasks";
-import type { tasks_v1 } from "@googleapis/tasks";
 import { OAuth2Client } from "google-auth-library";
 
 import type { Emulator } from "../src/start.ts";
@@ -23,19 +21,6 @@ export function authClient(url: string, client = "tasklane-local", redirectUri =
       oauth2FederatedSignonJwkCertsUrl: `${url}/oauth2/v3/certs`,
       oauth2IapPublicKeyUrl: `${url}/iap`,
     },
-  });
-}
-
-/** The official Tasks client with a live token of an account. */
-export async function tasksClient(emulator: Emulator, email: string): Promise<tasks_v1.Tasks> {
-  const auth = authClient(emulator.url);
-  auth.setCredentials(await emulator.connect(email));
-  // @googleapis/tasks brings a copy of the library with typings of its own.
-  return tasks({
-    version: "v1",
-    auth: auth as never,
-    rootUrl: `${emulator.url}/`,
-    retryConfig: { retry: 0 },
   });
 }
 

@@ -17,7 +17,7 @@ const LISTS = "/tasks/v1/users/@me/lists";
 const TASKS = "/tasks/v1/lists/:tasklist/tasks";
 
 /** Every method of revision 20251102 of the discovery document. */
-export const operations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   operation("tasklists.list", "GET", LISTS, tasklists.list),
   operation("tasklists.get", "GET", `${LISTS}/:tasklist`, tasklists.get),
   operation("tasklists.insert", "POST", LISTS, tasklists.insert),
