@@ -3,7 +3,7 @@ import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
 import type { Field, Values } from "../store/taskSet.ts";
 
 /** The fields that a title in Google carries together: one of them changed means that all of them are written. */
-export const IN_TITLE: readonly Field[] = ["text", "sublist", "section", "label"];
+export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /**
  * A task's title for one member's Google account. Over Google's length it loses the path first (the native parent holds
@@ -35,7 +35,7 @@ export function bodyFor(
   googleParent: string | null,
 ): GoogleTaskBody {
   const body: GoogleTaskBody = {};
-  if (fields.some((field) => IN_TITLE.includes(field))) body.title = titleFor(values, googleParent);
+  if (IN_TITLE.some((field) => fields.includes(field))) body.title = titleFor(values, googleParent);
   if (fields.includes("notes")) body.notes = values.notes || null;
   if (fields.includes("due")) body.due = values.due === null ? null : `${values.due}T00:00:00.000Z`;
   if (fields.includes("status")) {

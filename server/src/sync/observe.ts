@@ -1,7 +1,10 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState, Value, Values } from "../store/taskSet.ts";
+import { IN_TITLE } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { readTitle } from "../store/readTitle.ts";
+import type { TitleValues } from "../store/readTitle.ts";
 import type { Base, CopyState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 
@@ -32,7 +35,8 @@ export function observe(
   const isParent = (id: string): boolean =>
     id === seen.parent || draft.taskOf(id) !== undefined || draft.graves.has(id);
   const observed: Observed = {
-    ...readTitle(seen.title, before, draft.names, isParent, task ? namesOf(draft, task) : []),
+    ...(ownTitle(draft, seen, task) ??
+      readTitle(seen.title, before, draft.names, isParent, task ? namesOf(draft, task) : [])),
     notes: seen.notes,
     due: seen.due,
     status: seen.status,
@@ -41,6 +45,22 @@ export function observe(
   const parent = draft.taskOf(seen.parent);
   if (parent !== undefined) observed.parent = parent;
   return observed;
+}
+
+/**
+ * A title that a write of unknown outcome gave the task reads as what that wrote: against the title before, one from
+ * which we took the names would look like one in which the person left them out by mistake.
+ */
+function ownTitle(draft: Draft, seen: Seen, task: TaskState | null): TitleValues | null {
+  if (!task) return null;
+  const shown = decodeTitle(seen.title);
+  for (const { target } of draft.openIntents(task.id)) {
+    const { text, sublist, section, label } = target;
+    if (!text || !sublist || !section || !label) continue;
+    const written = { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
+    if (IN_TITLE.every((part) => shown[part] === written[part])) return written;
+  }
+  return null;
 }
 
 /** The names that the task has with us, and those that writes of unknown outcome gave it. */

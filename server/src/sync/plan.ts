@@ -107,7 +107,7 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
 function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
   // Google may ignore If-Match, so what is there is looked at first (U2)
   if (!run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
-  const titled = changed.some((field) => IN_TITLE.includes(field));
+  const titled = IN_TITLE.some((field) => changed.includes(field));
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
