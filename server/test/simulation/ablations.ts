@@ -1,0 +1,92 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
+import type { Base } from "../../src/store/copyStates.ts";
+import type { Store, Tx } from "../../src/store/engine.ts";
+import { readMarker } from "../../src/sync/marker.ts";
+import { naiveEngine } from "./naiveEngine.ts";
+import type { More } from "./simulate.ts";
+
+/** Does something to the database before each transaction of a worker. */
+function before(spoil: (tx: Tx) => Promise<unknown>): (store: Store) => Store {
+  return (store) => ({
+    ...store,
+    transaction: (work) =>
+      store.transaction(async (tx) => {
+        await spoil(tx);
+        return work(tx);
+      }),
+  });
+}
+
+const withoutMarkers = (google: GoogleTasks): GoogleTasks => ({
+  ...google,
+  insert: (list, body, at) => google.insert(list, { ...body, notes: readMarker(body.notes ?? "").notes }, at),
+});
+
+const withoutIfMatch = (google: GoogleTasks): GoogleTasks => ({
+  ...google,
+  patch: (list, id, body) => google.patch(list, id, body, null),
+  remove: (list, id) => google.remove(list, id, null),
+});
+
+/** What the last listing does not show is taken for deleted, unasked. */
+function trustingListings(google: GoogleTasks): GoogleTasks {
+  const shown = new Set<string>();
+  return {
+    ...google,
+    async tasks(list, from) {
+      const listed = await google.tasks(list, from);
+      if (from.pageToken === null && from.updatedMin === null) shown.clear();
+      for (const { id } of listed.items) shown.add(id);
+      return listed;
+    },
+    task: (list, id) =>
+      shown.has(id) ? google.task(list, id) : Promise.reject(new GoogleFailure("missing", "not shown")),
+  };
+}
+
+/** A list that is not found is taken for an empty one. */
+const trustingAbsentLists = (google: GoogleTasks): GoogleTasks => ({
+  ...google,
+  tasks: (list, from) =>
+    google.tasks(list, from).catch((error: unknown) => {
+      if (error instanceof GoogleFailure && error.kind === "missing")
+        return { items: [], next: null, at: null };
+      throw error;
+    }),
+});
+
+/** Everything that is read counts as seen by everyone: whatever Google shows wins. */
+async function forgetVersions(tx: Tx): Promise<void> {
+  for (const { member_id, task_id, base } of await tx.selectFrom("copy").selectAll().execute()) {
+    const known = JSON.parse(base) as Base;
+    for (const one of Object.values(known)) one.ver = Number.MAX_SAFE_INTEGER;
+    await tx
+      .updateTable("copy")
+      .set({ base: JSON.stringify(known) })
+      .where("member_id", "=", member_id)
+      .where("task_id", "=", task_id)
+      .execute();
+  }
+}
+
+const forgetWrites = (tx: Tx) => tx.deleteFrom("intent").where("kind", "=", "patch").execute();
+
+async function forgetGraves(tx: Tx): Promise<void> {
+  await tx.deleteFrom("grave").execute();
+  await tx.updateTable("copy").set({ updated: 0 }).execute();
+}
+
+/** Each mechanism of the engine, taken away. */
+export const ABLATIONS: Record<string, () => Partial<More>> = {
+  "the marker of an insert (U4)": () => ({ swaps: { google: withoutMarkers } }),
+  "bases and versions (P5)": () => ({ swaps: { store: before(forgetVersions) } }),
+  "If-Match (U2)": () => ({ swaps: { google: withoutIfMatch }, rules: { ifMatch: true } }),
+  "the recognition of echoes (P6)": () => ({ swaps: { store: before(forgetWrites) } }),
+  "graves and the guard against stale readings (P7, P8)": () => ({ swaps: { store: before(forgetGraves) } }),
+  "asking for what a listing lacks (P3)": () => ({ swaps: { google: trustingListings } }),
+  "the guard of lists that are not found (P3)": () => ({ swaps: { google: trustingAbsentLists } }),
+  "idempotency keys (I8)": () => ({ idempotent: false }),
+  "the fence (I9)": () => ({ swaps: { fenceless: true } }),
+  "the whole engine: the later write of a task wins": () => ({ swaps: { work: naiveEngine() } }),
+};

@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { simulate } from "./simulate.ts";
+
+/**
+ * Runs the simulation from the command line, world after world, until so many steps are done:
+ * `npm run simulate --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed,
+ * counted on from the first; `--trace` tells everything that happens in them. Exits with 1 at the first violation.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    steps: { type: "string", default: "100000" },
+    world: { type: "string", default: "1000" },
+    members: { type: "string", default: "1" },
+    faults: { type: "string", default: "1" },
+    trace: { type: "boolean", default: false },
+  },
+});
+const [first, steps, perWorld, members, faults] = (
+  ["seed", "steps", "world", "members", "faults"] as const
+).map((name) => Number(values[name])) as [number, number, number, number, number];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const sums = { steps: 0, operations: 0, calls: 0, allowed: 0 };
+const counts: Record<string, number> = {};
+const began = performance.now();
+
+for (let seed = first; sums.steps < steps; seed++) {
+  const inWorld = Math.min(perWorld, steps - sums.steps);
+  const outcome = await simulate({
+    seed,
+    steps: inWorld,
+    members,
+    faults,
+    ...(values.trace && { trace: say }),
+  });
+  for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];
+  for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
+  if (outcome.violations.length > 0) {
+    say(`seed ${seed}, ${inWorld} steps, ${members} members, faults ${faults}: violated`);
+    for (const { kind, detail } of outcome.violations) say(`  ${kind}: ${detail}`);
+    process.exitCode = 1;
+    break;
+  }
+}
+
+const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+say(`${sums.steps} steps from seed ${first} in ${seconds} s, ${members} members, faults ${faults}`);
+say(`${sums.operations} operations of people, ${sums.calls} calls to Google`);
+for (const [name, count] of Object.entries(counts).sort()) say(`  ${count} ${name}`);
+say(`${sums.allowed} documented exceptions`);
+say(process.exitCode ? "violations: see above" : "violations: 0");

@@ -1,0 +1,91 @@
+import type { GoogleTask } from "../../src/google/GoogleTasks.ts";
+import { newId } from "../../src/store/engine.ts";
+import type { Tx } from "../../src/store/engine.ts";
+import { memberById } from "../../src/store/members.ts";
+import { buryTask, createTask } from "../../src/store/taskRules.ts";
+import { openTasks, saveTasks } from "../../src/store/taskRows.ts";
+import { FIELDS } from "../../src/store/taskSet.ts";
+import type { TaskSet, TaskState, Values } from "../../src/store/taskSet.ts";
+import { bodyFor } from "../../src/sync/body.ts";
+import { EMPTY } from "../../src/sync/draft.ts";
+import { readAll } from "../../src/sync/listing.ts";
+import { seenFrom } from "../../src/sync/seen.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import type { Worker } from "../../src/sync/worker.ts";
+import { LIST } from "./Simulation.ts";
+
+/**
+ * What most scripts do: one table of ids, the whole record whose time is later wins, what is absent is deleted, what
+ * failed is sent again. It is here to fail.
+ */
+export function naiveEngine(): (worker: Worker, memberId: string) => Promise<void> {
+  const googleIds = new Map<string, string>();
+
+  async function compare(worker: Worker, tx: Tx, items: readonly GoogleTask[]): Promise<TaskState[]> {
+    const ids = (await tx.selectFrom("task").select("id").where("list_id", "=", LIST).execute()).map(
+      ({ id }) => id,
+    );
+    const set = await openTasks(tx, LIST, ids);
+    const taskIds = new Map([...googleIds].map(([task, google]) => [google, task]));
+    const live = items.filter(({ deleted }) => !deleted);
+    for (const item of live) takeOver(set, worker.lease.accountId, item, taskIds);
+    const shown = new Set(live.map(({ id }) => id));
+    for (const [taskId, googleId] of googleIds) {
+      const task = set.get(taskId);
+      if (shown.has(googleId) || !task) continue;
+      buryTask(set, task, { at: worker.pace.now(), by: worker.lease.accountId });
+      googleIds.delete(taskId);
+    }
+    await saveTasks(worker.store, tx, set);
+    return [...set.tasks.values()];
+  }
+
+  function takeOver(set: TaskSet, by: string, item: GoogleTask, taskIds: ReadonlyMap<string, string>): void {
+    const values = valuesOf(item, taskIds);
+    const at = Date.parse(item.updated);
+    const task = set.get(taskIds.get(item.id) ?? null);
+    if (!task) {
+      const id = newId();
+      createTask(set, { id, values, at, by });
+      googleIds.set(id, item.id);
+      return;
+    }
+    const last = Math.max(...FIELDS.map((field) => task.stamps[field].at));
+    if (at <= last || task.dead) return;
+    for (const field of FIELDS)
+      if (field !== "parent" && task.values[field] !== values[field])
+        set.write(task, field, values[field], { at, by });
+  }
+
+  return async (worker, memberId) => {
+    const { store, google } = worker;
+    const member = await store.snapshot((tx) => memberById(tx, memberId));
+    const list = member!.google_list_id!;
+    const { items } = await readAll((pageToken) => google.tasks(list, { updatedMin: null, pageToken }));
+    const tasks = await store.transaction((tx) => compare(worker, tx, items));
+    for (const task of tasks) {
+      const googleId = googleIds.get(task.id);
+      const body = bodyFor(task.values, FIELDS, null);
+      if (task.dead && googleId !== undefined) await google.remove(list, googleId, null);
+      else if (!task.dead && googleId !== undefined) await google.patch(list, googleId, body, null);
+      else if (!task.dead)
+        googleIds.set(task.id, (await google.insert(list, body, { parent: null, previous: null })).id);
+    }
+  };
+}
+
+function valuesOf(item: GoogleTask, taskIds: ReadonlyMap<string, string>): Values {
+  const { notes, due, status, parent } = seenFrom(item);
+  const { text, sublist, section, label } = decodeTitle(item.title ?? "");
+  return {
+    ...EMPTY,
+    text,
+    sublist,
+    section,
+    label,
+    notes,
+    due,
+    status,
+    parent: taskIds.get(parent ?? "") ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { simulate } from "./simulate.ts";
+import type { More } from "./simulate.ts";
+
+/** Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with. */
+export async function expectSound(wishes: Omit<More, "seed">, seeds: readonly number[]): Promise<void> {
+  for (const seed of seeds) {
+    const { violations } = await simulate({ ...wishes, seed });
+    expect(violations, `seed ${seed}, ${wishes.steps} steps, ${wishes.members} members`).toEqual([]);
+  }
+}
+
+/** Runs worlds until one is violated. @returns its seed with what was found, or null when all of them were sound */
+export async function firstViolated(
+  wishes: Omit<More, "seed">,
+  seeds: readonly number[],
+): Promise<{ seed: number; kinds: string[] } | null> {
+  for (const seed of seeds) {
+    const { violations } = await simulate({ ...wishes, seed });
+    if (violations.length > 0) return { seed, kinds: violations.map(({ kind }) => kind) };
+  }
+  return null;
+}
+
+export function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at);
+}
