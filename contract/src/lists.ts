@@ -27,6 +27,8 @@ export const List = z.object({
   role: z.optional(z.enum(["owner", "member"])),
   synch: z.optional(z.number()),
   members: z.optional(z.number()),
+  /** So many tasks were removed in Google at once that the person is asked (sync.md, P4). */
+  held: z.optional(z.number()),
 });
 export type List = z.infer<typeof List>;
 
@@ -238,6 +240,16 @@ export const removeSublistSection = call({
   session: true,
   input: z.strictObject({ google_list_id: Id, subList_id: ClockId, section_id: ClockId }),
   answer: Said,
+});
+
+export const answerMassDeletion = call({
+  name: "answerMassDeletion",
+  method: "POST",
+  path: "/my-tasks/mass-deletion",
+  summary: "Says of many tasks removed in Google at once whether that was meant, or puts them back.",
+  session: true,
+  input: z.strictObject({ listId: Id, meant: z.boolean() }),
+  answer: said(z.object({ tasks: z.number() })),
 });
 
 /** A name that an account's titles carry and that is nowhere yet, with how many titles carry it. */

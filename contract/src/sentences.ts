@@ -24,6 +24,7 @@ export const SUCCESS = {
   sublistSectionCreated: "Sublist section created successfully!",
   loggedOut: "Logged out successfully!",
   listMoved: "List moved successfully",
+  tasksPutBack: "The tasks are put back in Google",
   accountDeleted: "Your account was deleted",
   retried: "The task is tried at Google again",
   rebuilt: "Sublists, sections and labels were rebuilt",

@@ -34,6 +34,7 @@ import { addSublistSection } from "./lists/addSublistSection.ts";
 import { allLists } from "./lists/allLists.ts";
 import { deleteList } from "./lists/deleteList.ts";
 import { deleteSublist } from "./lists/deleteSublist.ts";
+import { answerMassDeletion } from "./lists/answerMassDeletion.ts";
 import { foundNames } from "./lists/foundNames.ts";
 import { rebuildFromTitles } from "./lists/rebuildFromTitles.ts";
 import { positionList } from "./lists/positionList.ts";
@@ -96,6 +97,7 @@ function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: L
     renameSection(store),
     removeListSection(store),
     removeSublistSection(store),
+    answerMassDeletion(store),
     foundNames,
     rebuildFromTitles(store),
     allLabels,

@@ -61,6 +61,7 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
       ),
       sections: sectionsOf(""),
       ...(member.is_default ? { is_default: true } : {}),
+      ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
     };
     const changed = Math.max(member.changed, listChanged, ...parts.map((part) => part.changed));
     return [{ member, list, shared: shared === 1, changed }];

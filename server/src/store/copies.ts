@@ -186,3 +186,13 @@ function toRow(memberId: string, copy: CopyState, changed: number): Insertable<T
     changed,
   };
 }
+
+export async function countLiveCopies(tx: Reader, memberId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("copy")
+    .select((copy) => copy.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live")
+    .executeTakeFirstOrThrow();
+  return count;
+}

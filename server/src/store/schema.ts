@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * The tables as both databases hold them, in the common subset of SQL (architecture.md, Data): text ids, integer
  * milliseconds, 0/1, JSON as text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
@@ -76,6 +78,10 @@ export interface Tables {
     order_seen: string;
     /** Every task whose version is not above this one was found in step with its copy. */
     settled: number;
+    /** Google ids of a mass deletion in Google about which the person is asked (P4), as JSON. */
+    held: Generated<string>;
+    /** Those about which they said that it was meant. */
+    released: Generated<string>;
     changed: number;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };

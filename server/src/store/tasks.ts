@@ -193,3 +193,8 @@ export async function completedTasks(tx: Reader, listId: string): Promise<string
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<string[]> {
+  const alive = tx.selectFrom("task").select("id").where("dead_ver", "is", null);
+  return (await inPieces(ids, (piece) => alive.where("id", "in", piece).execute())).map(({ id }) => id);
+}

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { GoogleList, GoogleTasks } from "../google/GoogleTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { Failed } from "../http/Failed.ts";
 import type { Store } from "../store/engine.ts";
-import { beginListIntent, openListIntent } from "../store/listIntents.ts";
+import { claimList, leaveList } from "../store/listIntents.ts";
+import type { ListClaim } from "../store/listIntents.ts";
 import { readAll } from "./listing.ts";
 
 interface Needs {
@@ -11,35 +13,54 @@ interface Needs {
   now(): number;
 }
 
+/** A repeated call looks this often, in milliseconds, whether the first one has made the list, and so many times. */
+const LOOKS_EVERY = 50;
+const LOOKS = 300;
+
 /**
  * Creates a list in an account at Google, at most one for a title while its creation is not known to have ended: after
- * a lost answer the list of lists is read for one that was not there before (reliability.md 2.7).
- * @returns Google's id, and the intent that the caller ends in the transaction that keeps the list
+ * a lost answer the list of lists is read for one that was not there before (reliability.md 2.7), and of two calls at
+ * once the second waits for what the first has made (T07).
+ * @returns Google's id, and the intent that the caller ends in the transaction that keeps the list; null when it is kept
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
 export async function makeList(
   needs: Needs,
   accountId: string,
   title: string,
-): Promise<{ id: string; intentId: string }> {
+): Promise<{ id: string; intentId: string | null }> {
   try {
     const google = await needs.google(accountId);
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
-    const begun = await needs.store.snapshot((tx) => openListIntent(tx, accountId, title));
-    const intent =
-      begun ??
-      (await needs.store.transaction((tx) => {
-        const known = before.map((list) => list.id);
-        return beginListIntent(tx, accountId, { title, known }, needs.now());
-      }));
+    const known = before.map((list) => list.id);
+    const claim = await claimed(() =>
+      needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, needs.now())),
+    );
+    if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
+    const { intent, begun } = claim;
     const isNew = (list: GoogleList): boolean => list.title === title && !intent.known.includes(list.id);
-    const made =
-      (begun && before.find(isNew)) ?? (await insert(google, title, async () => (await lists()).find(isNew)));
-    return { id: made.id, intentId: intent.id };
+    const look = async (): Promise<GoogleList | undefined> => (await lists()).find(isNew);
+    try {
+      // what another call left may have arrived after our first look
+      const made = (begun && (await look())) || (await insert(google, title, look));
+      return { id: made.id, intentId: intent.id };
+    } catch (error) {
+      await needs.store.transaction((tx) => leaveList(tx, intent.id));
+      throw error;
+    }
   } catch (error) {
     throw error instanceof GoogleFailure ? said(error) : error;
   }
+}
+
+async function claimed(claim: () => Promise<ListClaim>): Promise<Exclude<ListClaim, { who: "others" }>> {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const got = await claim();
+    if (got.who !== "others") return got;
+    await sleep(LOOKS_EVERY);
+  }
+  throw new Failed("google_unavailable");
 }
 
 async function insert(

@@ -10,6 +10,7 @@ import { cascade } from "./deletion.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { readAll } from "./listing.ts";
+import { holdMassDeletion, takeReleased } from "./massDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
@@ -44,11 +45,15 @@ export async function pullList(
   const list = member.google_list_id;
   if (list === null) return;
   const begun = worker.pace.now();
+  const released = await takeReleased(worker, member, (id) => readTask(worker, member, id));
+  if (released.length > 0)
+    await batch(worker, member, released, (draft, one) => void decide(draft, one, "reading"));
   const full = whole || member.watermark === null;
   const updatedMin = full ? null : member.watermark! - OVERLAP;
   const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
   const seen = latest(items.map(seenFrom));
   const undecided = await followMoves(worker, member, seen);
+  for (const id of await holdMassDeletion(worker, member, seen)) undecided.add(id);
   await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
   if (full) await confirmAbsent(worker, member, seen, at);
   await readOrphans(worker, member);

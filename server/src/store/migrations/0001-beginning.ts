@@ -36,7 +36,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       state text not null, epoch integer not null, google_list_id text, former_list_id text, is_default integer not null,
       place text${bytes} not null, title text not null, title_ver bigint not null, list_etag text,
       list_updated text, watermark bigint, full_at bigint, pulled_at bigint, missing integer not null,
-      missing_at bigint, order_seen text not null, settled bigint not null, changed bigint not null,
+      missing_at bigint, order_seen text not null, settled bigint not null,
+      held text not null default '[]', released text not null default '[]', changed bigint not null,
       unique (list_id, account_id), unique (account_id, google_list_id))`,
     `create table sublist (
       list_id text not null references list (id) on delete cascade, id text not null, name text not null,

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { boardOf, importedBoard, soon } from "../boardOf.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+const ANN = "ann@example.com";
+const TITLES = Array.from({ length: 10 }, (_, at) => `Task ${at}`);
+
+describe.each(ENGINES)("P4: many tasks removed in Google at once, on %s", (engine) => {
+  async function removed(count: number) {
+    const world = await openWorld(engine, { sync: true });
+    const [list] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: TITLES.map((title) => ({ title })) },
+    ]);
+    const ann = await world.signedIn(ANN);
+    await importedBoard(ann);
+    const google = world.emulator.firstParty(ANN);
+    for (const { id } of list!.tasks.slice(0, count)) google.delete("@default", id);
+    return { ann, google, board: await boardOf(ann, true), listId: list!.id };
+  }
+
+  it("takes half of them as it is", async () => {
+    expect((await removed(5)).board.tasks).toHaveLength(5);
+  });
+
+  it("holds more than half, and removes them when the person says that it was meant", async () => {
+    const { ann, board, listId } = await removed(7);
+    expect(board.tasks).toHaveLength(10);
+    expect(board.lists[0]).toMatchObject({ held: 7 });
+    const answer = await ann.post("/api/my-tasks/mass-deletion", { listId, meant: true });
+    expect(answer.body).toMatchObject({ data: { tasks: 7 } });
+    const after = await boardOf(ann, true);
+    expect(after.tasks).toHaveLength(3);
+    expect(after.lists[0]).not.toHaveProperty("held");
+  });
+
+  it("puts them back in Google when it was not", async () => {
+    const { ann, google, listId } = await removed(7);
+    await boardOf(ann, true);
+    await ann.post("/api/my-tasks/mass-deletion", { listId, meant: false });
+    await soon(() => expect(google.visible().map((task) => task.title)).toEqual(TITLES));
+    const after = await boardOf(ann, true);
+    expect(after.tasks.map((task) => task.finalTitle).toSorted()).toEqual(TITLES);
+  });
+});
