@@ -52,8 +52,8 @@ export async function holdMassDeletion(
   return all;
 }
 
-/** What the person said was meant is read once more by its id, and then decided on like any deletion. */
-export async function takeReleased(
+/** What the person said was meant, read once more by its id, to be decided on like any deletion. */
+export async function readReleased(
   worker: Worker,
   member: MemberRow,
   read: (googleId: string) => Promise<Seen>,
@@ -62,6 +62,11 @@ export async function takeReleased(
   const ids = JSON.parse(now?.released ?? "[]") as string[];
   const seen: Seen[] = [];
   for (const id of ids) seen.push(await read(id));
-  if (ids.length > 0) await fenced(worker, member, (tx, row) => releaseTaken(tx, row, ids));
   return seen;
+}
+
+/** The answer was carried out. */
+export async function endReleased(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const ids = seen.map((one) => one.id);
+  await fenced(worker, member, (tx, row) => releaseTaken(tx, row, ids));
 }

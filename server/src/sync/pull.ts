@@ -10,7 +10,7 @@ import { cascade } from "./deletion.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { readAll } from "./listing.ts";
-import { holdMassDeletion, takeReleased } from "./massDeletion.ts";
+import { endReleased, holdMassDeletion, readReleased } from "./massDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
@@ -45,9 +45,11 @@ export async function pullList(
   const list = member.google_list_id;
   if (list === null) return;
   const begun = worker.pace.now();
-  const released = await takeReleased(worker, member, (id) => readTask(worker, member, id));
-  if (released.length > 0)
+  const released = await readReleased(worker, member, (id) => readTask(worker, member, id));
+  if (released.length > 0) {
     await batch(worker, member, released, (draft, one) => void decide(draft, one, "reading"));
+    await endReleased(worker, member, released);
+  }
   const full = whole || member.watermark === null;
   const updatedMin = full ? null : member.watermark! - OVERLAP;
   const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
