@@ -47,15 +47,18 @@ interface Wishes {
   config?: Partial<Config>;
   overrides?: Overrides;
   emulator?: Options;
+  /** Takes what is to be done when the world ends, in the opposite order; the test's end by default. */
+  ending?: (close: () => void | Promise<void>) => void;
 }
 
 /** Google's stand-in and a server on a database of its own, on free ports; everything ends with the test. */
 export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<World> {
+  const ending = wishes.ending ?? onTestFinished;
   const closing: (() => Promise<unknown>)[] = [];
-  onTestFinished(async () => {
+  const dataDir = temporaryFolder(ending);
+  ending(async () => {
     for (const close of closing.toReversed()) await close();
   });
-  const dataDir = temporaryFolder();
   const redirectUris = [`${wishes.config?.publicUrl ?? PUBLIC_URL}/callback`];
   const emulator = await start({
     autoConsent: true,
@@ -121,9 +124,11 @@ export async function comeBack(
 }
 
 /** An empty folder that goes with the test. */
-export function temporaryFolder(): string {
+export function temporaryFolder(
+  ending: (close: () => void | Promise<void>) => void = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  ending(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -8,10 +8,10 @@ import { endListIntent } from "../store/listIntents.ts";
 import { adoptGoogleList } from "../store/lists.ts";
 import { memberByGoogleList } from "../store/members.ts";
 
-/** A list that Google has made for us; its intent ends with the row that holds the list. */
+/** A list that Google has made for us; its intent ends with the row that holds the list, null when it has one already. */
 export interface MadeList {
   id: string;
-  intentId: string;
+  intentId: string | null;
 }
 
 export type ListMaker = (accountId: string, title: string) => Promise<MadeList>;
@@ -26,7 +26,7 @@ export function addList(store: Store, make: ListMaker): Handled {
     async ({ title }, { tx, accountId, now, touched }, made: MadeList) => {
       const known = await memberByGoogleList(tx, accountId, made.id);
       if (!known) await adoptGoogleList(store, tx, accountId, { id: made.id, title, isDefault: false }, now);
-      await endListIntent(tx, made.intentId);
+      if (made.intentId !== null) await endListIntent(tx, made.intentId);
       touched.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },

@@ -1,0 +1,145 @@
+import { allTaskLists, addList } from "@tasklane/contract/lists.ts";
+import { INVALID, REFUSED, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { invalid, taken } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+
+const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
+const OTHER_KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a02";
+
+describe.each(ENGINES)("addList on %s", (engine) => {
+  const world = sharedWorld(engine);
+  const named = (person: Person) => person.google.lists().map(({ title }) => title);
+
+  it("makes a list at Google and at the end of the board", async () => {
+    const ann = await Person.enter(world());
+    const answer = await ann.does(addList, { title: "  Work   at home " });
+    const made = ann.google.lists().at(-1)!;
+    expect(made.title).toBe("Work at home");
+    expect(answer).toEqual({ message: SUCCESS.listCreated, data: { id: made.id, title: "Work at home" } });
+    const { lists, sharedLists } = await ann.board();
+    const shown = { google_list_id: made.id, google_list_name: "Work at home", sublists: {}, sections: {} };
+    expect(lists.at(-1)).toEqual(shown);
+    expect(sharedLists).toEqual([]);
+    expect((await ann.pulled()).lists).toEqual(lists);
+  });
+
+  it("understands a body wrapped in bodyData", async () => {
+    const ann = await Person.enter(world());
+    const answer = await ann.browser.post(`/api${addList.path}`, { bodyData: { title: "Wrapped" } });
+    expect(answer.status).toBe(201);
+    expect(named(ann)).toEqual(["My Tasks", "Wrapped"]);
+  });
+
+  it("refuses names that are empty, reserved, too long or taken, and asks Google for nothing", async () => {
+    const ann = await Person.enter(world());
+    await ann.does(addList, { title: "Work" });
+    for (const [title, sentence] of [
+      [undefined, INVALID.listNameRequired],
+      [" \n ", INVALID.listNameRequired],
+      ["No Section", INVALID.nameReserved],
+      ["no sublist", INVALID.nameReserved],
+      ["x".repeat(101), INVALID.nameTooLong],
+    ] as const) {
+      expect(await ann.refused(addList, { title })).toEqual(invalid({ title: sentence }));
+    }
+    for (const title of ["Work", " wORK ", "my tasks"]) {
+      expect(await ann.refused(addList, { title })).toEqual(taken("title"));
+    }
+    expect(named(ann)).toEqual(["My Tasks", "Work"]);
+    expect(world().emulator.ledger.count("tasklists.insert", ann.email)).toBe(1);
+    await ann.does(addList, { title: "x".repeat(100) });
+  });
+
+  it("gives a name that another person's list has", async () => {
+    const [ann, bob] = [await Person.enter(world()), await Person.enter(world())];
+    await ann.does(addList, { title: "Work" });
+    await bob.does(addList, { title: "Work" });
+    expect(named(bob)).toEqual(["My Tasks", "Work"]);
+  });
+
+  it("answers a repetition with the same key alike and makes nothing", async () => {
+    const ann = await Person.enter(world());
+    const once = await ann.call(addList, { title: "Once" }, { "idempotency-key": KEY });
+    const twice = await ann.call(addList, { title: "Once" }, { "idempotency-key": KEY });
+    expect([twice.status, twice.text]).toEqual([once.status, once.text]);
+    expect(once.status).toBe(201);
+    expect(named(ann)).toEqual(["My Tasks", "Once"]);
+    const other = await ann.call(addList, { title: "Other" }, { "idempotency-key": KEY });
+    expect(other.body).toMatchObject({ code: "idempotency_mismatch" });
+    expect(named(ann)).toEqual(["My Tasks", "Once"]);
+  });
+
+  it.each([
+    ["the same key", [KEY, KEY]],
+    ["keys of two tabs", [KEY, OTHER_KEY]],
+  ])("T07: two at once with %s make one list", async (_, keys) => {
+    const ann = await Person.enter(world());
+    const answers = await Promise.all(
+      keys.map((key) => ann.call(addList, { title: "Twice" }, { "idempotency-key": key })),
+    );
+    expect(named(ann)).toEqual(["My Tasks", "Twice"]);
+    const [made] = answers.filter(({ status }) => status === 201);
+    expect(made!.body).toMatchObject({ data: { id: ann.google.lists().at(-1)!.id } });
+    expect((await ann.pulled()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Twice"]);
+  });
+
+  it.each(["cutAfter", "truncatedJson", "cutBefore"] as const)(
+    "makes one list although Google's answer is lost (%s)",
+    async (kind) => {
+      const ann = await Person.enter(world());
+      const match = { operation: "tasklists.insert", account: ann.email };
+      world().emulator.faults.add({ match, times: 1, kind });
+      const first = await ann.call(addList, { title: "Lost" }, { "idempotency-key": KEY });
+      const again =
+        first.status === 201 ? first : await ann.call(addList, { title: "Lost" }, { "idempotency-key": KEY });
+      expect(again.status, again.text).toBe(201);
+      expect(named(ann)).toEqual(["My Tasks", "Lost"]);
+      expect(again.body).toMatchObject({ data: { id: ann.google.lists().at(-1)!.id } });
+      expect((await ann.pulled()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Lost"]);
+    },
+  );
+
+  it("makes one list when the answer and the look for it are lost and the person tries again with another key", async () => {
+    const ann = await Person.enter(world());
+    const match = { account: ann.email };
+    const { faults } = world().emulator;
+    faults.add({ match: { ...match, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
+    // the look before the insert is served, every one after it is not
+    const lists = { ...match, operation: "tasklists.list" };
+    const away = faults.add({ match: lists, skip: 1, times: 50, kind: "cutBefore" });
+    const first = await ann.refused(addList, { title: "Lost" });
+    const message = REFUSED.google_unavailable;
+    expect(first).toMatchObject({ status: 502, code: "google_unavailable", message });
+    faults.remove(away);
+    const second = await ann.call(addList, { title: "Lost" }, { "idempotency-key": OTHER_KEY });
+    expect(second.status, second.text).toBe(201);
+    expect(named(ann)).toEqual(["My Tasks", "Lost"]);
+    expect((await ann.pulled()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Lost"]);
+  });
+
+  it.each([
+    ["unavailable", 502, "google_unavailable"],
+    ["tooManyRequests", 502, "google_unavailable"],
+    ["insufficientScope", 424, "google_reauth_required"],
+  ] as const)("says so when Google answers %s, and makes nothing", async (kind, status, code) => {
+    const ann = await Person.enter(world());
+    const match = { operation: "tasklists.insert", account: ann.email };
+    const fault = world().emulator.faults.add({ match, kind });
+    expect(await ann.refused(addList, { title: "Never" })).toMatchObject({ status, code });
+    world().emulator.faults.remove(fault);
+    expect((await ann.board()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+    expect(named(ann)).toEqual(["My Tasks"]);
+  });
+
+  it("is told to every tab by the cursor", async () => {
+    const ann = await Person.enter(world());
+    const { cursor } = await ann.board();
+    const { data } = await ann.does(addList, { title: "New" });
+    const delta = await ann.does(allTaskLists, { since: cursor });
+    expect(delta.lists.map((list) => list.google_list_id)).toContain(data.id);
+    expect(delta.gone).toEqual({ lists: [], tasks: [], labels: [] });
+  });
+});
