@@ -100,7 +100,7 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
 }
 
 /** Whether a task may hang under another: alive, no subtask itself, not itself, and without subtasks of its own (I6). */
-export function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
+function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (
     parent !== undefined &&
     !parent.dead &&

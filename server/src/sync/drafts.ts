@@ -28,7 +28,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
  * Loads more into a draft: the tasks in the scope with their parents and subtasks, their copies, what hangs under them
  * at Google, and what we remember of Google's ids.
  */
-export async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope): Promise<void> {
+async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope): Promise<void> {
   const googleIds = [...(scope.googleIds ?? [])];
   const seen = await findCopies(tx, member.id, "google_id", googleIds);
   const hanging = await findCopies(tx, member.id, "google_parent", googleIds);

@@ -10,7 +10,7 @@ import { markNotes, newMarker } from "./marker.ts";
 import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
 
 /** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
-export const SETTLES = 120_000;
+const SETTLES = 120_000;
 
 /** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
 export type Step =
