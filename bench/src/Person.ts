@@ -1,0 +1,93 @@
+import { Agent, request } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came, so that what it cost to unpack is not ours to know. */
+  body: Buffer;
+}
+
+/** Somebody's browser, over one connection that stays open; it decompresses nothing. */
+export class Person {
+  readonly #home: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #cookies = new Map<string, string>();
+
+  constructor(home: string) {
+    this.#home = new URL(home);
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+  ): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const sent = request(
+      new URL(path, this.#home),
+      {
+        method,
+        agent: this.#agent,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line);
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(chunks),
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    return promise;
+  }
+
+  /** The same, for an answer that is JSON. @throws Error when it is not a success */
+  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.ask(method, path, { body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${String(answer.body)}`);
+    return JSON.parse(String(answer.body)) as T;
+  }
+
+  /** Signs in at a stand-in that consents by itself. */
+  async signIn(email: string): Promise<void> {
+    const begun = await this.ask("GET", `/api/auth_google?login_hint=${encodeURIComponent(email)}`);
+    const provider = new Map<string, string>();
+    let at = new URL(begun.headers.location!);
+    while (at.origin !== this.#home.origin) {
+      const cookie = [...provider].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await fetch(at, { redirect: "manual", headers: cookie ? { cookie } : {} });
+      for (const line of answer.headers.getSetCookie()) keep(provider, line);
+      const to = answer.headers.get("location");
+      if (to === null) throw new Error(`No way on from ${at.href}: ${await answer.text()}`);
+      at = new URL(to, at);
+    }
+    await this.json("GET", `/api/callback${at.search}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #keep(line: string): void {
+    keep(this.#cookies, line);
+  }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = ""] = line.split(";");
+  cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+}

@@ -1,0 +1,67 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Gauged } from "./gauge.ts";
+
+const GAUGE = join(import.meta.dirname, "gauge.ts");
+/** Milliseconds between two looks, and the CPU within them, at which a program counts as idle. */
+const LOOK = 150;
+const IDLE_CPU = 1.5;
+
+/** A program in a process of its own that is measured while it serves. */
+export class Program {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child;
+    this.url = url;
+  }
+
+  /**
+   * Starts a program that tells its address with `{ ready: true, url }`.
+   * @throws Error with what it printed, when it ends before that
+   */
+  static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
+    const child = fork(path, {
+      env: { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
+      execArgv: ["--import", GAUGE],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+    const url = await new Promise<string>((resolve, reject) => {
+      child.on("message", (message: { ready?: true; url?: string }) => {
+        if (message.ready) resolve(message.url!);
+      });
+      child.once("exit", (code) => reject(new Error(`${path} ended with ${code}.\n${said}`)));
+    });
+    return new Program(child, url);
+  }
+
+  async gauge(): Promise<Gauged> {
+    const answer = once(this.#child, "message") as Promise<[{ gauged: Gauged }]>;
+    this.#child.send("gauge");
+    return (await answer)[0].gauged;
+  }
+
+  /** Waits until it has nothing left to do, and gauges it then. */
+  async settle(): Promise<Gauged> {
+    let before = await this.gauge();
+    for (;;) {
+      await sleep(LOOK);
+      const now = await this.gauge();
+      if (now.cpu - before.cpu < IDLE_CPU) return now;
+      before = now;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGTERM");
+    await ended;
+  }
+}

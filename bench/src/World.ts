@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { start } from "@tasklane/emulator/start.ts";
+import type { Emulator } from "@tasklane/emulator/start.ts";
+import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
+import { Person } from "./Person.ts";
+import { Program } from "./Program.ts";
+
+const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
+const FLOOR = join(import.meta.dirname, "floor.ts");
+const EMAIL = "ann@example.com";
+export const BOARD = "/api/my-tasks/all-task-lists";
+
+/** Google's stand-in, our server as people run it, and the floor beside it on the same rows. */
+export interface World {
+  google: Emulator;
+  ours: Program;
+  floor: Program;
+  person: Person;
+  /** What the account shows: 20 lists with 10,000 tasks. */
+  board: Board;
+  /** The bytes in use before anybody came. */
+  rssAtStart: number;
+  /** The same after the first import. */
+  rssImported: number;
+  /** Changes one task of every list behind the server's back, as another server process would. */
+  touchEveryList(): void;
+  /** Holds the account as another server process does that keeps it in step with Google. */
+  holdSync(): void;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const google = await start({
+    autoConsent: true,
+    clients: [
+      {
+        client_id: "tasklane-local",
+        client_secret: "tasklane-local-secret",
+        redirect_uris: [`${url}/callback`],
+      },
+    ],
+  });
+  google.fill(EMAIL, busyAccount());
+  const ours = await Program.start(MAIN, {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    EMULATOR_PORT: new URL(google.url).port,
+    RATE_LIMIT: "1000000",
+  });
+  const { rss: rssAtStart } = await ours.settle();
+  const person = new Person(url);
+  await person.signIn(EMAIL);
+  await imported(person);
+  const { rss: rssImported } = await ours.settle();
+  const file = join(folder, "tasklane.sqlite");
+  const database = new DatabaseSync(file);
+  database.exec("pragma busy_timeout = 5000");
+  database.exec(DIVIDED);
+  const board = await person.json<Board>("GET", BOARD);
+  const floor = await Program.start(FLOOR, { FLOOR_DATABASE: file });
+  return {
+    google,
+    ours,
+    floor,
+    person,
+    board,
+    rssAtStart,
+    rssImported,
+    touchEveryList() {
+      database.exec(`begin immediate;
+        update clock set n = n + 1;
+        update list set seq = seq + 1;
+        update task set changed = (select n from clock) where id in (select min(id) from task group by list_id);
+        commit`);
+    },
+    holdSync() {
+      database.exec("update lease set holder = 'bench', expires_at = 9000000000000");
+    },
+    async close() {
+      person.close();
+      database.close();
+      await Promise.all([ours.stop(), floor.stop()]);
+      await google.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the first import is complete. */
+async function imported(person: Person): Promise<void> {
+  for (;;) {
+    const { jobs } = await person.json<{ jobs: unknown[] }>("GET", "/api/jobs");
+    if (jobs.length === 0) {
+      const board = await person.json<Board>("GET", BOARD);
+      if (board.tasks.length === LISTS * TASKS_A_LIST && board.refreshedAt > 0) return;
+    }
+    await sleep(200);
+  }
+}
+
+/** Google's stand-in and our server must know each other's address before either starts. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "localhost");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,39 @@
+import type { Program } from "./Program.ts";
+
+const ROUNDS = 5;
+
+/**
+ * CPU of a program for each repetition of something: the median of several rounds, in milliseconds.
+ * @param before done ahead of each repetition; what the program does meanwhile is not counted
+ */
+export async function cpuOf(
+  program: Program,
+  times: number,
+  act: () => Promise<unknown>,
+  before?: () => unknown,
+): Promise<number> {
+  const round = async (): Promise<number> => {
+    if (!before) return used(program, async () => repeat(times, act));
+    let sum = 0;
+    await repeat(times, async () => {
+      await before();
+      sum += await used(program, act);
+    });
+    return sum;
+  };
+  await round(); // warms up what is measured afterwards
+  await program.settle();
+  const rounds: number[] = [];
+  await repeat(ROUNDS, async () => rounds.push((await round()) / times));
+  return rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+}
+
+async function used(program: Program, act: () => Promise<unknown>): Promise<number> {
+  const { cpu } = await program.gauge();
+  await act();
+  return (await program.gauge()).cpu - cpu;
+}
+
+async function repeat(times: number, act: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < times; n++) await act();
+}

@@ -1,0 +1,14 @@
+import type { Figures } from "./figures.ts";
+import type { World } from "./World.ts";
+
+const MB = 1024 * 1024;
+
+/** Memory of our server at rest: before anybody came, and after what was done so far. */
+export async function memory({ ours, rssAtStart, rssImported }: World): Promise<Figures> {
+  const { rss } = await ours.settle();
+  return {
+    "memory at rest, just started, MB": rssAtStart / MB,
+    "memory at rest, 10,000 tasks imported, MB": rssImported / MB,
+    "memory at rest, after all readings and updates, MB": rss / MB,
+  };
+}

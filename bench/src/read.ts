@@ -1,0 +1,60 @@
+import type { Board } from "@tasklane/contract/lists.ts";
+import { cpuOf } from "./cpuOf.ts";
+import type { Figures } from "./figures.ts";
+import { Person } from "./Person.ts";
+import { changeDue } from "./update.ts";
+import { BOARD } from "./World.ts";
+import type { World } from "./World.ts";
+
+const BR = { "accept-encoding": "br" };
+/** Repetitions of what takes some ten milliseconds, and of what takes less than one. */
+const HEAVY = 15;
+const LIGHT = 400;
+
+/** CPU of reading the board: whole, unchanged, and what changed; beside a bare server that queries the same rows. */
+export async function read(world: World): Promise<Figures> {
+  const { ours, floor, person } = world;
+  const bare = new Person(floor.url);
+  const bareWhole = await cpuOf(floor, HEAVY, () => bare.ask("GET", "/"));
+  const bareBr = await cpuOf(floor, HEAVY, () => bare.ask("GET", "/", { headers: BR }));
+  bare.close();
+
+  const whole = (headers = {}) => person.ask("GET", BOARD, { headers });
+  const changeOne = changeDue(world);
+  const afterAll = await cpuOf(ours, HEAVY, () => whole(), world.touchEveryList);
+  const afterAllBr = await cpuOf(ours, HEAVY, () => whole(BR), world.touchEveryList);
+  const afterOne = await cpuOf(ours, HEAVY, () => whole(), changeOne);
+  const afterOneBr = await cpuOf(ours, HEAVY, () => whole(BR), changeOne);
+  const again = await cpuOf(ours, HEAVY, () => whole());
+  const againBr = await cpuOf(ours, LIGHT, () => whole(BR));
+
+  const { etag } = (await whole()).headers;
+  const unchanged = await cpuOf(ours, LIGHT, async () => {
+    const { status } = await whole({ "if-none-match": etag! });
+    if (status !== 304) throw new Error(`The board has not changed, and is answered with ${status}.`);
+  });
+  let { cursor } = await person.json<Board>("GET", BOARD);
+  const since = async (): Promise<number> => {
+    const delta = await person.json<Board>("GET", `${BOARD}?since=${cursor}`);
+    cursor = delta.cursor;
+    return delta.tasks.length;
+  };
+  const nothing = await cpuOf(ours, LIGHT, since);
+  const oneTask = await cpuOf(ours, LIGHT / 4, since, changeOne);
+
+  return {
+    "bare server, whole board, ms": bareWhole,
+    "whole board after a change in every list, ms": afterAll,
+    "whole board after a change in every list, times the bare server": afterAll / bareWhole,
+    "whole board after a change in one list, ms": afterOne,
+    "whole board again, ms": again,
+    "bare server, whole board compressed, ms": bareBr,
+    "whole board compressed after a change in every list, ms": afterAllBr,
+    "whole board compressed after a change in every list, times the bare server": afterAllBr / bareBr,
+    "whole board compressed after a change in one list, ms": afterOneBr,
+    "whole board compressed again, ms": againBr,
+    "whole board unchanged (304), ms": unchanged,
+    "changes since a cursor: none, ms": nothing,
+    "changes since a cursor: one task, ms": oneTask,
+  };
+}
