@@ -1,4 +1,3 @@
-import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { awaitedCascades } from "../store/awaitedCascades.ts";
 import { findCopies, liveGoogleIds } from "../store/copies.ts";
 import { forgetInserts } from "../store/intents.ts";
@@ -13,7 +12,8 @@ import { readAll } from "./listing.ts";
 import { endReleased, holdMassDeletion, readReleased } from "./massDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
-import { goneFrom, seenFrom } from "./seen.ts";
+import { lookAt, readTask } from "./readTask.ts";
+import { seenFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
@@ -93,8 +93,7 @@ async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): P
     if (decide(draft, one, "listing") === "deferred") deferred.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
-    const found = await readTask(worker, member, parent);
-    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
+    await lookAt(worker, member, parent);
   }
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing"));
 }
@@ -128,8 +127,7 @@ async function confirmAbsent(
   const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
   for (const { google_id: id, updated } of known) {
     if (shown.has(id) || updated >= before) continue;
-    const found = await readTask(worker, member, id);
-    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
+    await lookAt(worker, member, id);
   }
 }
 
@@ -141,26 +139,5 @@ async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
       ({ state }) => state === "live",
     );
   });
-  for (const { googleId } of orphans) {
-    const found = await readTask(worker, member, googleId);
-    await batch(worker, member, [found], (draft, one) => void decide(draft, one, "reading"));
-  }
-}
-
-/** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
-export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
-  const list = member.google_list_id!;
-  const ask = async (): Promise<Seen | null> => {
-    try {
-      return seenFrom(await worker.google.task(list, id));
-    } catch (error) {
-      if (error instanceof GoogleFailure && error.kind === "missing") return null;
-      throw error;
-    }
-  };
-  const found = await ask();
-  if (found) return found;
-  // throws where the list itself is away
-  const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
-  return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
+  for (const { googleId } of orphans) await lookAt(worker, member, googleId);
 }

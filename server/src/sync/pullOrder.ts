@@ -1,3 +1,4 @@
+import { findCopies } from "../store/copies.ts";
 import { changeMember, unsettle } from "../store/members.ts";
 import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
@@ -6,6 +7,7 @@ import { readAll } from "./listing.ts";
 import { byPlace, nextMove, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
 import type { Hint } from "./pull.ts";
+import { lookAt } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -16,15 +18,27 @@ interface Shown {
   position: string;
 }
 
-/** P2: the list itself changed, so its order may have: one more listing brings it. */
-export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint): Promise<void> {
+/**
+ * P2: the list itself changed, so its order may have: one more listing brings it. It alone tells of a task that was hung
+ * elsewhere, which changes nothing that a listing of changes goes by: such a task is read by its id.
+ */
+export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<void> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
   const shown = items.map((item) => ({
     id: item.id,
     parent: item.parent ?? null,
     position: item.position ?? "",
   }));
+  for (const googleId of await hungElsewhere(worker, member, shown)) await lookAt(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
+}
+
+async function hungElsewhere(worker: Worker, member: MemberRow, shown: readonly Shown[]): Promise<string[]> {
+  const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
+  const copies = await worker.store.snapshot((tx) => findCopies(tx, member.id, "google_id", parents.keys()));
+  return copies
+    .filter(({ state, googleId, googleParent }) => state === "live" && parents.get(googleId) !== googleParent)
+    .map(({ googleId }) => googleId);
 }
 
 /**
@@ -70,8 +84,11 @@ export async function takeShownOrder(
 
 /** Whether Google's order of any group of siblings differs from ours. */
 async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order): Promise<boolean> {
-  const wanted = groups((await openStandings(tx, member.list_id, member.id)).sort(byPlace));
-  return Object.entries(wanted).some(([parent, ids]) => nextMove(ids, shown[parent] ?? []) !== null);
+  const standings = (await openStandings(tx, member.list_id, member.id)).sort(byPlace);
+  const open = new Set(["", ...standings.map(({ id }) => id)]);
+  return Object.entries(groups(standings)).some(
+    ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,
+  );
 }
 
 function groups(tasks: readonly { id: string; parent: string | null }[]): Order {

@@ -11,7 +11,9 @@ import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
-import { pullList, readTask } from "./pull.ts";
+import { pullList } from "./pull.ts";
+import { pullOrder } from "./pullOrder.ts";
+import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
 import { seenFrom } from "./seen.ts";
@@ -91,6 +93,7 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       if (now) await pullList(worker, now, null, false);
+      await pullOrder(worker, member, null);
       run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       run.listed = true;
       continue;

@@ -4,6 +4,7 @@ import type { MemberRow } from "../store/members.ts";
 import { openStandings, parentOf } from "../store/standings.ts";
 import { byPlace, nextMove } from "./order.ts";
 import type { Order } from "./order.ts";
+import { lookAt } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -24,13 +25,15 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const shown: Order = JSON.parse(now.order_seen);
       const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
       for (const parent of new Set(standings.map((standing) => standing.parent))) {
+        const above = parent === null ? null : googleIds.get(parent);
+        if (above === undefined) continue; // under a completed task nothing is ordered
         const wanted = standings.filter((standing) => standing.parent === parent).map(({ id }) => id);
         const move = nextMove(wanted, shown[parent ?? ""] ?? []);
         if (!move) continue;
         return {
           ...move,
           googleId: googleIds.get(move.id)!,
-          parent: parent === null ? null : (googleIds.get(parent) ?? null),
+          parent: above,
           previous: move.after === null ? null : googleIds.get(move.after)!,
         };
       }
@@ -39,6 +42,9 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     if (!next) return true;
     try {
       const { parent, previous } = next;
+      // a move says where a task hangs too: one that the person hung elsewhere or removed is not moved back
+      const seen = await lookAt(worker, member, next.googleId);
+      if (seen.deleted || seen.parent !== parent) return false;
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
       await noteOrder(worker, member, next.id, next.after);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { TwinState } from "../store/copyStates.ts";
 import type { MemberRow } from "../store/members.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
-import { readTask } from "./pull.ts";
+import { readTask } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 

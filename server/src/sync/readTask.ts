@@ -1,0 +1,39 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import type { MemberRow } from "../store/members.ts";
+import { decide } from "./decide.ts";
+import { openDraft, saveDraft } from "./drafts.ts";
+import { goneFrom, seenFrom } from "./seen.ts";
+import type { Seen } from "./seen.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+/** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
+export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
+  const list = member.google_list_id!;
+  const ask = async (): Promise<Seen | null> => {
+    try {
+      return seenFrom(await worker.google.task(list, id));
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.kind === "missing") return null;
+      throw error;
+    }
+  };
+  const found = await ask();
+  if (found) return found;
+  // throws where the list itself is away
+  const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+  return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
+}
+
+/** Reads one task and decides on what it shows. @returns what it showed */
+export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<Seen> {
+  const seen = await readTask(worker, member, googleId);
+  await fenced(worker, member, async (tx, now) => {
+    const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
+    const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
+    decide(draft, seen, "reading");
+    if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+  return seen;
+}
