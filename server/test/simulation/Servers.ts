@@ -92,7 +92,7 @@ export class Servers {
       store,
       gates,
       fenceless: this.swaps.fenceless,
-      unfenced: () => this.sim.violate("unfenced", `a transaction of a worker without ${account}`),
+      unfenced: () => this.sim.violate("I9 unfenced", `a transaction of a worker without ${account}`),
     };
     const own = gatedStore(road, actor, () => null);
     const now = (): number => world.serverNow(actor.node);

@@ -149,6 +149,7 @@ export class SimGoogle {
   remove(listId: string, id: string, etag: string | null): void {
     const list = this.list(listId);
     const task = this.find(list, id);
+    if (this.isGone(list, task)) throw missing();
     if (task.deleted) return;
     this.match(list, task, etag, "removed");
     this.change(list, task, { deleted: true });
@@ -163,6 +164,7 @@ export class SimGoogle {
   move(listId: string, id: string, to: { parent: string | null; previous: string | null }): GoogleTask {
     const list = this.list(listId);
     const task = this.find(list, id);
+    if (this.isGone(list, task)) throw missing();
     if (task.deleted) throw refused("a deleted task does not move");
     if (to.parent !== null) {
       if (to.parent !== task.parent) this.mustHold(list, to.parent, id);

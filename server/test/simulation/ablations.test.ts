@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ABLATIONS } from "./ablations.ts";
-import { firstViolated, seedsFrom } from "./run.ts";
+import { expectSound, firstViolated, seedsFrom } from "./run.ts";
 
 describe("the simulation turns red without", { timeout: 300_000 }, () => {
   it.each(Object.keys(ABLATIONS))("%s", async (name) => {
-    const wishes = { steps: 1_000, members: 1, faults: 2, ...ABLATIONS[name]!() };
-    expect(await firstViolated(wishes, seedsFrom(1, 40)), name).not.toBeNull();
+    const wishes = { steps: 1_000, members: 1, faults: 2 };
+    const violated = await firstViolated({ ...wishes, ...ABLATIONS[name]!() }, seedsFrom(1, 40));
+    expect(violated?.kinds, name).toContainEqual(expect.stringMatching(/^I\d/));
+    // with it, the same world is sound
+    await expectSound({ ...wishes, rules: ABLATIONS[name]!().rules }, [violated!.seed]);
   });
 });

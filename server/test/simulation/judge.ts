@@ -147,7 +147,12 @@ async function judgeCopy(sim: Simulation, seat: Seat, tasks: readonly Shown[]): 
     if (parent !== should && !refused.has(want.id))
       sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
   }
-  judgeOrder(sim, seat, live);
+  judgeOrder(
+    sim,
+    seat,
+    live.filter(({ id }) => !refused.has(id)),
+    new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
+  );
 }
 
 /** U7: Google nests nothing that is completed and hidden, nor anything under it; the task's card says so. */
@@ -168,16 +173,18 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */
-function judgeOrder(sim: Simulation, seat: Seat, live: readonly Shown[]): void {
+function judgeOrder(sim: Simulation, seat: Seat, live: readonly Shown[], refused: ReadonlySet<number>): void {
   const { oracle } = sim.world;
   const open = live.filter(({ values, parent }) => values.status === "needsAction" && parent === null);
   const wanted = open
     .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1))
     .map(({ values }) => oracle.taskWith(values.text));
   const { tasks } = sim.google.lists.get(seat.googleList)!;
-  const shown = sim.google
-    .ordered(seat.googleList, null)
-    .flatMap((id) => (tasks.get(id)!.status === "needsAction" ? [oracle.taskNow(tasks.get(id)!.title)] : []));
+  const shown = sim.google.ordered(seat.googleList, null).flatMap((id) => {
+    const { status, title } = tasks.get(id)!;
+    const task = oracle.taskNow(title) ?? -1;
+    return status === "needsAction" && !refused.has(task) ? [task] : [];
+  });
   if (wanted.join() !== shown.join())
     sim.violate("I1 order differs", `${shown.join()} not ${wanted.join()}, ${seat.account}`);
 }

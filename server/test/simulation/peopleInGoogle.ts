@@ -50,7 +50,9 @@ export class PeopleInGoogle {
     if (visible.length < 3 || (dice < 0.22 && visible.length < TASKS_AT_MOST))
       return this.create(seat, visible);
     const task = random.pick(visible);
-    if (random.chance(this.copies) && visible.length < TASKS_AT_MOST) return this.copy(seat, task);
+    const copies = random.chance(this.copies) && visible.length < TASKS_AT_MOST;
+    // a copy of what we do not know yet may change places with it (E4)
+    if (copies && (await this.sim.knownNotes(task.id)) !== null) return this.copy(seat, task);
     if (dice < 0.72) return this.edit(seat, task);
     if (dice < 0.82) return this.remove(seat, task, visible);
     if (dice < 0.92) return this.reorder(seat, task, visible);
@@ -162,7 +164,7 @@ export class PeopleInGoogle {
     const task = google.lists.get(seat.googleList)!.tasks.get(undo.googleId)!;
     const parent =
       task.parent === null ? undefined : google.lists.get(seat.googleList)!.tasks.get(task.parent);
-    if (!task.deleted || parent?.deleted) return false;
+    if (!task.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
     world.count("a person pressed Undo in Google");
     google.patch(seat.googleList, undo.googleId, { deleted: false }, null);
     undo.deletion.excluded = true;
