@@ -18,7 +18,7 @@ function explain(error: unknown): string {
   if (message.includes("database is locked")) {
     return `The folder ${dataDir} is in use by another stand-in: stop it, or set DATA_DIR to another folder.`;
   }
-  if (["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)) {
+  if (["EACCES", "ENOENT", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)) {
     return `The folder ${dataDir} cannot be written (${message}): set DATA_DIR to one that can.`;
   }
   return error instanceof Error ? (error.stack ?? message) : String(error);

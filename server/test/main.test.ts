@@ -110,6 +110,9 @@ describe("the server program", () => {
     const { code, printed } = await run({ DATA_DIR: join(folder, "file/data") }).ended;
     expect(code).toBe(1);
     expect(printed).toMatch(/^The folder for data, .*, cannot be written\. DATA_DIR names another one\.\n$/);
+    // a file system that takes no folders
+    if (process.platform === "linux")
+      expect((await run({ DATA_DIR: "/proc/folder" }).ended).printed).toContain("cannot be written");
     mkdirSync(join(folder, "closed"));
     chmodSync(join(folder, "closed"), 0o500);
     // root may write anywhere

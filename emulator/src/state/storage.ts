@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 
@@ -37,7 +37,7 @@ export class Storage {
    * @throws the system's error when it cannot be written, SQLite's when another emulator uses it
    */
   constructor(dataDir: string | null) {
-    if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+    if (dataDir !== null) makeFolder(dataDir);
     this.#database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "emulator.sqlite"));
     this.#database.exec(SETTINGS);
     this.#database.exec(TABLES);
@@ -101,4 +101,11 @@ export class Storage {
     }
     return statement;
   }
+}
+
+/** One folder after another: Node's recursive way does not end where a file system takes no folders, as in /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir);
 }

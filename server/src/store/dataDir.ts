@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartFailure.ts";
 
@@ -9,11 +9,18 @@ import { StartFailure } from "../StartFailure.ts";
  */
 export function prepareDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw unwritable(dir, cause);
   }
+}
+
+/** One folder after another: Node's recursive way does not end where a file system takes no folders, as in /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 /**
