@@ -18,7 +18,9 @@ function explain(error: unknown): string {
   if (message.includes("database is locked")) {
     return `The folder ${dataDir} is in use by another stand-in: stop it, or set DATA_DIR to another folder.`;
   }
-  if (["EACCES", "ENOENT", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)) {
+  if (
+    ["EACCES", "ENOENT", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)
+  ) {
     return `The folder ${dataDir} cannot be written (${message}): set DATA_DIR to one that can.`;
   }
   return error instanceof Error ? (error.stack ?? message) : String(error);
@@ -29,7 +31,9 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-const appUrl = env["PUBLIC_URL"] || `http://localhost:${env["PORT"] || "3000"}`;
+// a PORT that is none is for the app to refuse
+const appPort = /^\d{1,5}$/.test(env["PORT"] ?? "") && Number(env["PORT"]) < 65_536 ? env["PORT"] : "3000";
+const appUrl = env["PUBLIC_URL"] || `http://localhost:${appPort}`;
 if (!URL.canParse(appUrl)) {
   console.error("PUBLIC_URL must be the address of the app, such as http://localhost:3000.");
   process.exit(1);
