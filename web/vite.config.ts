@@ -15,7 +15,6 @@ export default defineConfig({
     alias: {
       // React has had this hook itself since version 18; the stand-in for older ones is not needed.
       "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-      "@internationalized/date": here("build/calendarDays.ts"),
     },
   },
   build: {

@@ -1,4 +1,3 @@
-import { getDayOfWeek, parseDate, toCalendarDate, fromAbsolute } from "@internationalized/date";
 import * as z from "zod/mini";
 import { INVALID } from "./sentences.ts";
 
@@ -7,30 +6,42 @@ export type Day = string;
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** In UTC every day is as long as the next, so days can be counted there. */
+const LENGTH = 86_400_000;
+const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
+
+const PARTS = { calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+/** Making one takes long, and a board asks for thousands of days. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Whether a text is an existing day of the years 1970 to 9999. */
 export function isDay(text: string): boolean {
   if (!SHAPE.test(text) || text < "1970-01-01") return false;
-  try {
-    return parseDate(text).toString() === text;
-  } catch {
-    return false;
-  }
+  const time = timeOf(text);
+  return !Number.isNaN(time) && dayOf(time) === text;
 }
 
 export const DaySchema = z.string({ error: INVALID.day }).check(z.refine(isDay, INVALID.day));
 
 /** The day that it is at an instant (milliseconds) in a time zone (IANA name). @throws RangeError for an unknown zone */
 export function dayAt(instant: number, timeZone: string): Day {
-  return toCalendarDate(fromAbsolute(instant, timeZone)).toString();
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", { ...PARTS, timeZone });
+    formats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
 export function addDays(day: Day, days: number): Day {
-  return parseDate(day).add({ days }).toString();
+  return dayOf(timeOf(day) + days * LENGTH);
 }
 
 /** Monday 0 to Sunday 6. */
 function weekday(day: Day): number {
-  return getDayOfWeek(parseDate(day), "en-US", "mon");
+  return (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 }
 
 /** Saturday of the current week; on a Sunday the coming Saturday, so never a past day (product.md, Tasks). */

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { LIMITS, NO_SECTION, NO_SUBLIST } from "./limits.ts";
 import { INVALID } from "./sentences.ts";
 
+// eslint-disable-next-line no-control-regex -- control characters are what this rule is about
+const ODD = /[\ud800-\udfff\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATES = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
 // eslint-disable-next-line no-control-regex -- control characters are what this rule is about
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
@@ -11,6 +13,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
  * Nothing else changes: no normalisation, no case folding, zero-width characters stay (reliability.md 5.1, rule 5).
  */
 export function normText(text: string): string {
+  if (!ODD.test(text)) return text.trim();
   return text
     .replace(LONE_SURROGATES, (found) => (found.length === 2 ? found : "\ufffd"))
     .replace(CONTROLS, " ")
@@ -28,6 +31,17 @@ export function nameKey(name: string): string {
 }
 
 const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
+
+/**
+ * What is wrong with a name that a person typed, for forms; `nameSchema` says the same with zod.
+ * @param required the specification's sentence for an empty name of this kind
+ */
+export function nameProblem(name: string, required: string): string | undefined {
+  const normal = normName(name);
+  if (normal === "") return required;
+  if (Array.from(normal).length > LIMITS.name) return INVALID.nameTooLong;
+  return RESERVED.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
+}
 
 /**
  * Schema of a name: trimmed, 1 to 100 characters, not one of the reserved group names.

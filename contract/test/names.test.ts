@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { nameKey, nameSchema, normName, normText } from "../src/names.ts";
+import { nameKey, nameProblem, nameSchema, normName, normText } from "../src/names.ts";
 import { INVALID } from "../src/sentences.ts";
 import { oddText, RUNS } from "./oddText.ts";
 
@@ -68,6 +68,15 @@ describe("the schema of a name", () => {
     ["#1 (old) /\\", "#1 (old) /\\"],
   ])("%j is taken as %j", (name, taken) => {
     expect(z.parse(Name, name)).toBe(taken);
+  });
+
+  test("nameProblem says of every text what the schema says", () => {
+    const property = fc.property(oddText, (name) => {
+      expect(nameProblem(name, INVALID.labelNameRequired)).toBe(problem(name));
+    });
+    fc.assert(property, { numRuns });
+    for (const name of ["", " ", "No  section", "🏠".repeat(100), "🏠".repeat(101)])
+      expect(nameProblem(name, INVALID.labelNameRequired)).toBe(problem(name));
   });
 
   test.each([
