@@ -1,6 +1,5 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
@@ -11,6 +10,7 @@ import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";
 import { openTasks, saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
 
 /** Creates a subtask; its list is its parent's, and a subtask has none of its own (product.md, Tasks). */
 export function addSubTask(store: Store): Handled {
@@ -18,7 +18,7 @@ export function addSubTask(store: Store): Handled {
     const { listId, parentListId = listId } = input;
     if (parentListId !== listId) throw new Failed("not_found");
     const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
-    const { text, sublist, section, label } = decodeTitle(input.title);
+    const { text, sublist, section, label } = titleParts(input.title);
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
     const set = await openTasks(tx, member.list_id, [parent]);
     const above = set.get(parent);

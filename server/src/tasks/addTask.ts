@@ -1,6 +1,5 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { listOf } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -10,12 +9,13 @@ import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";
 import { openTasks, saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
 
 /** Creates a task at the top of a list; Google gets it afterwards, by the runner. */
 export function addTask(store: Store): Handled {
   return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, touched }) => {
     const member = await listOf(tx, accountId, listId);
-    const { text, sublist, section, label } = decodeTitle(title);
+    const { text, sublist, section, label } = titleParts(title);
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
     const set = await openTasks(tx, member.list_id);
     const values = { text, ...names, notes, due, status: "needsAction", parent: null };

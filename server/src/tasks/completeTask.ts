@@ -7,19 +7,27 @@ import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { editTask } from "../store/taskRules.ts";
 import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { valueAt } from "../store/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** Completes a task, with its open subtasks, or opens it again (product.md, Tasks). */
+/**
+ * Completes a task, with its open subtasks, or opens it again (product.md, Tasks). With `baseVersion`, only what differs
+ * from what the person was looking at is a change.
+ */
 export function completeTask(store: Store): Handled {
   return write(contract.completeTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasks(tx, member.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
-    const along = input.status === "completed" ? set.children(taskId) : [];
-    for (const each of [task, ...along]) {
+    const { status } = input;
+    const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
+    // a stale tab that repeats what it saw changes nothing
+    const isStale = saw === status && task.values.status !== status;
+    const along = status === "completed" ? set.children(taskId) : [];
+    for (const each of isStale ? [] : [task, ...along]) {
       const seen = { value: each.values.status, ver: each.stamps.status.ver };
-      editTask(set, each, { field: "status", value: input.status, seen, at: now, by: accountId });
+      editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
     }
     await saveTasks(store, tx, set);
     touched.lists.add(member.list_id);

@@ -7,14 +7,20 @@ import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { buryTask } from "../store/taskRules.ts";
 import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { CONTENT } from "../store/taskSet.ts";
 
-/** Deletes a task with its subtasks. Google hears of it after the time for Undo (sync.md, U8). */
+/**
+ * Deletes a task with its subtasks. Google hears of it after the time for Undo (sync.md, U8). What the task says has to be
+ * what the person saw (`baseVersion`): an edit that they had not seen keeps it (I4).
+ */
 export function deleteTask(store: Store): Handled {
   return write(contract.deleteTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasks(tx, member.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
+    const seenVersion = input.baseVersion ?? task.ver;
+    if (CONTENT.some((field) => task.stamps[field].ver > seenVersion)) throw new Failed("conflict");
     for (const each of [...set.children(taskId), task]) buryTask(set, each, { at: now, by: accountId });
     await saveTasks(store, tx, set);
     touched.lists.add(member.list_id);

@@ -1,6 +1,5 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
@@ -12,6 +11,7 @@ import { openTasks, saveTasks } from "../store/taskRows.ts";
 import type { Field, Value } from "../store/taskSet.ts";
 import { valueAt } from "../store/tasks.ts";
 import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
 
 /**
  * Changes a task's title, notes or due date. Only what differs from what the person was looking at (`baseVersion`) is a
@@ -26,9 +26,7 @@ export function googleTask(store: Store): Handled {
     const seenVersion = input.baseVersion ?? task.ver;
     const wanted = new Map<Field, Value>();
     if (input.title !== undefined) {
-      const { text, sublist, section, label } = decodeTitle(input.title);
-      for (const [field, value] of Object.entries({ text, sublist, section, label }))
-        wanted.set(field as Field, value);
+      for (const [field, value] of Object.entries(titleParts(input.title))) wanted.set(field as Field, value);
     }
     if (input.notes !== undefined) wanted.set("notes", input.notes);
     if (input.due !== undefined) wanted.set("due", input.due);
@@ -40,14 +38,14 @@ export function googleTask(store: Store): Handled {
     if (contract.notesTooLong(wanted.get("notes") ?? "")) {
       throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });
     }
-    const { sublist = null, section = null, label = null } = Object.fromEntries(wanted);
-    const names = await makeNames(
-      store,
-      tx,
-      member,
-      { sublist: sublist ?? (section === null ? null : task.values.sublist), section, label },
-      now,
-    );
+    const { values } = task;
+    if (wanted.has("sublist") && values.section !== null && !wanted.has("section")) {
+      // a section stands in its sublist: in another one it is another section of the same name
+      wanted.set("section", values.section);
+      seen.set("section", values.section);
+    }
+    const { sublist = values.sublist, section = null, label = null } = Object.fromEntries(wanted);
+    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
     for (const [field, value] of wanted) {
       const named = field === "sublist" || field === "section" || field === "label" ? names[field] : value;
       const how = { seen: { value: seen.get(field) ?? null, ver: seenVersion }, at: now, by: accountId };

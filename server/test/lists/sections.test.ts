@@ -1,6 +1,5 @@
 import * as lists from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -25,9 +24,8 @@ describe.each(ENGINES)("sections on %s", (engine) => {
     const section = { google_list_id, section_id: ID, section_name: "Food" };
     await ann.does(lists.addListSection, section);
     await ann.does(lists.addSublistSection, { ...section, subList_id: SUBLIST });
-    await ann.does(addTask, { listId, title: "Milk (#Shop ##Food)" });
-    await ann.does(addTask, { listId, title: "Bake (##Food)" });
-    await soon(() => expect(ann.titles()).toEqual(["Bake (##Food)", "Milk (#Shop ##Food)"]));
+    for (const title of ["Milk (#Shop ##Food)", "Bake (##Food)"]) ann.google.addTask("@default", title);
+    expect((await ann.pulled()).tasks.map((task) => task.section)).toEqual(["Food", "Food"]);
     return { ann, google_list_id, listId };
   };
 

@@ -1,6 +1,6 @@
-import { addSublist, deleteSublist, renameSublist } from "@tasklane/contract/lists.ts";
+import { addLabel } from "@tasklane/contract/labels.ts";
+import { addSublist, addSublistSection, deleteSublist, renameSublist } from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -20,19 +20,18 @@ describe.each(ENGINES)("sublists on %s", (engine) => {
     const ann = await Person.enter(world(), FILLED);
     return { ann, google_list_id: await ann.listId() };
   };
-  /** Two tasks in the sublist Shop, one of them in its section Food. */
+  /** Two tasks in the sublist Shop, one of them in its section Food, and one beside it. */
   const shop = async () => {
-    const { ann, google_list_id } = await enter();
+    const ann = await Person.enter(world());
+    const google_list_id = await ann.listId();
+    const section = { google_list_id, subList_id: ID, section_id: ID, section_name: "Food" };
     await ann.does(addSublist, { google_list_id, sublist_id: ID, sublist_name: "Shop" });
-    for (const [title, names] of [
-      ["Milk", "#Shop ##Food ###Soon"],
-      ["Nails", "#Shop"],
-    ] as const) {
-      const { id } = await ann.task(title);
-      const input = { taskListId: google_list_id, taskId: id, title: `${title} (${names})` };
-      await ann.does(googleTask, input);
-    }
-    await soon(() => expect(ann.titles()).toEqual(["Milk (#Shop ##Food ###Soon)", "Nails (#Shop)", "Other"]));
+    await ann.does(addSublistSection, section);
+    await ann.does(addLabel, { label_id: ID, label_name: "Soon" });
+    for (const title of ["Other", "Nails (#Shop)", "Milk (#Shop ##Food ###Soon)"])
+      ann.google.addTask("@default", title);
+    const board = await ann.pulled();
+    expect(titled(board, "Milk")).toMatchObject({ sublistId: ID, section: "Food", label: "Soon" });
     return { ann, google_list_id };
   };
 
@@ -89,7 +88,7 @@ describe.each(ENGINES)("sublists on %s", (engine) => {
     const answer = await ann.does(renameSublist, input);
     const { sections } = (await ann.list()).sublists[ID]!;
     const data = { sublist_id: ID, sublist_name: "Errands (big)", sections };
-    expect(Object.values(sections).map((section) => section.section_name)).toEqual(["Food"]);
+    expect(sections).toEqual({ [ID]: { section_id: ID, section_name: "Food" } });
     expect(answer).toEqual({ message: SUCCESS.sublistRenamed, data });
     const milk = { sublistId: ID, sublistName: "Errands (big)", section: "Food", label: "Soon" };
     expect(await ann.task("Milk")).toMatchObject(milk);

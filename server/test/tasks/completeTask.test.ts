@@ -1,0 +1,115 @@
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { completeTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { invalid } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+
+const FILLED = [
+  {
+    title: "@default",
+    tasks: [{ title: "Parent", children: [{ title: "One" }, { title: "Two" }] }, { title: "Alone" }],
+  },
+];
+
+describe.each(ENGINES)("completeTask on %s", (engine) => {
+  const world = sharedWorld(engine);
+  const enter = async (title: string) => {
+    const ann = await Person.enter(world(), FILLED);
+    const task = await ann.task(title);
+    const input = { tasklistId: task.listId, taskId: task.id, title: task.title };
+    return { ann, task, input };
+  };
+  const status = ({ google }: Person) =>
+    Object.fromEntries(google.tasks().map((task) => [task.title.split(" (")[0], task.status]));
+  const open = { Parent: "needsAction", One: "needsAction", Two: "needsAction", Alone: "needsAction" };
+
+  it("completes a task and opens it again, here and at Google", async () => {
+    const { ann, task, input } = await enter("Alone");
+    const answer = await ann.does(completeTask, { ...input, status: "completed" });
+    const done = { id: task.id, status: "completed", completed: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(answer).toMatchObject({ message: SUCCESS.taskUpdated, data: done });
+    await soon(() => expect(status(ann)).toEqual({ ...open, Alone: "completed" }));
+    const board = await ann.pulled();
+    expect(titled(board, "Alone")).toMatchObject({ ...done, synced: "yes" });
+    const byGoogle = { ...input, taskId: task.task_id!, status: "needsAction" as const };
+    const reopened = await ann.does(completeTask, byGoogle);
+    expect(reopened.data).toMatchObject({ id: task.id, status: "needsAction", completed: null });
+    await soon(() => expect(status(ann)).toEqual(open));
+    expect(titled(await ann.pulled(), "Alone")).toMatchObject({ status: "needsAction", completed: null });
+  });
+
+  it("takes open subtasks along, and opens a parent alone", async () => {
+    const { ann, input } = await enter("Parent");
+    await ann.does(completeTask, { ...input, status: "completed" });
+    expect((await ann.board()).tasks.filter((task) => task.status === "completed")).toHaveLength(3);
+    const all = { Parent: "completed", One: "completed", Two: "completed", Alone: "needsAction" };
+    await soon(() => expect(status(ann)).toEqual(all));
+    await ann.does(completeTask, { ...input, status: "needsAction" });
+    await soon(() => expect(status(ann)).toEqual({ ...all, Parent: "needsAction" }));
+    const board = await ann.pulled();
+    expect(titled(board, "One")).toMatchObject({
+      status: "completed",
+      parent: titled(board, "Parent").id,
+    });
+  });
+
+  it("writes nothing when the status is that already", async () => {
+    const { ann, task, input } = await enter("Alone");
+    const { data } = await ann.does(completeTask, { ...input, status: "needsAction" });
+    expect(data).toEqual(task);
+    await ann.pulled();
+    expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(0);
+  });
+
+  it("a stale tab that repeats what it sees changes nothing", async () => {
+    const { ann, task, input } = await enter("Alone");
+    await ann.does(completeTask, { ...input, status: "completed" });
+    const stale = { ...input, status: "needsAction" as const, baseVersion: task.version };
+    const { data } = await ann.does(completeTask, stale);
+    expect(data.status).toBe("completed");
+    const seen = { ...stale, baseVersion: data.version };
+    expect((await ann.does(completeTask, seen)).data.status).toBe("needsAction");
+  });
+
+  it("shows what was completed in Google's own app, subtasks too, and opens it again", async () => {
+    const { ann, task, input } = await enter("Parent");
+    ann.google.complete("@default", task.task_id!);
+    const board = await ann.pulled();
+    expect(titled(board, "Parent")).toMatchObject({
+      status: "completed",
+      completed: expect.any(String),
+    });
+    expect(titled(board, "Two").status).toBe("completed");
+    await ann.does(completeTask, { ...input, status: "needsAction" });
+    await soon(() => expect(status(ann).Parent).toBe("needsAction"));
+    await soon(() => expect(ann.google.visible().map(({ title }) => title)).toContain("Parent"));
+  });
+
+  it("completes a repeating task, whose next one is a new task", async () => {
+    const { ann, task, input } = await enter("Alone");
+    ann.google.repeat("@default", task.task_id!, 7);
+    await ann.does(completeTask, { ...input, status: "completed" });
+    await soon(() => expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2));
+    const alone = (await ann.pulled()).tasks.filter((each) => each.finalTitle === "Alone");
+    expect(alone.map((each) => [each.id === task.id, each.status]).toSorted()).toEqual([
+      [false, "needsAction"],
+      [true, "completed"],
+    ]);
+    await ann.pulled();
+    expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2);
+  });
+
+  it("refuses what does not fit", async () => {
+    const { ann, input } = await enter("Alone");
+    expect(await ann.refused(completeTask, { ...input, status: "done" })).toEqual(
+      invalid({ status: INVALID.value }),
+    );
+    expect(await ann.refused(completeTask, input)).toEqual(invalid({ status: INVALID.required }));
+    expect(await ann.refused(completeTask, { status: "completed" })).toEqual(
+      invalid({ tasklistId: INVALID.required, taskId: INVALID.required }),
+    );
+  });
+});
