@@ -4,7 +4,7 @@ import type { MemberRow } from "../store/members.ts";
 import { openStandings, parentOf } from "../store/standings.ts";
 import { byPlace, nextMove } from "./order.ts";
 import type { Order } from "./order.ts";
-import { lookAt } from "./readTask.ts";
+import { lookAt, readTask } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -43,8 +43,12 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     try {
       const { parent, previous } = next;
       // a move says where a task hangs too: one that the person hung elsewhere or removed is not moved back
-      const seen = await lookAt(worker, member, next.googleId);
-      if (seen.deleted || seen.parent !== parent) return false;
+      const seen = await readTask(worker, member, next.googleId);
+      if (seen.deleted || seen.parent !== parent) {
+        // a deletion is left to the next listing, which may hold it (P4)
+        if (!seen.deleted) await lookAt(worker, member, next.googleId);
+        return false;
+      }
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
       await noteOrder(worker, member, next.id, next.after);
     } catch (error) {
