@@ -1,0 +1,161 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { GoogleTask, GoogleTasks } from "../../src/google/GoogleTasks.ts";
+import type { Handled } from "../../src/http/handlers.ts";
+import { runWriting } from "../../src/http/writing.ts";
+import { addTask } from "../../src/tasks/addTask.ts";
+import { completeTask } from "../../src/tasks/completeTask.ts";
+import { deleteTask } from "../../src/tasks/deleteTask.ts";
+import { googleTask } from "../../src/tasks/googleTask.ts";
+import { Random } from "./Random.ts";
+import { seedBytes } from "./seedBytes.ts";
+import { Servers, SHIPPED } from "./Servers.ts";
+import type { Run } from "./Servers.ts";
+import type { SimTask } from "./SimGoogle.ts";
+import { Simulation } from "./Simulation.ts";
+import type { Shown } from "./Simulation.ts";
+import type { GoogleRules } from "./SimWorld.ts";
+
+type Write = "insert" | "patch" | "remove" | "move";
+type Writing = Extract<Handled, { kind: "write" }>;
+
+/** A world in which only what the test says happens: one person, one list, calls that fail when they are told to. */
+export class Script {
+  readonly sim: Simulation;
+  /** What the next listing shows besides, as a stale one would. */
+  readonly alsoListed: GoogleTask[] = [];
+  readonly close: () => Promise<void>;
+  private readonly servers: Servers;
+  private readonly failing: { call: Write; how: "answer lost" | "late" }[] = [];
+  private readonly late: (() => unknown)[] = [];
+
+  private constructor(sim: Simulation) {
+    this.sim = sim;
+    const giveBack = seedBytes(new Random(1));
+    this.servers = new Servers(sim, { ...SHIPPED, google: (google) => this.faulty(google) });
+    this.close = async () => {
+      giveBack();
+      await sim.store.close();
+    };
+  }
+
+  static async open(rules: Partial<GoogleRules> = {}, seed = 1): Promise<Script> {
+    const sim = await Simulation.open({
+      seed,
+      steps: 0,
+      members: 1,
+      faults: 0,
+      rules: { ifMatch: true, ...rules },
+    });
+    const script = new Script(sim);
+    await script.sync();
+    return script;
+  }
+
+  get list(): string {
+    return this.sim.seats[0]!.googleList;
+  }
+
+  /** Lets a worker do its run to the end; time goes on a little. */
+  async sync(run: Run = "whole"): Promise<void> {
+    this.wait(1_000);
+    this.servers.begin(0, this.sim.seats[0]!, run);
+    await this.sim.gates.settle();
+    while (this.sim.gates.waiting.length > 0) await this.sim.gates.pass(this.sim.gates.waiting[0]!);
+    const [violation] = this.sim.violations;
+    if (violation) throw new Error(`${violation.kind}: ${violation.detail}`);
+  }
+
+  /** So many runs, far enough from each other that everything unknown is settled. */
+  async settle(runs = 4): Promise<void> {
+    for (let run = 0; run < runs; run++) {
+      this.wait(130_000);
+      await this.sync();
+    }
+  }
+
+  wait(milliseconds: number): void {
+    this.sim.world.at += milliseconds;
+  }
+
+  /** The next call of this kind is done, but its answer is lost; or done only when `comeLate` says so. */
+  fail(call: Write, how: "answer lost" | "late"): void {
+    this.failing.push({ call, how });
+  }
+
+  comeLate(): void {
+    for (const happen of this.late.splice(0)) happen();
+  }
+
+  async add(title: string, notes = ""): Promise<string> {
+    await this.call(addTask(this.sim.store), { listId: this.list, title, notes, due: null });
+    return (await this.here(title.split(" (")[0]!)).id;
+  }
+
+  change(taskId: string, change: { title?: string; notes?: string; baseVersion?: number }): Promise<void> {
+    return this.call(googleTask(this.sim.store), { taskListId: this.list, taskId, ...change });
+  }
+
+  complete(taskId: string, status: "completed" | "needsAction" = "completed"): Promise<void> {
+    return this.call(completeTask(this.sim.store), { tasklistId: this.list, taskId, status });
+  }
+
+  delete(taskId: string): Promise<void> {
+    return this.call(deleteTask(this.sim.store), { tasklistId: this.list, taskId });
+  }
+
+  async here(text: string): Promise<Shown> {
+    const found = (await this.sim.tasks()).find(({ values, dead }) => values.text === text && !dead);
+    if (!found) throw new Error(`no live task "${text}" here`);
+    return found;
+  }
+
+  there(title: string): SimTask {
+    const found = this.sim.google.visible(this.list).find((task) => task.title === title);
+    if (!found) throw new Error(`no visible task "${title}" at Google`);
+    return found;
+  }
+
+  /** Titles at Google and texts here, sorted. */
+  async both(): Promise<{ google: string[]; here: string[] }> {
+    const live = (await this.sim.tasks()).filter(({ dead }) => !dead);
+    return {
+      google: this.sim.google
+        .visible(this.list)
+        .map(({ title }) => title)
+        .toSorted(),
+      here: live.map(({ values }) => values.text!).toSorted(),
+    };
+  }
+
+  private async call(handled: Handled, input: object): Promise<void> {
+    const now = this.sim.world.serverNow(0);
+    const caller = { accountId: this.sim.seats[0]!.account, timeZone: "UTC", now };
+    await runWriting(this.sim.store, handled as Writing, input, caller, null);
+  }
+
+  private faulty(google: GoogleTasks): GoogleTasks {
+    const through = async <Answer>(call: Write, work: () => Promise<Answer>): Promise<Answer> => {
+      const at = this.failing.findIndex((one) => one.call === call);
+      if (at < 0) return work();
+      const [failing] = this.failing.splice(at, 1);
+      if (failing!.how === "answer lost") await work();
+      throw new GoogleFailure("unknown", "no answer");
+    };
+    const { google: real } = this.sim;
+    return {
+      ...google,
+      tasks: async (list, from) => {
+        const listed = await google.tasks(list, from);
+        return { ...listed, items: [...listed.items, ...this.alsoListed.splice(0)] };
+      },
+      insert: (list, body, at) => {
+        if (this.failing.some(({ call, how }) => call === "insert" && how === "late"))
+          this.late.push(() => real.insert(list, body, at));
+        return through("insert", () => google.insert(list, body, at));
+      },
+      patch: (list, id, body, etag) => through("patch", () => google.patch(list, id, body, etag)),
+      remove: (list, id, etag) => through("remove", () => google.remove(list, id, etag)),
+      move: (list, id, to) => through("move", () => google.move(list, id, to)),
+    };
+  }
+}
