@@ -1,6 +1,7 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { findCopies, locatedCopies } from "../store/copies.ts";
 import type { CopyState } from "../store/copyStates.ts";
+import { syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { parentOf } from "../store/standings.ts";
 import { refuse } from "./answers.ts";
@@ -13,22 +14,30 @@ import type { Worker } from "./worker.ts";
 
 /**
  * Moves tasks at Google that were moved here from another list of the account, parents first; Google keeps the id. Each
- * is looked for in both lists first, so a move of unknown outcome is neither repeated nor forgotten.
+ * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
     if (copy.problem !== null) continue; // Google refused it; it is tried again when the task changes
-    const old = await find(worker, copy.located!, copy.googleId);
-    if (old && !old.deleted) await move(worker, member, copy);
-    else
-      await arrived(
-        worker,
-        member,
-        copy,
-        await find(worker, member.google_list_id!, copy.googleId),
-        "reading",
-      );
+    const at = await whereabouts(worker, member, copy);
+    if (at && at.list !== member.google_list_id) await move(worker, member, { ...copy, located: at.list });
+    else await arrived(worker, member, copy, at?.seen ?? null, "reading");
   }
+}
+
+/** Moved there and back, it may stand where an earlier move had brought it by then: in any list of the account. */
+async function whereabouts(
+  worker: Worker,
+  member: MemberRow,
+  copy: CopyState,
+): Promise<{ list: string; seen: Seen } | null> {
+  const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
+  const all = members.flatMap((each) => each.google_list_id ?? []);
+  for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
+    const seen = await find(worker, list, copy.googleId);
+    if (seen && !seen.deleted) return { list, seen };
+  }
+  return null;
 }
 
 async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise<void> {

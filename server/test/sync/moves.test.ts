@@ -80,6 +80,6 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
       const board = await boardOf(ann, true);
       expect(board.tasks.map((task) => task.synced)).toEqual(["yes", "yes", "yes", "yes"]);
     });
-    expect(world.emulator.firstParty(ANN).visible(work!.id)).toHaveLength(4);
+    await soon(() => expect(world.emulator.firstParty(ANN).visible(work!.id)).toHaveLength(4));
   });
 });

@@ -1,0 +1,86 @@
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { invalid, NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }, { title: "Milk" }] },
+  { title: "Work", tasks: [{ title: "There before" }] },
+];
+
+/** How moves look at Google is in `sync/moves.test.ts`. */
+describe.each(ENGINES)("moveTask on %s", (engine) => {
+  const world = sharedWorld(engine);
+  const enter = async () => {
+    const ann = await Person.enter(world(), FILLED);
+    return { ann, fromListId: await ann.listId(), toListId: await ann.listId("Work") };
+  };
+
+  it("takes the label along, and sublist and section not", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const milk = await ann.task("Milk");
+    const input = { taskListId: fromListId, taskId: milk.id };
+    await ann.does(googleTask, { ...input, title: "Milk (#Shop ##Food ###Soon)", notes: "n" });
+    await soon(() => expect(ann.titles()).toContain("Milk (#Shop ##Food ###Soon)"));
+    const answer = await ann.does(moveTask, { fromListId, toListId, taskId: milk.task_id! });
+    const moved = { id: milk.id, listId: toListId, listName: "Work", finalTitle: "Milk", notes: "n" };
+    const names = { sublistId: null, sublistName: null, section: null, label: "Soon" };
+    expect(answer).toMatchObject({ message: SUCCESS.taskMoved, data: { ...moved, ...names } });
+    await soon(() => expect(ann.titles(toListId)).toEqual(["Milk (###Soon)", "There before"]));
+    const board = await ann.pulled();
+    expect(titled(board, "Milk")).toMatchObject({ ...moved, ...names, task_id: milk.task_id, synced: "yes" });
+    expect(ann.titles().join()).not.toContain("Milk");
+    const { changes } = await ann.does(taskHistory, { listId: toListId, taskId: milk.id });
+    expect(changes.map(({ field, from, to }) => [field, from, to])).toContainEqual(["sublist", "Shop", null]);
+  });
+
+  it("makes a moved subtask a task of its own", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const child = await ann.task("Child");
+    const { data } = await ann.does(moveTask, { fromListId, toListId, taskId: child.id });
+    expect(data).toMatchObject({ id: child.id, parent: null, listId: toListId });
+    await soon(() => expect(ann.titles(toListId)).toEqual(["Child", "There before"]));
+    expect(titled(await ann.pulled(), "Child")).toMatchObject({ parent: null, synced: "yes" });
+    expect(ann.titles()).toEqual(["Parent", "Milk"]);
+  });
+
+  it("leaves a task that is there already where it is", async () => {
+    const { ann, fromListId } = await enter();
+    const milk = await ann.task("Milk");
+    const { data } = await ann.does(moveTask, { fromListId, toListId: fromListId, taskId: milk.id });
+    expect(data).toEqual(milk);
+  });
+
+  it("does not know the task in its old list any more, and refuses what is not there", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const { id: taskId } = await ann.task("Milk");
+    const nowhere = { fromListId, toListId: "nowhere", taskId };
+    expect(await ann.refused(moveTask, nowhere)).toEqual(NOT_FOUND);
+    expect(await ann.refused(moveTask, { fromListId: "nowhere", toListId, taskId })).toEqual(NOT_FOUND);
+    await ann.does(moveTask, { fromListId, toListId, taskId });
+    expect(await ann.refused(moveTask, { fromListId, toListId, taskId })).toEqual(NOT_FOUND);
+    expect(await ann.refused(moveTask, { fromListId, taskId })).toEqual(
+      invalid({ toListId: INVALID.required }),
+    );
+    expect((await ann.board()).tasks).toHaveLength(4);
+  });
+
+  it("there and back at once ends where it began, once", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const milk = await ann.task("Milk");
+    await ann.does(moveTask, { fromListId, toListId, taskId: milk.id });
+    await ann.does(moveTask, { fromListId: toListId, toListId: fromListId, taskId: milk.id });
+    const board = await ann.settled();
+    expect(titled(board, "Milk")).toMatchObject({ id: milk.id, listId: fromListId });
+    await soon(async () => {
+      await ann.pulled();
+      expect(ann.titles()).toEqual(["Milk", "Parent", "Child"]);
+      expect(ann.titles(toListId)).toEqual(["There before"]);
+    });
+    expect((await ann.pulled()).tasks).toHaveLength(4);
+  });
+});
