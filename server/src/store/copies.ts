@@ -38,7 +38,10 @@ export async function liveCopies(tx: Reader, memberId: string): Promise<CopyStat
   return (await live.execute()).map(fromRow);
 }
 
-/** A member's live copies that still stand in another Google list, parents before subtasks. */
+/**
+ * A member's live copies that still stand in another Google list, parents before subtasks; not those that Google refused
+ * to move, until their task changes (U7).
+ */
 export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
   const rows = await tx
     .selectFrom("copy")
@@ -48,6 +51,9 @@ export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyS
     .where("copy.member_id", "=", memberId)
     .where("copy.state", "=", "live")
     .where("copy.located", "is not", null)
+    .where((copy) =>
+      copy.or([copy("problem_ver", "is", null), copy("problem_ver", "<", copy.ref("task.ver"))]),
+    )
     .execute();
   return rows.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null)).map(fromRow);
 }
@@ -66,10 +72,13 @@ export interface Elsewhere {
   live: boolean;
 }
 
-/** Where else in an account these Google ids are, or were, that a member does not know (P10); own lists only. */
+/**
+ * Where else in an account these Google ids are, or were, that a member does not know (P10); own lists only. What was
+ * moved away here and still stands in this member's Google list, refused by Google perhaps, is no news from there.
+ */
 export async function findElsewhere(
   tx: Reader,
-  member: { id: string; account_id: string },
+  member: { id: string; account_id: string; google_list_id: string | null },
   googleIds: Iterable<string>,
 ): Promise<Elsewhere[]> {
   const ids = [...googleIds];
@@ -87,6 +96,9 @@ export async function findElsewhere(
       .select(["google_id", "member_id", "task_id"])
       .where("member_id", "in", others)
       .where("state", "=", "live")
+      .where((copy) =>
+        copy.or([copy("located", "is", null), copy("located", "!=", member.google_list_id ?? "")]),
+      )
       .where("google_id", "in", piece)
       .execute(),
   );

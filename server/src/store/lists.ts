@@ -176,6 +176,8 @@ export async function renameListRow(store: Store, tx: Tx, listId: string, name: 
     .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
+  // every task shows the name of its list
+  await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }
 
 /** Two lists of a person's board change places. */

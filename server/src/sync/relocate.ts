@@ -18,7 +18,6 @@ import type { Worker } from "./worker.ts";
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
-    if (copy.problem !== null) continue; // Google refused it; it is tried again when the task changes
     const at = await whereabouts(worker, member, copy);
     if (at && at.list !== member.google_list_id) await move(worker, member, { ...copy, located: at.list });
     else await arrived(worker, member, copy, at?.seen ?? null, "reading");

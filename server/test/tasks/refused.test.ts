@@ -1,0 +1,129 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import {
+  addSubTask,
+  addTask,
+  completeTask,
+  deleteTask,
+  googleTask,
+  moveTask,
+  retryTask,
+} from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Plain" }, { title: "Repeats", repeatDays: 7 }] },
+  { title: "Work", tasks: [] },
+];
+
+describe.each(ENGINES)("what Google refuses on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, {
+    overrides: { clock: clock.now },
+    emulator: { clock: clock.now, autoConsent: true },
+  });
+
+  it("U7: a refused change shows why on its task, others go on, and retryTask tries again", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    const { id, listId, task_id } = await ann.task("Plain");
+    const match = { account: ann.email, operation: "tasks.patch", path: task_id! };
+    const fault = world().emulator.faults.add({ match, kind: "invalidArgument" });
+    await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Changed" });
+    await ann.does(addTask, { listId, title: "Other" });
+    const board = await ann.settled();
+    const refused = { finalTitle: "Changed", synced: "refused", problem: expect.stringMatching(/\S/) };
+    expect(titled(board, "Changed")).toMatchObject(refused);
+    expect(titled(board, "Other")).toMatchObject({ synced: "yes" });
+    expect(titled(board, "Other")).not.toHaveProperty("problem");
+    await ann.pulled(); // "Other" took the first place, and what changed at Google is tried again once
+    const tries = world().emulator.ledger.count("tasks.patch", ann.email);
+    await ann.pulled();
+    await ann.pulled();
+    expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(tries);
+
+    const answer = await ann.does(retryTask, { listId, taskId: id });
+    expect(answer).toMatchObject({ message: SUCCESS.retried, data: { id, synced: "waiting" } });
+    await soon(() => expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(tries + 1));
+    await soon(async () => expect(await ann.task("Changed")).toMatchObject(refused));
+    world().emulator.faults.remove(fault);
+    await ann.does(retryTask, { listId, taskId: task_id! });
+    await soon(() => expect(ann.titles()).toContain("Changed"));
+    const now = titled(await ann.settled(), "Changed");
+    expect(now.synced).toBe("yes");
+    expect(now).not.toHaveProperty("problem");
+  });
+
+  it("U7: a changed task is tried again by itself", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    const { id, listId } = await ann.task("Plain");
+    const match = { account: ann.email, operation: "tasks.patch" };
+    world().emulator.faults.add({ match, times: 1, kind: "invalidArgument" });
+    const ids = { taskListId: listId, taskId: id };
+    await ann.does(googleTask, { ...ids, title: "Refused" });
+    expect(titled(await ann.settled(), "Refused").synced).toBe("refused");
+    await ann.does(googleTask, { ...ids, title: "Accepted" });
+    await soon(() => expect(ann.titles()).toContain("Accepted"));
+    expect(titled(await ann.settled(), "Accepted").synced).toBe("yes");
+  });
+
+  it.each([
+    ["a repeating task", (ann: Person) => ann.task("Repeats")],
+    [
+      "a task assigned in a document",
+      async (ann: Person) => {
+        ann.google.assign("@default", "Assigned");
+        return titled(await ann.pulled(), "Assigned");
+      },
+    ],
+  ])("keeps a subtask that Google refuses under %s", async (_, find) => {
+    const ann = await Person.enter(world(), FILLED);
+    const parent = await find(ann);
+    const { listId } = parent;
+    await ann.does(addSubTask, { listId, parentTaskId: parent.id, title: "Child" });
+    await ann.does(addTask, { listId, title: "Other" });
+    const board = await ann.settled();
+    expect(titled(board, "Child")).toMatchObject({
+      parent: parent.id,
+      synced: "refused",
+      problem: expect.stringMatching(/\S/),
+    });
+    expect(titled(board, "Other").synced).toBe("yes");
+    await ann.pulled();
+    expect(titled(await ann.pulled(), "Child")).toMatchObject({ parent: parent.id, synced: "refused" });
+  });
+
+  it("changes, completes and deletes an assigned task like any other", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    ann.google.assign("@default", "Assigned");
+    const { id, listId } = titled(await ann.pulled(), "Assigned");
+    await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Renamed", due: "2027-01-20" });
+    await soon(() => expect(ann.titles()).toContain("Renamed"));
+    await ann.does(completeTask, { tasklistId: listId, taskId: id, status: "completed" });
+    await soon(() => expect(ann.titles()).not.toContain("Renamed"));
+    await ann.does(deleteTask, { tasklistId: listId, taskId: id });
+    clock.move(11_000);
+    await soon(async () => {
+      await ann.pulled();
+      expect(ann.google.tasks().find(({ title }) => title === "Renamed")!.deleted).toBe(true);
+    });
+  });
+
+  it("a repeating task that cannot move says so, and moves once it no longer repeats", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    const { id, listId, task_id } = await ann.task("Repeats");
+    const toListId = await ann.listId("Work");
+    await ann.does(moveTask, { fromListId: listId, toListId, taskId: id });
+    const board = await ann.settled();
+    const refused = { id, listId: toListId, synced: "refused", problem: expect.stringMatching(/\S/) };
+    expect(titled(board, "Repeats")).toMatchObject(refused);
+    expect(titled(await ann.pulled(), "Repeats")).toMatchObject({ id, listId: toListId });
+    ann.google.repeat("@default", task_id!, 0);
+    await ann.does(retryTask, { listId: toListId, taskId: id });
+    await soon(() => expect(ann.titles(toListId)).toEqual(["Repeats"]));
+    const moved = (await ann.pulled()).tasks.filter((task) => task.finalTitle === "Repeats");
+    expect(moved).toMatchObject([{ id, task_id, listId: toListId, synced: "yes" }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+
+const NOON = Date.parse("2027-01-20T12:00:00Z");
+const DAY = 24 * 60 * 60_000;
+
+describe.each(ENGINES)("taskHistory on %s", (engine) => {
+  const clock = standingClock(NOON);
+  const world = sharedWorld(engine, {
+    overrides: { clock: clock.now },
+    emulator: { clock: clock.now, autoConsent: true },
+  });
+
+  it("tells what was replaced, here and in Google's app, newest first, by whom and when", async () => {
+    const filled = [{ title: "@default", tasks: [{ title: "Milk", notes: "n", updated: NOON - DAY }] }];
+    const ann = await Person.enter(world(), filled);
+    const { id, listId, task_id } = await ann.task("Milk");
+    const history = async () => (await ann.does(taskHistory, { listId, taskId: task_id! })).changes;
+    expect(await history()).toEqual([]);
+    const ids = { taskListId: listId, taskId: id };
+    await ann.does(googleTask, { ...ids, title: "Oat milk", due: "2027-01-20" });
+    await ann.settled();
+    clock.move(60_000);
+    ann.google.edit("@default", task_id!, { title: "Goat milk", notes: "there" });
+    await ann.pulled();
+    clock.move(60_000);
+    await ann.does(googleTask, { ...ids, due: null, title: "Goat milk (###Soon)" });
+    await ann.does(completeTask, { tasklistId: listId, taskId: id, status: "completed" });
+    const changes = await history();
+    expect(changes.every((change) => change.by === ann.email)).toBe(true);
+    const told = changes.map(({ field, from, to, at }) => [
+      field,
+      from,
+      to,
+      (Date.parse(at) - NOON) / 60_000,
+    ]);
+    const begun = -DAY / 60_000;
+    expect(told.slice(0, 1)).toEqual([["status", "needsAction", "completed", begun]]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["due", "2027-01-20", null, 0],
+        ["label", null, "Soon", begun],
+        ["notes", "n", "there", begun],
+        ["title", "Oat milk", "Goat milk", 0],
+        ["title", "Milk", "Oat milk", begun],
+        ["due", null, "2027-01-20", begun],
+      ]),
+    );
+    expect(told).toHaveLength(7);
+  });
+});
