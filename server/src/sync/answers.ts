@@ -1,4 +1,4 @@
-import { decide } from "./decide.ts";
+import { decide, leaveParent } from "./decide.ts";
 import { baseOf, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { land } from "./echo.ts";
@@ -42,6 +42,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: See
   const intent = draft.intents.get(step.intent.id);
   if (!copy || !intent) return;
   copy.traces.moved = { from: copy.googleParent, at: seen.updated };
+  leaveParent(draft, copy);
   copy.googleParent = step.parent;
   copy.base.parent = { ...step.intent.target.parent! };
   draft.close(intent);
@@ -53,6 +54,7 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
   const intent = draft.intents.get(step.intent.id);
   if (intent) draft.close(intent);
   if (copy?.googleId !== step.googleId) return;
+  leaveParent(draft, copy);
   draft.bury(copy, "us", step.intent.googleAt);
   draft.orphanChildren(step.intent.taskId);
 }

@@ -121,6 +121,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   const etagChanged = copy.etag !== seen.etag;
   if (etagChanged || copy.updated !== seen.updated || copy.googleParent !== seen.parent) draft.change(copy);
   if (etagChanged) tryAgain(draft, task);
+  if (seen.deleted || copy.googleParent !== seen.parent) leaveParent(draft, copy);
   copy.etag = seen.etag;
   copy.updated = seen.updated;
   if (!seen.unread) {
@@ -148,6 +149,12 @@ function tryAgain(draft: Draft, task: TaskState): void {
     const refused = draft.copies.get(one.id)?.problemVer ?? null;
     if (refused !== null && refused >= one.ver) draft.set.touch(one);
   }
+}
+
+/** A task that Google did not nest because of its subtask may go where it should once the subtask is elsewhere. */
+export function leaveParent(draft: Draft, copy: CopyState): void {
+  const left = draft.set.get(draft.taskOf(copy.googleParent) ?? null);
+  if (left) tryAgain(draft, left);
 }
 
 /** P5: what a person did in Google to one field, merged into the canonical task; the base moves along. */

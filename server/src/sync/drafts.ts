@@ -45,12 +45,15 @@ async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope)
   // what hangs under them at Google may be a task of its own with us, and the other way round
   const live = copies.filter((copy) => copy.state === "live").map((copy) => copy.googleId);
   const under = await findCopies(tx, member.id, "google_parent", live);
+  const loaded = new Set(live);
+  const parents = copies.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
+  const above = await findCopies(tx, member.id, "google_id", parents);
   await loadTasks(
     tx,
     draft.set,
-    under.map(({ taskId }) => taskId),
+    [...under, ...above].map(({ taskId }) => taskId),
   );
-  for (const copy of [...copies, ...under]) if (!draft.copies.has(copy.taskId)) draft.load(copy);
+  for (const copy of [...copies, ...under, ...above]) if (!draft.copies.has(copy.taskId)) draft.load(copy);
 
   for (const grave of graves) if (!draft.graves.has(grave.googleId)) draft.graves.set(grave.googleId, grave);
   for (const intent of intents) if (!draft.intents.has(intent.id)) draft.intents.set(intent.id, intent);
