@@ -229,7 +229,10 @@ function judgeNotes(sim: Simulation, { task, added, removed, deletions }: Fate, 
   if (sim.world.oracle.isUnprotected(task, "notes")) return;
   const present = new Set(linesOf(live.notes));
   const gone = new Set(removed.map(({ line }) => line));
-  const surely = new Set(removed.filter(({ excluded }) => !excluded).map(({ line }) => line));
+  // where Google no longer shows what went with its parent, nobody could read its last notes
+  const unread = ({ place, at }: Line): boolean =>
+    sim.world.rules.orphans === "gone" && deletions.some((one) => one.place === place && one.at >= at);
+  const surely = new Set(removed.filter((one) => !one.excluded && !unread(one)).map(({ line }) => line));
   for (const { line, place, excluded } of added) {
     if (present.has(line)) {
       if (surely.has(line)) sim.violate("I5 line came back", `o${task} ${line}`);
