@@ -20,7 +20,18 @@ export const events = call({
   path: "/events",
   summary: "A stream of server-sent events: `changed` and `progress`, never content.",
   session: true,
-  input: z.object({}),
+  /**
+   * What the screen shows, for as long as the stream is open; a screen that is hidden closes its stream, and one that
+   * shows something else opens another (sync.md, Cost).
+   */
+  input: z.object({
+    /** Google's id of the list that the person works in: the list's view, or the column that they last touched. */
+    list: z.optional(z.string().check(z.maxLength(200))),
+    /** Whether nobody has touched the screen for minutes. */
+    idle: z.optional(z.enum(["true", "false"])),
+    /** An IANA name, for the person's nights. */
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: z.object({}),
 });
 

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { DestinationStream, Logger } from "pino";
 import { authGoogle } from "./auth/authGoogle.ts";
 import { callback } from "./auth/callback.ts";
@@ -72,6 +71,7 @@ import { restoreTask } from "./tasks/restoreTask.ts";
 import { makeList } from "./sync/makeList.ts";
 import { createRunner } from "./sync/runner.ts";
 import type { Runner, RunnerNeeds } from "./sync/runner.ts";
+import { systemPace } from "./sync/systemPace.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
 function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: ListMaker): Handled[] {
@@ -187,7 +187,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     google,
     publish: (touched) => live.publish(touched),
     progress: (accountId, job) => live.progress(accountId, job),
-    pace: { now: clock, sleep },
+    pace: systemPace(clock),
+    root: config.google.root,
     random: () => randomInt(2 ** 32) / 2 ** 32,
     log,
   });
@@ -213,7 +214,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const hearing: EventsNeeds = {
     streams,
     subscribe: (...all) => live.subscribe(...all),
-    watch: (accountId) => runner.watch(accountId),
+    watch: (...all) => runner.watch(...all),
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
   const make: ListMaker = (accountId, title) => makeList({ store, google, now: clock }, accountId, title);

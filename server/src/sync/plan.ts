@@ -6,6 +6,7 @@ import type { Field, TaskState } from "../store/taskSet.ts";
 import { bodyFor, IN_TITLE } from "./body.ts";
 import { baseOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import type { IfMatch } from "./ifMatch.ts";
 import { markNotes, newMarker } from "./marker.ts";
 import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
 
@@ -15,8 +16,8 @@ const SETTLES = 120_000;
 /** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
 export type Step =
   | { act: "read"; googleId: string }
-  /** The list is read for what changed: the person may have put a subtask there. */
-  | { act: "list" }
+  /** The list is read for what changed; `places`: for what hangs where too, for the person may have put a subtask there. */
+  | { act: "list"; places: boolean }
   | { act: "insert"; intent: IntentState; body: GoogleTaskBody; parent: string | null }
   | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
   | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
@@ -33,11 +34,18 @@ export interface Run {
   googleNow: number;
   pulledAt: number | null;
   read: Set<string>;
-  /** Whether the list was read for what changed. */
-  listed: boolean;
+  /** When the list was last read for what changed. */
+  listedAt: number | null;
+  /** ... and for where its tasks hang. */
+  placedAt: number | null;
+  /** What Google makes of If-Match. */
+  ifMatch: IfMatch;
   /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
   unplaced: Set<string>;
 }
+
+/** What a listing showed is taken for what is there so long. */
+const LISTED_FOR = 10_000;
 
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
@@ -93,20 +101,21 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   const due = (task.dead?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
   // Google would take a subtask along that we have not met
-  if (copy.googleParent === null && !run.listed) return { act: "list" };
+  if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
   for (const other of draft.copies.values()) {
     // U3: Google would take a live subtask along
     if (other.state === "live" && other.base.parent.value === task.id) return BLOCKED;
   }
-  if (!run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
+    return { act: "read", googleId: copy.googleId };
   const intent = newIntent(draft, task, "delete", {}, copy, run);
   draft.keepIntent(intent);
   return { act: "delete", intent, googleId: copy.googleId, etag: copy.etag };
 }
 
 function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
-  // Google may ignore If-Match, so what is there is looked at first (U2)
-  if (!run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  const first = readFirst(draft, copy, run);
+  if (first) return first;
   const titled = IN_TITLE.some((field) => changed.includes(field));
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
@@ -116,6 +125,21 @@ function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Fiel
   draft.keepIntent(intent);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
   return { act: "patch", intent, googleId: copy.googleId, body, etag: copy.etag };
+}
+
+/**
+ * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read for what
+ * changed: one call for many tasks, and for the screen. Where it looks at it, an etag that is current protects.
+ */
+function readFirst(draft: Draft, copy: CopyState, run: Run): Step | null {
+  if (run.read.has(copy.googleId)) return null;
+  if (run.ifMatch === "honoured" && copy.etag !== "") return null;
+  if (run.ifMatch !== "ignored") return { act: "read", googleId: copy.googleId };
+  return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
+}
+
+function isFresh(at: number | null, now: number): boolean {
+  return at !== null && now - at < LISTED_FOR;
 }
 
 /** A move has no If-Match: the task and its present parent are read before it is moved. */

@@ -2,27 +2,30 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
 import { notePulled } from "../store/accounts.ts";
+import type { Tx } from "../store/engine.ts";
 import { endJob, noteJob } from "../store/jobs.ts";
 import { adoptGoogleList, deadLists, detachMember, formerLists, takeGoogleTitle } from "../store/lists.ts";
 import { changeMember, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
+import { byUrgency, due, isLookedAt, longestUnread } from "./dueLists.ts";
+import type { Extent } from "./dueLists.ts";
 import { readAll } from "./listing.ts";
-import { pullList } from "./pull.ts";
+import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
-const DAY = 24 * 60 * 60_000;
-/** P3: a list is read whole at least this often, and, while it is looked at, once a day. */
-const WHOLE_EVERY = 7 * DAY;
 /** P3: a list that is not found is gone when it is still not found this much later. */
 const GONE_AFTER = 60_000;
 
-/** How much is pulled: what Google's list of lists points at and the `oldest` so many others, or everything. */
-export interface Extent {
-  oldest: number;
-  watched: boolean;
-}
-export const EVERYTHING: Extent = { oldest: Number.POSITIVE_INFINITY, watched: true };
+/** What a person asks for. */
+export const EVERYTHING: Extent = {
+  hint: true,
+  lists: [],
+  restFor: 0,
+  unreadSince: Infinity,
+  atMost: Infinity,
+  daily: true,
+};
 
 /** Told while an account is read for the first time. */
 export type Progress = (job: Job | null) => Promise<void>;
@@ -30,45 +33,45 @@ export type Progress = (job: Job | null) => Promise<void>;
 /**
  * Pulls an account: its list of lists, and the lists that are due (sync.md, P1 and Cost). Lists that are new become own
  * lists; the first time is the import, with progress.
+ * @returns when the list on screen that was read longest ago was read; null where none is on screen
  */
-export async function pullAccount(worker: Worker, extent: Extent, progress: Progress): Promise<void> {
+export async function pullAccount(
+  worker: Worker,
+  extent: Extent,
+  progress: Progress,
+): Promise<number | null> {
+  if (!extent.hint) {
+    try {
+      return await pullLooked(worker, extent);
+    } catch (error) {
+      // a list is not there: whether it is gone, the list of lists tells
+      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    }
+  }
   const { accountId } = worker.lease;
   const begun = worker.pace.now();
   const { items } = await readAll((token) => worker.google.lists(token));
-  const members = await fencedAccount(worker, async (tx) => {
-    const former = new Set(await formerLists(tx, accountId));
-    const known = new Map(
-      (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
-    );
-    for (const { id, title } of items) {
-      const member = known.get(id);
-      if (!member && former.has(id)) continue; // deleted here; the list of lists is out of date
-      if (!member) {
-        await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, begun);
-      } else if (member.title !== title) {
-        await takeGoogleTitle(worker.store, tx, member, title);
-        worker.touched.add(member.list_id);
-      }
-    }
-    const dead = new Set((await deadLists(tx, accountId)).map((member) => member.id));
-    return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
-  });
+  const members = await meetLists(worker, items, begun);
   const hints = new Map(items.map((item) => [item.id, item]));
-  const isDue = due(members, hints, extent, begun);
+  const isDue = due(worker, members, hints, extent, begun);
   const first = members.filter((member) => member.watermark === null);
   const job: Job = { job: `import-${accountId}`, what: "import", done: 0, total: first.length };
   if (first.length > 0) await tellProgress(worker, job, progress);
 
-  for (const member of members) {
-    if (member.google_list_id === null || !isDue(member)) continue;
+  for (const member of byUrgency(members, extent)) {
+    if (member.google_list_id === null) continue;
     const hint = hints.get(member.google_list_id);
+    if (!isDue(member)) {
+      if (hint) await noteHint(worker, member, hint);
+      continue;
+    }
     if (!hint) {
       await missing(worker, member);
       continue;
     }
-    const since = begun - (member.full_at ?? 0);
-    const whole = since > WHOLE_EVERY || (extent.watched && since > DAY);
-    await pullList(worker, member, hint, whole);
+    const daily = extent.daily || extent.lists.includes(member.google_list_id);
+    const whole = isWhole(member, daily, begun) || (await isShort(worker, member, hint));
+    await pullHinted(worker, member, hint, whole);
     if (member.watermark !== null) continue;
     worker.touched.add(member.list_id);
     job.done++;
@@ -79,32 +82,60 @@ export async function pullAccount(worker: Worker, extent: Extent, progress: Prog
     await endJob(tx, job.job);
   });
   if (first.length > 0) await progress(null);
+  return readAt(worker, extent);
+}
+
+/** Reads the lists that people look at, and nothing else. */
+async function pullLooked(worker: Worker, extent: Extent): Promise<number | null> {
+  const begun = worker.pace.now();
+  const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
+  const looked = members.filter((member) => isLookedAt(member, extent, begun));
+  for (const member of [...looked, ...longestUnread(members, extent)]) {
+    if (member.google_list_id === null || member.watermark === null) continue;
+    await pullHinted(worker, member, null, isWhole(member, true, begun));
+  }
+  return readAt(worker, extent);
+}
+
+/** Adopts the lists that are new, takes over the names of the others. @returns the members whose lists are kept in step */
+async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
+  const { accountId } = worker.lease;
+  return fencedAccount(worker, async (tx) => {
+    const former = new Set(await formerLists(tx, accountId));
+    const known = new Map(
+      (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
+    );
+    for (const { id, title } of items) {
+      const member = known.get(id);
+      if (!member && former.has(id)) continue; // deleted here; the list of lists is out of date
+      if (!member) {
+        await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
+      } else if (member.title !== title) {
+        await takeGoogleTitle(worker.store, tx, member, title);
+        worker.touched.add(member.list_id);
+      }
+    }
+    return livingMembers(tx, accountId);
+  });
+}
+
+async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
+  const dead = new Set((await deadLists(tx, accountId)).map((member) => member.id));
+  return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
+}
+
+async function readAt(worker: Worker, extent: Extent): Promise<number | null> {
+  if (extent.lists.length === 0) return null;
+  const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
+  const times = members
+    .filter((member) => extent.lists.includes(member.google_list_id ?? ""))
+    .map((member) => member.pulled_at ?? 0);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 async function tellProgress(worker: Worker, job: Job, progress: Progress): Promise<void> {
   await fencedAccount(worker, (tx) => noteJob(tx, worker.lease.accountId, job, worker.pace.now()));
   await progress({ ...job });
-}
-
-/** New lists, those that changed by Google's word, those not read whole for long, and the longest unread of the rest. */
-function due(
-  members: readonly MemberRow[],
-  hints: ReadonlyMap<string, GoogleList>,
-  extent: Extent,
-  now: number,
-): (member: MemberRow) => boolean {
-  const pointed = (member: MemberRow): boolean => {
-    const hint = hints.get(member.google_list_id ?? "");
-    const unreadFor = now - (member.full_at ?? 0);
-    return (
-      !hint || member.watermark === null || hint.updated !== member.list_updated || unreadFor > WHOLE_EVERY
-    );
-  };
-  const rest = members
-    .filter((member) => !pointed(member))
-    .sort((a, b) => (a.pulled_at ?? 0) - (b.pulled_at ?? 0));
-  const oldest = new Set(rest.slice(0, Math.min(extent.oldest, rest.length)).map((member) => member.id));
-  return (member) => pointed(member) || oldest.has(member.id);
 }
 
 /** P3, S4: not in the list of lists. Twice not found, a minute apart, it is gone; its tasks stay with us. */

@@ -12,6 +12,7 @@ import { openDraft, saveDraft, settle } from "./drafts.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
 import { pullList } from "./pull.ts";
+import { pullHinted } from "./pullHinted.ts";
 import { pullOrder } from "./pullOrder.ts";
 import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
@@ -36,7 +37,9 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     googleNow: member.watermark ?? 0,
     pulledAt: member.pulled_at,
     read: new Set(),
-    listed: false,
+    listedAt: null,
+    placedAt: null,
+    ifMatch: worker.ifMatch ?? "ignored",
     unplaced: new Set(),
   };
   const { todo, top, twins } = await worker.store.snapshot(async (tx) => {
@@ -92,10 +95,12 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      if (now) await pullList(worker, now, null, false);
-      await pullOrder(worker, member, null);
+      if (now && step.places) await pullList(worker, now, null, false);
+      else if (now) await pullHinted(worker, now, null, false);
+      if (step.places) await pullOrder(worker, member, null);
       run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
-      run.listed = true;
+      run.listedAt = worker.pace.now();
+      if (step.places) run.placedAt = run.listedAt;
       continue;
     }
     if (step.act === "read") {

@@ -1,55 +1,133 @@
-import type { Extent } from "./pullAccount.ts";
+import type { Extent } from "./dueLists.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-/** While a screen is open; in the background it doubles from the shortest to the longest (sync.md, Cost). */
-const WATCHED = 20 * SECOND;
-const BACKGROUND = { shortest: 5 * MINUTE, longest: 60 * MINUTE };
+/** What people look at on the screens of one account. */
+export interface Looking {
+  /** Google's ids of the lists that they work in; none when no list was touched yet. */
+  lists: readonly string[];
+  /** Nobody touched any of the screens for minutes. */
+  idle: boolean;
+}
+
+/** How often a list that is looked at is read, and how often Google's list of lists. */
+export interface Tempo {
+  look: number;
+  idle: number;
+  /** Each so many looks, the list of lists is read: beside the look, or in its place. */
+  hintEvery: number;
+  hintInstead: boolean;
+}
+
+/** While the project's day has plenty left (sync.md, Cost). */
+export const GENEROUS: Tempo = { look: 20 * SECOND, idle: 60 * SECOND, hintEvery: 3, hintInstead: false };
+/**
+ * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 56 s shows an edit;
+ * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone.
+ */
+export const LEAN: Tempo = { look: 56 * SECOND, idle: 120 * SECOND, hintEvery: 6, hintInstead: true };
+
+/** With no screen open a pull comes after the shortest wait, then after twice as long each time. */
+const BACKGROUND = { shortest: 5 * MINUTE, sharing: 30 * MINUTE, longest: HOUR, night: 2 * HOUR };
 /** Every so many background pulls Google's word that nothing changed is not trusted. */
 const DISTRUST_EVERY = 12;
-/** Lists that are read with each pull of an open screen although Google's list of lists does not point at them. */
-const ALONG = 4;
+/** A screen that opens reads again what was read longer ago than this. */
+const FRESH = { list: 20 * SECOND, hint: MINUTE };
+/** While someone looks, one list that was not read for so long goes along with each hint. */
+const UNREAD = 6 * HOUR;
 
 /** When an account is pulled next. Unchanging: each step makes the next one. */
 export interface Schedule {
   readonly at: number;
+  /** How long the next background pull waits. */
   readonly wait: number;
+  /** Background pulls so far. */
   readonly count: number;
-  /** A screen was opened. */
-  watched(now: number): Schedule;
-  /** A pull was done. */
-  after(now: number, how: { watched: boolean; found: boolean }): Schedule;
+  /** Looks since a screen was opened or showed another list. */
+  readonly looks: number;
+  /** When Google's list of lists was last read. */
+  readonly hintedAt: number;
+  /** When its word was last not trusted. */
+  readonly distrustedAt: number;
+}
+
+/** What the last pull was like, and what it met. */
+export interface Done {
+  extent: Extent;
+  looking: Looking | null;
+  tempo: Tempo;
+  /** When the list on screen that was read longest ago was read. */
+  readAt: number | null;
+  found: boolean;
+  /** Whether the account is in a list with others. */
+  shares: boolean;
+  night: boolean;
 }
 
 /**
- * The schedule of an account as a process meets it: never pulled, at once; else somewhere within the shortest wait, so
- * that not all come together after a start.
+ * The schedule of an account as a process meets it: never pulled, at once; else somewhere within the longest wait, so
+ * that not all come together after a start (reliability.md, P08).
  */
 export function beginSchedule(now: number, pulledAt: number | null, random: number): Schedule {
-  return schedule(pulledAt === null ? now : now + random * BACKGROUND.shortest, BACKGROUND.shortest, 0);
+  const at = pulledAt === null ? now : now + random * BACKGROUND.longest;
+  return { at, wait: BACKGROUND.shortest, count: 0, looks: 0, hintedAt: pulledAt ?? 0, distrustedAt: now };
 }
 
-export function nextPull({ at }: Schedule): number {
-  return at;
+/** A screen was opened, or shows another list, or is touched again. */
+export function lookAt(schedule: Schedule, now: number): Schedule {
+  return { ...schedule, at: Math.min(schedule.at, now), looks: 0 };
+}
+
+/** The last screen was closed or hidden: the background begins at once. */
+export function lookAway(schedule: Schedule, now: number): Schedule {
+  return { ...schedule, at: now + BACKGROUND.shortest, wait: 2 * BACKGROUND.shortest, looks: 0 };
 }
 
 /** How much the pull that is due reads. */
-export function background({ count }: Schedule, watched: boolean): Extent {
-  const distrust = count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
-  return { watched, oldest: distrust ? Number.POSITIVE_INFINITY : watched ? ALONG : 0 };
+export function extentOf(schedule: Schedule, now: number, looking: Looking | null, tempo: Tempo): Extent {
+  if (!looking) {
+    const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
+    const unreadSince = distrust ? schedule.distrustedAt : 0;
+    return { hint: true, lists: [], restFor: 0, unreadSince, atMost: Infinity, daily: false };
+  }
+  const { looks, hintedAt } = schedule;
+  const opened = looks === 0;
+  const hint = opened ? now - hintedAt >= FRESH.hint : looks % tempo.hintEvery === 0;
+  const isLook = opened || !hint || !tempo.hintInstead;
+  const restFor = opened ? FRESH.list : every(looking, tempo) - 5 * SECOND;
+  const rest = looking.lists.length > 0 ? now - UNREAD : now - restFor;
+  return {
+    hint,
+    lists: isLook ? looking.lists : [],
+    restFor,
+    unreadSince: hint || looking.lists.length === 0 ? rest : 0,
+    atMost: 1,
+    daily: false,
+  };
 }
 
-function schedule(at: number, wait: number, count: number): Schedule {
-  return {
-    at,
-    wait,
-    count,
-    watched: (now) => schedule(Math.min(at, now), BACKGROUND.shortest, count),
-    after(now, { watched, found }) {
-      if (watched) return schedule(now + WATCHED, BACKGROUND.shortest, count + 1);
-      const next = found ? BACKGROUND.shortest : Math.min(wait * 2, BACKGROUND.longest);
-      return schedule(now + wait, next, count + 1);
-    },
-  };
+/** The schedule after a pull. */
+export function after(schedule: Schedule, now: number, done: Done): Schedule {
+  const { extent, looking, tempo, readAt } = done;
+  const hintedAt = extent.hint ? now : schedule.hintedAt;
+  if (looking) {
+    const from = extent.lists.length > 0 ? (readAt ?? now) : now;
+    return { ...schedule, at: from + every(looking, tempo), looks: schedule.looks + 1, hintedAt };
+  }
+  const distrustedAt = extent.unreadSince > 0 ? now : schedule.distrustedAt;
+  const longest = done.night ? BACKGROUND.night : done.shares ? BACKGROUND.sharing : BACKGROUND.longest;
+  // whoever shares the list may wait for what comes next; of an own list nobody does
+  const wait = done.found && done.shares ? BACKGROUND.shortest : Math.min(schedule.wait, longest);
+  return { at: now + wait, wait: wait * 2, count: schedule.count + 1, looks: 0, hintedAt, distrustedAt };
+}
+
+/** The schedule of an account whose pull was put off. */
+export function putOff(schedule: Schedule, until: number): Schedule {
+  return { ...schedule, at: Math.max(schedule.at, until) };
+}
+
+function every({ idle }: Looking, tempo: Tempo): number {
+  return idle ? tempo.idle : tempo.look;
 }

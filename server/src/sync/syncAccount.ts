@@ -1,31 +1,36 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { deadLists, detachMember, takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
 import { memberById } from "../store/members.ts";
+import type { Extent } from "./dueLists.ts";
 import { pullAccount } from "./pullAccount.ts";
-import type { Extent, Progress } from "./pullAccount.ts";
+import type { Progress } from "./pullAccount.ts";
 import { pushList } from "./push.ts";
 import { relocate } from "./relocate.ts";
 import { fenced, fencedAccount } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
+/** What a run left. */
+export interface Left {
+  /** When something that was left is worth another try (our time). */
+  retryAt: number | null;
+  /** When the list on screen that was read longest ago was read. */
+  readAt: number | null;
+}
+
 /**
  * One run for one account: what is behind is pushed, then, if it is time, everything due is pulled, and what that left
  * behind is pushed.
  * @param pull what to pull; null when it is not time yet
- * @returns when something that was left is worth another try (our time), or null
  */
-export async function syncAccount(
-  worker: Worker,
-  pull: Extent | null,
-  progress: Progress,
-): Promise<number | null> {
+export async function syncAccount(worker: Worker, pull: Extent | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
+  let readAt: number | null = null;
   if (pull) {
-    await pullAccount(worker, pull, progress);
+    readAt = await pullAccount(worker, pull, progress);
     waits.splice(0, 1, await pushAll(worker));
   }
   const times = waits.filter((until) => until !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  return { retryAt: times.length === 0 ? null : Math.min(...times), readAt };
 }
 
 async function pushAll(worker: Worker): Promise<number | null> {

@@ -2,6 +2,8 @@ import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { Fenced, renewLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
+import type { Footprints } from "./footprints.ts";
+import type { IfMatch } from "./ifMatch.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 
@@ -22,6 +24,10 @@ export interface Worker {
   pace: Pace;
   /** Lists whose readers must be told. */
   touched: Set<string>;
+  /** Whether Google looks at If-Match, as far as it is known; it is taken to ignore it otherwise (U2). */
+  ifMatch?: IfMatch;
+  /** What of the lists' changes is our own doing, or read already. */
+  footprints?: Footprints;
   /** Tells them during long work, at most once a second. */
   tell?(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { mergeLines } from "../../src/store/taskRules.ts";
 import { readTitle } from "../../src/store/readTitle.ts";
-import { restAfter, untilPacificMidnight } from "../../src/sync/backoff.ts";
+import { restAfter } from "../../src/sync/backoff.ts";
+import { pacificDay } from "../../src/sync/pacificDay.ts";
 import { titleFor } from "../../src/sync/body.ts";
 import { markNotes, newMarker, readMarker } from "../../src/sync/marker.ts";
 import { longestIncreasing, nextMove, takeOrder } from "../../src/sync/order.ts";
@@ -145,21 +146,22 @@ it("loses the path, then names, of a title over Google's length, and never a par
   expect(titleFor({ ...values, ...rest }, "p".repeat(20))).toBe(`${values.text} (#${values.sublist} ##t)`);
 });
 
+const HOUR = 60 * 60_000;
+
 describe("U6: rest", () => {
-  const failure = (kind: "rate" | "daily", retryAfter: number | null = null) =>
+  const failure = (kind: "rate", retryAfter: number | null = null) =>
     new GoogleFailure(kind, "", retryAfter === null ? {} : { retryAfter });
 
   it("doubles with jitter up to a quarter of an hour, and never ends before Google says", () => {
-    expect(restAfter(failure("rate"), 1, 0, 0)).toBe(1_000);
-    expect(restAfter(failure("rate"), 2, 0, 0.5)).toBe(3_000);
-    expect(restAfter(failure("rate"), 30, 0, 0.999)).toBeLessThanOrEqual(15 * 60_000);
-    expect(restAfter(failure("rate", 90_000), 1, 0, 0)).toBe(90_000);
+    expect(restAfter(failure("rate"), 1, 0)).toBe(1_000);
+    expect(restAfter(failure("rate"), 2, 0.5)).toBe(3_000);
+    expect(restAfter(failure("rate"), 30, 0.999)).toBeLessThanOrEqual(15 * 60_000 + 1_000);
+    expect(restAfter(failure("rate", 90_000), 1, 0)).toBe(90_000);
   });
 
   it("lasts until midnight in California when the day is used up", () => {
     const noon = Date.parse("2026-07-01T12:00:00-07:00");
-    expect(untilPacificMidnight(noon)).toBe(12 * 60 * 60_000);
-    expect(restAfter(failure("daily"), 1, noon, 0)).toBe(12 * 60 * 60_000);
-    expect(untilPacificMidnight(Date.parse("2026-12-01T23:59:59-08:00"))).toBe(1_000);
+    expect(pacificDay(noon)).toEqual({ date: "2026-07-01", gone: 12 * HOUR, left: 12 * HOUR });
+    expect(pacificDay(Date.parse("2026-12-01T23:59:59-08:00")).left).toBe(1_000);
   });
 });

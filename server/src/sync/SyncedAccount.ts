@@ -1,0 +1,125 @@
+import type { Screen } from "../live/events.ts";
+import { createFootprints } from "./footprints.ts";
+import type { Footprints } from "./footprints.ts";
+import { beginSchedule } from "./schedule.ts";
+import type { Looking, Schedule } from "./schedule.ts";
+import type { RunnerPace } from "./systemPace.ts";
+
+/** An account that the runner keeps in step, as this process knows it. */
+export interface SyncedAccount {
+  readonly id: string;
+  schedule: Schedule;
+  screens: Set<Screen>;
+  timeZone: string | null;
+  failures: number;
+  /** When its last writes went out. */
+  sent: number[];
+  footprints: Footprints;
+  /** Calls to Google on a day of quota. */
+  calls: { date: string; count: number };
+  /** No call to Google before this time. */
+  restsUntil: number;
+  /** Another process holds it until then. */
+  heldUntil: number;
+  /** Left work is worth another try then. */
+  retryAt: number | null;
+  poked: boolean;
+  /** As its row last was: the number of its last change. */
+  changed: number;
+  /** Google takes no calls of it before its person, or the operator, does something; how its row was then. */
+  stopped: { changed: number } | null;
+  /** Those who wait for a pull of everything, and how many more may ask for one. */
+  pulls: { done(): void; failed(error: unknown): void }[];
+  allowance: { left: number; at: number };
+  running: Promise<void> | null;
+  callOff: (() => void) | null;
+}
+
+/** Pulls that a person may ask for at a stretch, and how often beyond (reliability.md, 2.11). */
+const ASKED = { burst: 30, every: 10_000 };
+/** Lists on screen that are read in turn. */
+const LISTS_AT_MOST = 3;
+const NIGHT = { from: 23, to: 6 };
+
+export function beginSynced(
+  id: string,
+  pace: RunnerPace,
+  pulledAt: number | null,
+  random: number,
+): SyncedAccount {
+  return {
+    id,
+    schedule: beginSchedule(pace.now(), pulledAt, random),
+    screens: new Set(),
+    timeZone: null,
+    failures: 0,
+    sent: [],
+    footprints: createFootprints(pace),
+    calls: { date: "", count: 0 },
+    restsUntil: 0,
+    heldUntil: 0,
+    retryAt: null,
+    poked: false,
+    changed: 0,
+    stopped: null,
+    pulls: [],
+    allowance: { left: ASKED.burst, at: pace.now() },
+    running: null,
+    callOff: null,
+  };
+}
+
+/** What its screens show together; null when none is open. */
+export function lookingOf({ screens }: SyncedAccount): Looking | null {
+  if (screens.size === 0) return null;
+  const awake = [...screens].filter(({ idle }) => !idle);
+  const shown = awake.length > 0 ? awake : [...screens];
+  const lists = new Set(shown.flatMap(({ list }) => list ?? []));
+  return { lists: [...lists].slice(-LISTS_AT_MOST), idle: awake.length === 0 };
+}
+
+/** Whether somebody waits for what its next run brings. */
+export function isUrgent(it: SyncedAccount): boolean {
+  return it.poked || it.pulls.length > 0 || it.screens.size > 0;
+}
+
+/**
+ * When it is to be run next; null when only somebody's doing brings that about.
+ * @param projectRests Google serves nobody before this time
+ */
+export function nextRun(it: SyncedAccount, projectRests: number): number | null {
+  // who asks for a pull hears at once that Google rests, instead of waiting for it
+  if (it.pulls.length > 0) return it.heldUntil;
+  if (it.stopped && !it.poked) return null;
+  const due = it.poked ? 0 : Math.min(it.schedule.at, it.retryAt ?? Infinity);
+  return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
+}
+
+/** Takes one of the pulls that a person may ask for. @returns whether there was one */
+export function spend({ allowance }: SyncedAccount, now: number): boolean {
+  const back = Math.floor((now - allowance.at) / ASKED.every);
+  if (back > 0) {
+    allowance.left = Math.min(ASKED.burst, allowance.left + back);
+    allowance.at += back * ASKED.every;
+  }
+  if (allowance.left === 0) return false;
+  allowance.left--;
+  return true;
+}
+
+/** Whether it is night where the person was last; no night where that is not known. */
+export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
+  if (timeZone === null) return false;
+  const hour = Number(clockOf(timeZone).format(now));
+  return hour >= NIGHT.from || hour < NIGHT.to;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
+  clocks.set(timeZone, clock);
+  return clock;
+}

@@ -1,0 +1,60 @@
+import type { GoogleList } from "../google/GoogleTasks.ts";
+import type { MemberRow } from "../store/members.ts";
+import { isNews, isWhole } from "./pullHinted.ts";
+import type { Worker } from "./worker.ts";
+
+/** How much is pulled. */
+export interface Extent {
+  /** Google's list of lists, and the lists that it points at. */
+  hint: boolean;
+  /** Google's ids of lists on screen: they are read whatever it says. */
+  lists: readonly string[];
+  /** ... unless they were read within this time. */
+  restFor: number;
+  /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
+  unreadSince: number;
+  atMost: number;
+  /** Whether every list that is read is read whole once a day. */
+  daily: boolean;
+}
+
+/** Those on screen, new lists, those that changed by Google's word, those not read (whole) for long. */
+export function due(
+  worker: Worker,
+  members: readonly MemberRow[],
+  hints: ReadonlyMap<string, GoogleList>,
+  extent: Extent,
+  now: number,
+): (member: MemberRow) => boolean {
+  const pointed = (member: MemberRow): boolean => {
+    const hint = hints.get(member.google_list_id ?? "");
+    if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
+    return isWhole(member, false, now) || isLookedAt(member, extent, now);
+  };
+  const rest = members.filter((member) => !pointed(member));
+  const unread = new Set(longestUnread(rest, extent).map((member) => member.id));
+  return (member) => pointed(member) || unread.has(member.id);
+}
+
+export function isLookedAt(member: MemberRow, { lists, restFor }: Extent, now: number): boolean {
+  return lists.includes(member.google_list_id ?? "") && now - (member.pulled_at ?? 0) >= restFor;
+}
+
+export function longestUnread(
+  members: readonly MemberRow[],
+  { unreadSince, atMost, lists }: Extent,
+): MemberRow[] {
+  return members
+    .filter(
+      ({ pulled_at, google_list_id }) =>
+        (pulled_at ?? 0) < unreadSince && !lists.includes(google_list_id ?? ""),
+    )
+    .sort((a, b) => (a.pulled_at ?? 0) - (b.pulled_at ?? 0))
+    .slice(0, Math.min(atMost, members.length));
+}
+
+/** What is on screen comes first. */
+export function byUrgency(members: readonly MemberRow[], { lists }: Extent): MemberRow[] {
+  const rank = (member: MemberRow): number => (lists.includes(member.google_list_id ?? "") ? 0 : 1);
+  return [...members].sort((a, b) => rank(a) - rank(b));
+}

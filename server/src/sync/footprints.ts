@@ -1,0 +1,96 @@
+import type { GoogleTask, GoogleTasks, Listed } from "../google/GoogleTasks.ts";
+import type { Pace } from "./worker.ts";
+
+/** Google tells its time in whole seconds. */
+const SECOND = 1_000;
+/** So many traces of a list are kept. */
+const KEPT = 40;
+
+/**
+ * What we know of the times at which an account's Google lists changed: by our own calls, and by tasks that were read
+ * since. A list whose own time is one of these need not be read again (sync.md, Cost). Kept in memory: whoever does not
+ * know reads once more.
+ */
+export interface Footprints {
+  /** The account, with every call leaving its trace. */
+  over(google: GoogleTasks): GoogleTasks;
+  /** Whether what moved a list to this time is known to us. */
+  explains(list: string, updated: string): boolean;
+  /** Tasks of a list that readings showed since the last time of asking. */
+  shown(list: string): readonly GoogleTask[];
+  /** All that was shown of a list is known, with its place. */
+  settle(list: string, tasks: readonly GoogleTask[]): void;
+}
+
+interface Trace {
+  from: number;
+  to: number;
+}
+
+export function createFootprints(pace: Pace): Footprints {
+  const traces = new Map<string, Trace[]>();
+  const fresh = new Map<string, GoogleTask[]>();
+  /** How far Google's clock is ahead of ours, as its last listing told. */
+  let ahead = 0;
+
+  function leave(list: string, trace: Trace): void {
+    traces.set(list, [...(traces.get(list) ?? []).slice(1 - KEPT), trace]);
+  }
+  function leavePoint(list: string, { updated }: GoogleTask): void {
+    const at = Date.parse(updated);
+    leave(list, { from: at, to: at });
+  }
+  const listing =
+    <Arguments extends unknown[], Item>(read: (...all: Arguments) => Promise<Listed<Item>>) =>
+    async (...all: Arguments): Promise<Listed<Item>> => {
+      const listed = await read(...all);
+      if (listed.at !== null) ahead = listed.at + SECOND / 2 - pace.now();
+      return listed;
+    };
+  /** Google does not say when a call of ours moved the list: between its sending and its answer. */
+  const writing =
+    <More extends unknown[], Answer>(write: (list: string, ...more: More) => Promise<Answer>) =>
+    async (list: string, ...more: More): Promise<Answer> => {
+      const from = pace.now() + ahead - SECOND;
+      const answer = await write(list, ...more);
+      leave(list, { from, to: pace.now() + ahead + SECOND });
+      return answer;
+    };
+  const changing =
+    <More extends unknown[]>(write: (list: string, ...more: More) => Promise<GoogleTask>) =>
+    async (list: string, ...more: More): Promise<GoogleTask> => {
+      const task = await write(list, ...more);
+      leavePoint(list, task);
+      return task;
+    };
+
+  return {
+    over: (google) => ({
+      ...google,
+      lists: listing((token) => google.lists(token)),
+      tasks: listing(async (list: string, from: Parameters<GoogleTasks["tasks"]>[1]) => {
+        const listed = await google.tasks(list, from);
+        if (from.updatedMin !== null) fresh.set(list, [...(fresh.get(list) ?? []), ...listed.items]);
+        return listed;
+      }),
+      insert: changing((...all: Parameters<GoogleTasks["insert"]>) => google.insert(...all)),
+      patch: changing((...all: Parameters<GoogleTasks["patch"]>) => google.patch(...all)),
+      remove: writing((...all: Parameters<GoogleTasks["remove"]>) => google.remove(...all)),
+      move: writing((...all: Parameters<GoogleTasks["move"]>) => google.move(...all)),
+    }),
+    explains(list, updated) {
+      const at = Date.parse(updated);
+      return (traces.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
+    },
+    shown(list) {
+      const tasks = fresh.get(list) ?? [];
+      fresh.delete(list);
+      // what was completed or deleted moved the list, and left the order of the others as it was
+      for (const task of tasks) if (task.deleted || task.status === "completed") leavePoint(list, task);
+      return tasks;
+    },
+    settle(list, tasks) {
+      for (const task of tasks) leavePoint(list, task);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+const CLOCK = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Los_Angeles",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+const DAY = 24 * 60 * 60_000;
+
+/** A day of Google's quota, which ends at midnight in California: its date there, and how much of it is gone and left. */
+export interface PacificDay {
+  date: string;
+  gone: number;
+  left: number;
+}
+
+export function pacificDay(now: number): PacificDay {
+  const parts = new Map(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]));
+  const [hour, minute, second] = ["hour", "minute", "second"].map((type) =>
+    Number(parts.get(type as Intl.DateTimeFormatPartTypes)),
+  ) as [number, number, number];
+  const gone = ((hour * 60 + minute) * 60 + second) * 1_000;
+  const date = (["year", "month", "day"] as const).map((type) => parts.get(type)).join("-");
+  return { date, gone, left: DAY - gone };
+}

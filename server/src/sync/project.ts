@@ -1,0 +1,130 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import type { Store } from "../store/engine.ts";
+import { countCalls, keepIfMatch, readProject, restProject } from "../store/projectDay.ts";
+import { createCallPace } from "./callPace.ts";
+import { createIfMatchFinder } from "./ifMatch.ts";
+import type { IfMatchFinder } from "./ifMatch.ts";
+import { pacificDay } from "./pacificDay.ts";
+import { GENEROUS, LEAN } from "./schedule.ts";
+import type { Tempo } from "./schedule.ts";
+import type { RunnerPace } from "./systemPace.ts";
+
+export interface ProjectNeeds {
+  store: Store;
+  pace: RunnerPace;
+  /** Root address of the API, by which findings are kept. */
+  root: string;
+  /** Calls a day that Google grants the project. */
+  callsADay: number;
+  /** In the place of what the day allows. */
+  tempo?: Tempo;
+}
+
+/** Why Google is called: the less it matters, the earlier in the day it gives way (U6). Writes never do. */
+export type Purpose = "background" | "looked at" | "asked for";
+
+/** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
+export interface Project {
+  ifMatch: IfMatchFinder;
+  /** Takes over what other processes know, unless that was done moments ago. */
+  refresh(): Promise<void>;
+  /** Tells them what was called. */
+  flush(): Promise<void>;
+  /** Google serves nobody before this time. */
+  restsUntil(): number;
+  /** Until when a pull of an account must wait that made so many calls today; 0 when it need not. */
+  waitsUntil(purpose: Purpose, callsToday: number): number;
+  tempo(callsToday: number): Tempo;
+  /** An account whose calls are paced and counted. @param called hears of each of them */
+  over(google: GoogleTasks, how: { urgent: boolean; called: () => void }): GoogleTasks;
+}
+
+/** Up to this part of the day's calls a purpose is served. */
+const SHARE: Record<Purpose, number> = { background: 0.8, "looked at": 0.9, "asked for": 0.95 };
+/** The part of the project's day that one account's pulls may take (reliability.md, H21). */
+const ONE_ACCOUNT = 0.05;
+const SLOWER_ACCOUNT = 0.02;
+/** The part of the day's calls that a day without saving may come to. */
+const COMFORTABLE = 0.5;
+const REFRESH_EVERY = 15_000;
+const FLUSH_AT = 25;
+
+export function createProject({ store, pace, root, callsADay, tempo }: ProjectNeeds): Project {
+  const calls = createCallPace(pace);
+  const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
+  let day = pacificDay(pace.now());
+  let readAt = 0;
+  /** As last read, and since then. */
+  let used = 0;
+  let pending = 0;
+  let restsUntil = 0;
+
+  async function flush(): Promise<void> {
+    if (pending === 0) return;
+    const sent = pending;
+    const { date } = pacificDay(pace.now());
+    pending = 0;
+    used += sent;
+    await store.transaction((tx) => countCalls(tx, root, date, sent));
+  }
+  async function rest(until: number): Promise<void> {
+    restsUntil = until;
+    await restProject(store.db, root, until);
+  }
+
+  return {
+    ifMatch,
+    flush,
+    async refresh() {
+      if (pending >= FLUSH_AT) await flush();
+      if (pace.now() - readAt < REFRESH_EVERY) return;
+      readAt = pace.now();
+      day = pacificDay(readAt);
+      const row = await readProject(store.db, root, day.date);
+      ({ used, restsUntil } = row);
+      ifMatch.load(row.ifMatch);
+    },
+    restsUntil: () => restsUntil,
+    waitsUntil(purpose, callsToday) {
+      const spent = used + pending >= SHARE[purpose] * callsADay;
+      return spent || callsToday >= ONE_ACCOUNT * callsADay ? pace.now() + day.left : 0;
+    },
+    tempo(callsToday) {
+      if (tempo) return tempo;
+      const soFar = (0.05 + day.gone / (day.gone + day.left)) * COMFORTABLE;
+      const saves = used + pending > soFar * callsADay || callsToday > SLOWER_ACCOUNT * callsADay;
+      return saves ? LEAN : GENEROUS;
+    },
+    over(google, { urgent, called }) {
+      const counted =
+        <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
+        async (...all: Arguments): Promise<Answer> => {
+          await calls.turn(urgent);
+          pending++;
+          called();
+          try {
+            return await call(...all);
+          } catch (error) {
+            if (error instanceof GoogleFailure && error.kind === "daily") {
+              await rest(pace.now() + pacificDay(pace.now()).left);
+            }
+            throw error;
+          }
+        };
+      return {
+        lists: counted(google.lists),
+        insertList: counted(google.insertList),
+        patchList: counted(google.patchList),
+        deleteList: counted(google.deleteList),
+        tasks: counted(google.tasks),
+        order: counted(google.order),
+        task: counted(google.task),
+        insert: counted(google.insert),
+        patch: counted(google.patch),
+        remove: counted(google.remove),
+        move: counted(google.move),
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { GoogleList } from "../google/GoogleTasks.ts";
+import { countKnown } from "../store/countKnown.ts";
+import { changeMember, memberById } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { openStandings } from "../store/standings.ts";
+import { pullList } from "./pull.ts";
+import { pullOrder } from "./pullOrder.ts";
+import { fenced } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** P3: a list is read whole at least this often, and, while it is looked at, once a day. */
+const WHOLE_EVERY = 7 * DAY;
+/** A list with no more tasks than this, gone ones too, is read whole in one call: cheaper than its changes and its order. */
+const ONE_PAGE = 95;
+
+/** Pulls a list, and its order where something moved the list that we cannot explain (P2). */
+export async function pullHinted(
+  worker: Worker,
+  member: MemberRow,
+  hint: GoogleList | null,
+  whole: boolean,
+): Promise<void> {
+  const { footprints } = worker;
+  const list = member.google_list_id!;
+  footprints?.shown(list);
+  if (whole || !footprints) {
+    await pullList(worker, member, hint, whole);
+    return;
+  }
+  await pullList(worker, member, null, false);
+  const shown = footprints.shown(list);
+  const moved = hint !== null && isNews(worker, member, hint);
+  if (moved || (shown.length > 0 && (await hasUnplaced(worker, member)))) {
+    await pullOrder(worker, member, hint);
+    footprints.settle(list, shown);
+  } else if (hint) await noteHint(worker, member, hint);
+}
+
+/** Whether the list changed, by its own time, through something that we do not know. */
+export function isNews({ footprints }: Worker, member: MemberRow, hint: GoogleList): boolean {
+  return hint.updated !== member.list_updated && !footprints?.explains(hint.id, hint.updated);
+}
+
+export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleList): Promise<void> {
+  if (hint.updated === member.list_updated) return;
+  await fenced(worker, member, (tx, now) =>
+    changeMember(tx, now.id, { list_etag: hint.etag, list_updated: hint.updated }),
+  );
+}
+
+/** Whether a task came from Google of which we do not know where it stands there. */
+async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
+  return worker.store.snapshot(async (tx) => {
+    const { order_seen: seen } = (await memberById(tx, member.id)) ?? member;
+    const placed = new Set(Object.values<string[]>(JSON.parse(seen || "{}")).flat());
+    return (await openStandings(tx, member.list_id, member.id)).some(({ id }) => !placed.has(id));
+  });
+}
+
+/** P3: whether it is time to read a list whole. @param daily whether once a day, as for a list that is looked at */
+export function isWhole(member: MemberRow, daily: boolean, now: number): boolean {
+  return now - (member.full_at ?? 0) > (daily ? DAY : WHOLE_EVERY);
+}
+
+/** Whether one call brings a list that changed as a whole. */
+export async function isShort(worker: Worker, member: MemberRow, hint: GoogleList): Promise<boolean> {
+  return isNews(worker, member, hint) && (await countKnown(worker.store.db, member.id)) <= ONE_PAGE;
+}

@@ -1,0 +1,139 @@
+import type { Job } from "@tasklane/contract/live.ts";
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import { findAccount } from "../store/accounts.ts";
+import { sharesLists } from "../store/accountsBehind.ts";
+import { settleJobs } from "../store/jobs.ts";
+import { releaseLease, takeLease } from "../store/leases.ts";
+import type { Extent } from "./dueLists.ts";
+import { isNight, lookingOf } from "./SyncedAccount.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+import { pacedWrites } from "./pacedWrites.ts";
+import { pacificDay } from "./pacificDay.ts";
+import type { Project } from "./project.ts";
+import { EVERYTHING } from "./pullAccount.ts";
+import type { RunnerNeeds } from "./runner.ts";
+import { after, extentOf, putOff } from "./schedule.ts";
+import { syncAccount } from "./syncAccount.ts";
+import { LEASE_LASTS } from "./worker.ts";
+import type { Worker } from "./worker.ts";
+
+export interface RunNeeds extends RunnerNeeds {
+  project: Project;
+  /** Names this process in leases. */
+  holder: string;
+}
+
+/** During long work people are told this often how far it is. */
+const TOLD_EVERY = 1_000;
+
+/**
+ * One run for one account under its lease: pushes what is behind, pulls what is due, tells those whom it concerns.
+ * @param how.asked whether a person waits for a pull of everything; `urgent`: whether one waits for whatever it brings
+ * @throws GoogleFailure when Google does not serve this account at present
+ */
+export async function runAccount(
+  needs: RunNeeds,
+  it: SyncedAccount,
+  how: { asked: boolean; urgent: boolean },
+): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
+  const { store, pace, project } = needs;
+  const account = await findAccount(store.db, it.id);
+  if (!account) return "gone"; // deleted by its person
+  if (it.stopped && it.stopped.changed === account.changed && !how.asked) return "stopped";
+  it.stopped = null;
+  it.changed = account.changed;
+  if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
+  if (project.restsUntil() > pace.now()) throw new GoogleFailure("daily", "Google's day is used up.");
+  const lease = await store.transaction((tx) =>
+    takeLease(tx, it.id, needs.holder, pace.now(), pace.now() + LEASE_LASTS),
+  );
+  if (!lease) return "held elsewhere";
+  const touched = new Set<string>();
+  const worker: Worker = {
+    store,
+    google: over(needs, it, await needs.google(it.id), how.urgent),
+    lease,
+    pace,
+    touched,
+    footprints: it.footprints,
+    ifMatch: project.ifMatch.known(),
+  };
+  const tell = async (): Promise<void> => {
+    if (touched.size === 0) return;
+    const lists = new Set(touched);
+    touched.clear();
+    await needs.publish({ lists, accounts: new Set() });
+    for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
+      await needs.progress(it.id, job);
+  };
+  let told = pace.now();
+  worker.tell = async () => {
+    if (pace.now() - told < TOLD_EVERY) return;
+    told = pace.now();
+    await tell();
+  };
+  try {
+    const extent = extentNow(needs, it, how.asked);
+    const looking = lookingOf(it);
+    const before = it.schedule;
+    let last: Job | null = null;
+    const { retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
+      await tell();
+      if (job) last = job;
+      const shown: Job | null = job ?? last;
+      if (shown) await needs.progress(it.id, shown);
+    });
+    it.retryAt = retryAt;
+    // a screen that was opened meanwhile has its own pull
+    if (extent && it.schedule === before) {
+      const found = touched.size > 0;
+      const shares = await sharesLists(store.db, it.id);
+      const night = isNight(it, pace.now());
+      const tempo = project.tempo(callsOf(it, pace.now()));
+      const done = { extent, looking, tempo, readAt, found, shares, night };
+      it.schedule = after(it.schedule, pace.now(), done);
+    }
+  } finally {
+    await tell();
+    await store.transaction((tx) => releaseLease(tx, lease));
+  }
+  return "done";
+}
+
+/** Google as this run uses it: every call paced, counted and remembered. */
+function over(
+  { project, pace }: RunNeeds,
+  it: SyncedAccount,
+  google: GoogleTasks,
+  urgent: boolean,
+): GoogleTasks {
+  const called = (): void => {
+    callsOf(it, pace.now());
+    it.calls.count++;
+  };
+  const counted = project.over(google, { urgent, called });
+  return it.footprints.over(project.ifMatch.over(pacedWrites(counted, pace, it.sent)));
+}
+
+/** What is to be pulled now; a pull that the day's calls do not allow is put off. */
+function extentNow({ project, pace }: RunNeeds, it: SyncedAccount, asked: boolean): Extent | null {
+  const now = pace.now();
+  const calls = callsOf(it, now);
+  if (asked) return project.waitsUntil("asked for", calls) > 0 ? null : EVERYTHING;
+  if (it.schedule.at > now) return null;
+  const looking = lookingOf(it);
+  const until = project.waitsUntil(looking ? "looked at" : "background", calls);
+  if (until > 0) {
+    it.schedule = putOff(it.schedule, until);
+    return null;
+  }
+  return extentOf(it.schedule, now, looking, project.tempo(calls));
+}
+
+/** Its calls on this day of quota. */
+function callsOf(it: SyncedAccount, now: number): number {
+  const { date } = pacificDay(now);
+  if (it.calls.date !== date) it.calls = { date, count: 0 };
+  return it.calls.count;
+}
