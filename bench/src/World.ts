@@ -81,7 +81,6 @@ export async function openWorld(): Promise<World> {
     touchEveryList() {
       database.exec(`begin immediate;
         update clock set n = n + 1;
-        update list set seq = seq + 1;
         update task set changed = (select n from clock) where id in (select min(id) from task group by list_id);
         commit`);
     },

@@ -44,5 +44,4 @@ export const DIVIDED = `
     sublist = 'Sublist ' || (rowid % 4),
     section = iif(rowid % 3 = 0, null, 'Section ' || (rowid % 2)),
     label = iif(rowid % 2 = 0, null, 'Label ' || (rowid % 6));
-  update list set seq = seq + 1;
   commit`;

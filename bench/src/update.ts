@@ -33,9 +33,10 @@ export async function updateAndPush(world: World): Promise<Figures> {
   return { "update of a task with the push that follows, ms": (to.cpu - from.cpu) / PUSHED };
 }
 
+let n = 0;
+
 /** Gives one task after another another due date. */
 export function changeDue({ person, board }: World): () => Promise<unknown> {
-  let n = 0;
   return () => {
     const { listId, id } = board.tasks[(n * 37) % board.tasks.length]!;
     const due = `2027-01-${String(1 + (n++ % 28)).padStart(2, "0")}`;
@@ -44,7 +45,6 @@ export function changeDue({ person, board }: World): () => Promise<unknown> {
 }
 
 function toggle({ person, board }: World): () => Promise<unknown> {
-  let n = 0;
   return () => {
     const { listId, id, title } = board.tasks[(n++ * 41) % board.tasks.length]!;
     const status = n % 2 === 0 ? "completed" : "needsAction";

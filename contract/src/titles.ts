@@ -72,6 +72,7 @@ export function encodeSuffix(names: Names): string {
 }
 
 function escapeName(name: string): string {
+  if (!/[\\#()/]/.test(name)) return name;
   return name.replace(/[\\#()]/g, "\\$&").replace(/(^| )\//g, "$1\\/");
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "../store/engine.ts";
 import type { Session } from "../store/sessions.ts";
+import type { Kept } from "./Kept.ts";
 
 /** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
 export interface Caller {
@@ -59,10 +60,13 @@ export type Handled =
     }
   | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
 
-/** A call that only reads, on one unchanging picture of the database. */
+/**
+ * A call that only reads, on one unchanging picture of the database.
+ * @param run its answer, or the answer's bytes when they are kept
+ */
 export function read<C extends Call>(
   call: C,
-  run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C>>,
+  run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C> | Kept>,
   before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<void>,
 ): Handled {
   return { kind: "read", call, before, run } as Handled;

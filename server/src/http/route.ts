@@ -9,6 +9,7 @@ import type { Cookies } from "./cookies.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Handled, Touched } from "./handlers.ts";
 import { createReader } from "./input.ts";
+import { encodingFor, Kept } from "./Kept.ts";
 import type { Origins } from "./otherSites.ts";
 import { keyOf, runWriting } from "./writing.ts";
 
@@ -59,7 +60,9 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
       }
       await handled.before?.(input, { ...caller, pull: () => pullSoftly(needs, session, request) });
       const answer = await needs.store.snapshot((tx) => handled.run(input, { ...caller, tx }));
-      return sendTagged(request, reply, JSON.stringify(answer));
+      return answer instanceof Kept
+        ? sendKept(request, reply, answer)
+        : sendTagged(request, reply, JSON.stringify(answer));
     },
   });
 }
@@ -69,17 +72,32 @@ async function sessionOf(request: FastifyRequest, needs: Needs, now: number): Pr
   return id === null ? null : findSession(needs.store.db, hashSessionId(id), now);
 }
 
-function send(reply: FastifyReply, body: string): FastifyReply {
+function send(reply: FastifyReply, body: string | Buffer): FastifyReply {
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
 /** An answer that the client already has is not sent again. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+  return knows(request, reply, tag) ? reply.code(304).send() : send(reply, body);
+}
+
+/** The same for an answer whose bytes are kept; what it takes to make them is left undone when they are not sent. */
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  void reply.header("vary", "Origin, Accept-Encoding");
+  if (knows(request, reply, kept.tag)) return reply.code(304).send();
+  if (encoding === null) return send(reply, kept.plain());
+  void reply.header("content-encoding", encoding);
+  return send(reply, await kept.packed(encoding));
+}
+
+/** Tags an answer. @returns whether the client says that it has this one */
+function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): boolean {
+  const tag = `W/"${name}"`;
   void reply.header("etag", tag);
-  const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim());
-  if (known?.includes(tag) || known?.includes("*")) return reply.code(304).send();
-  return send(reply, body);
+  const known = headers["if-none-match"]?.split(",").map((one) => one.trim());
+  return known !== undefined && (known.includes(tag) || known.includes("*"));
 }
 
 /** Google may be away or slow: then our copy is what there is, and the runner goes on by itself. */

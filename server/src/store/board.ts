@@ -2,7 +2,7 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Reader } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
-import type { ListNames } from "./tasks.ts";
+import type { ListNames } from "./wireTask.ts";
 
 /** A list that a person sees: their part in it, its name and how it is divided. */
 export interface Seat {
@@ -39,37 +39,70 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
     .orderBy("id")
     .execute();
 
+  const sublistsOf = Map.groupBy(sublists, (row) => row.list_id);
+  const sectionsOf = Map.groupBy(sections, (row) => row.list_id);
   return members.flatMap(({ name, shared, listChanged, ...member }) => {
     if (member.google_list_id === null) return [];
-    const parts = [...sublists, ...sections].filter((part) => part.list_id === member.list_id);
-    const sectionsOf = (sublistId: string) =>
-      Object.fromEntries(
-        sections
-          .filter((row) => row.list_id === member.list_id && row.sublist_id === sublistId && !row.dead)
-          .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
-      );
+    const inList = sectionsOf.get(member.list_id) ?? [];
+    const below = sublistsOf.get(member.list_id) ?? [];
     const list: List = {
       google_list_id: member.google_list_id,
       google_list_name: name,
       sublists: Object.fromEntries(
-        sublists
-          .filter((row) => row.list_id === member.list_id && !row.dead)
+        below
+          .filter((row) => !row.dead)
           .map((row) => [
             row.id,
-            { sublist_id: row.id, sublist_name: row.name, sections: sectionsOf(row.id) },
+            { sublist_id: row.id, sublist_name: row.name, sections: sectionsUnder(row.id, inList) },
           ]),
       ),
-      sections: sectionsOf(""),
+      sections: sectionsUnder("", inList),
       ...(member.is_default ? { is_default: true } : {}),
-      ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
     };
-    const changed = Math.max(member.changed, listChanged, ...parts.map((part) => part.changed));
-    return [{ member, list, shared: shared === 1, changed }];
+    const changes = [...below, ...inList].map((part) => part.changed);
+    return [
+      { member, list, shared: shared === 1, changed: Math.max(member.changed, listChanged, ...changes) },
+    ];
   });
 }
 
-export function namesOf({ list }: Seat): ListNames {
+function sectionsUnder(
+  sublistId: string,
+  rows: readonly { sublist_id: string; id: string; name: string; dead: 0 | 1 }[],
+): List["sections"] {
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.sublist_id === sublistId && !row.dead)
+      .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
+  );
+}
+
+/** What is needed to show tasks of a single list; null when the list is dead. */
+export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
+  const rows = await tx
+    .selectFrom("list")
+    .leftJoin("sublist", (join) => join.onRef("sublist.list_id", "=", "list.id").on("sublist.dead", "=", 0))
+    .select(["list.name", "sublist.id as sublistId", "sublist.name as sublistName"])
+    .where("list.id", "=", member.list_id)
+    .where("list.dead_at", "is", null)
+    .execute();
+  const [first] = rows;
+  if (!first || member.google_list_id === null) return null;
   return {
+    memberId: member.id,
+    listId: member.google_list_id,
+    listName: first.name,
+    sublistIds: new Map(
+      rows.flatMap(({ sublistId, sublistName }) =>
+        sublistId === null || sublistName === null ? [] : [[sublistName, sublistId] as const],
+      ),
+    ),
+  };
+}
+
+export function namesOf({ member, list }: Seat): ListNames {
+  return {
+    memberId: member.id,
     listId: list.google_list_id,
     listName: list.google_list_name,
     sublistIds: new Map(Object.values(list.sublists).map((each) => [each.sublist_name, each.sublist_id])),

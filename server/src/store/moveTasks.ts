@@ -69,6 +69,9 @@ export async function moveTasks(
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await saveCopies(store, tx, to.id, carried);
+  // the tasks carry their change number in the new list: without one of its own the old one would seem to be as it was
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
 /** The task is the new list's from now on: its versions count there, and it stands at the top. */

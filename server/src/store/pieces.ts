@@ -7,7 +7,9 @@ export async function inPieces<Id, Row>(
   query: (piece: Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const piece of pieces([...new Set(ids)], IDS_AT_MOST)) rows.push(...(await query(piece)));
+  // one by one: there may be more rows than a call can carry arguments
+  for (const piece of pieces([...new Set(ids)], IDS_AT_MOST))
+    for (const row of await query(piece)) rows.push(row);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import type { Reader } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
 import type { Field, TaskState, Value } from "./taskSet.ts";
+import { wireTask } from "./wireTask.ts";
+import type { ListNames, TaskRow } from "./wireTask.ts";
 
 /** Our id of a task of a member's list, found by our id or by Google's in the member's account; null when there is none. */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
@@ -23,128 +24,83 @@ export async function findTask(tx: Reader, member: MemberRow, id: string): Promi
   return copy?.task_id ?? null;
 }
 
-/** What a reader needs to know of a list to show its tasks. */
-export interface ListNames {
-  listId: string;
-  listName: string;
-  /** Ids of sublists by their names. */
-  sublistIds: ReadonlyMap<string, string>;
-}
-
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
- * Live tasks of a member's list as that member reads them (api.md, Entities).
+ * Live tasks of some of a person's lists as that person reads them (api.md, Entities), in one query.
  * @param wanted all, those with certain ids, or those that changed, themselves or their copy, at or after a number
+ * @returns the tasks of each list, in the order of the lists
  */
-export async function readTasks(
-  tx: Reader,
-  member: MemberRow,
-  names: ListNames,
-  wanted: Wanted,
-): Promise<Task[]> {
+export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
   const tasks = tx
-    .selectFrom("task")
+    .selectFrom("member")
+    .innerJoin("task", "task.list_id", "member.list_id")
     .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
     )
-    .leftJoin("copy as above", (join) =>
-      join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", member.id),
-    )
-    .select([
-      "task.id",
-      "task.place",
-      "task.text",
-      "task.sublist",
-      "task.section",
-      "task.label",
-      "task.notes",
-    ])
-    .select(["task.due", "task.status", "task.parent", "task.completed_at", "task.ver"])
+    .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
+    .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
+    .select(["task.completed_at", "task.ver"])
     .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
-    .select(["above.google_id as above_id", "above.state as above_state"])
-    .where("task.list_id", "=", member.list_id)
     .where("task.dead_ver", "is", null);
-  const query = async (): Promise<Row[]> => {
-    if (wanted === "all") return tasks.execute();
-    if ("ids" in wanted)
-      return inPieces(wanted.ids, (piece) => tasks.where("task.id", "in", piece).execute());
-    const since = wanted.changedSince;
-    const own = await tasks.where("task.changed", ">=", since).execute();
-    const copied = await tasks.where("copy.changed", ">=", since).where("task.changed", "<", since).execute();
-    return [...own, ...copied];
-  };
-  return (await query()).map((row) => wire(row, names));
-}
-
-interface Row {
-  id: string;
-  place: string;
-  text: string;
-  sublist: string | null;
-  section: string | null;
-  label: string | null;
-  notes: string;
-  due: string | null;
-  status: string;
-  parent: string | null;
-  completed_at: number | null;
-  ver: number;
-  google_id: string | null;
-  state: "live" | "gone" | null;
-  agreed: number | null;
-  problem: string | null;
-  problem_ver: number | null;
-  above_id: string | null;
-  above_state: "live" | "gone" | null;
-}
-
-function wire(row: Row, names: ListNames): Task {
-  const path = row.parent !== null && row.above_state === "live" ? [row.above_id!] : [];
-  const refused = row.problem !== null && (row.problem_ver ?? 0) >= row.ver;
-  const inStep = row.state === "live" && row.agreed! >= row.ver;
-  return {
-    id: row.id,
-    task_id: row.state === "live" ? row.google_id : null,
-    title: title(row, path),
-    finalTitle: row.text,
-    notes: row.notes,
-    due: row.due,
-    status: row.status === "completed" ? "completed" : "needsAction",
-    completed: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
-    listId: names.listId,
-    listName: names.listName,
-    sublistId: row.sublist === null ? null : (names.sublistIds.get(row.sublist) ?? null),
-    sublistName: row.sublist,
-    section: row.section,
-    label: row.label,
-    parent: row.parent,
-    position: row.place,
-    version: row.ver,
-    synced: refused ? "refused" : inStep ? "yes" : "waiting",
-    ...(refused ? { problem: row.problem! } : {}),
-  };
-}
-
-/** The encoded title; over Google's length without the path, which Google's own parent holds too. */
-function title({ text, sublist, section, label }: Row, path: string[]): string {
-  try {
-    return encodeTitle({ text, sublist, section, label, path });
-  } catch (error) {
-    if (!(error instanceof TitleTooLong)) throw error;
-    return text;
+  const rows = await inPieces(
+    lists.map(({ memberId }) => memberId),
+    async (members): Promise<TaskRow[]> => {
+      const theirs = tasks.where("member.id", "in", members);
+      if (wanted === "all") return theirs.execute();
+      if ("ids" in wanted)
+        return inPieces(wanted.ids, (piece) => theirs.where("task.id", "in", piece).execute());
+      const since = wanted.changedSince;
+      const own = await theirs.where("task.changed", ">=", since).execute();
+      const copied = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
+      return [...own, ...(await copied.execute())];
+    },
+  );
+  const parents = await readParents(tx, rows);
+  const found = new Map(lists.map((names) => [names.memberId, { names, tasks: [] as Task[] }]));
+  for (const row of rows) {
+    const list = found.get(row.member_id)!;
+    const above = row.parent === null ? null : (parents.get(row.parent) ?? null);
+    list.tasks.push(wireTask(row, list.names, above));
   }
+  return lists.map(({ memberId }) => found.get(memberId)!.tasks);
 }
 
-/** Ids of the tasks of a list that were deleted at or after a change number. */
-export async function deletedSince(tx: Reader, listId: string, since: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("task")
-    .select("id")
-    .where("list_id", "=", listId)
-    .where("changed", ">=", since)
-    .where("dead_ver", "is not", null)
-    .execute();
+/** Google's ids of live parents by ours; most stand among the tasks themselves, the others are looked up. */
+async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+  const children = rows.filter((row) => row.parent !== null);
+  const parents = new Set(children.map((row) => row.parent!));
+  const known = new Map<string, string>();
+  for (const row of rows) {
+    if (!parents.delete(row.id)) continue;
+    if (row.state === "live") known.set(row.id, row.google_id!);
+  }
+  if (parents.size === 0) return known;
+  const members = new Set(children.filter((row) => parents.has(row.parent!)).map((row) => row.member_id));
+  const copies = await inPieces(parents, (piece) =>
+    tx
+      .selectFrom("copy")
+      .select(["task_id", "google_id"])
+      .where("task_id", "in", piece)
+      .where("member_id", "in", [...members])
+      .where("state", "=", "live")
+      .execute(),
+  );
+  for (const copy of copies) known.set(copy.task_id, copy.google_id);
+  return known;
+}
+
+/** Ids of the tasks of some lists that were deleted at or after a change number. */
+export async function deletedSince(tx: Reader, listIds: readonly string[], since: number): Promise<string[]> {
+  const rows = await inPieces(listIds, (piece) =>
+    tx
+      .selectFrom("task")
+      .select("id")
+      .where("list_id", "in", piece)
+      .where("changed", ">=", since)
+      .where("dead_ver", "is not", null)
+      .execute(),
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -8,14 +8,11 @@ import { readTasks } from "../store/tasks.ts";
 /** A member's list with its tasks, as they read them. */
 export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {
   const seat = (await readSeats(tx, member.account_id)).find((each) => each.member.id === member.id)!;
-  return { list: seat.list, tasks: await readTasks(tx, member, namesOf(seat), "all") };
+  return { list: seat.list, tasks: (await readTasks(tx, [namesOf(seat)], "all"))[0]! };
 }
 
 /** The tasks of every list of an account. */
 export async function allTasksOf(tx: Reader, accountId: string): Promise<Task[]> {
-  const all: Task[] = [];
-  for (const seat of await readSeats(tx, accountId)) {
-    all.push(...(await readTasks(tx, seat.member, namesOf(seat), "all")));
-  }
-  return all;
+  const seats = await readSeats(tx, accountId);
+  return (await readTasks(tx, seats.map(namesOf), "all")).flat();
 }

@@ -1,0 +1,66 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+
+/** Ways to pack an answer, the cheapest for us first; each about as small as the others. */
+export const ENCODINGS = ["zstd", "br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  zstd: promisify(zstdCompress),
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify(gzip),
+};
+
+/** An answer that is kept as it goes out, so that it is serialised once and compressed once for each encoding. */
+export class Kept {
+  /** Of these very bytes: no other answer has it. */
+  readonly tag: string;
+  readonly #parts: readonly Buffer[];
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  readonly #grown: (by: number) => void;
+
+  /**
+   * @param parts together the JSON of the answer; they may be parts of other answers too
+   * @param grown told of bytes that are kept beside the parts
+   */
+  constructor(tag: string, parts: readonly Buffer[], grown: (by: number) => void) {
+    this.tag = tag;
+    this.#parts = parts;
+    this.#grown = grown;
+  }
+
+  plain(): Buffer {
+    return Buffer.concat(this.#parts);
+  }
+
+  packed(encoding: Encoding): Promise<Buffer> {
+    let packed = this.#packed.get(encoding);
+    if (!packed) {
+      packed = this.#pack(encoding);
+      this.#packed.set(encoding, packed);
+    }
+    return packed;
+  }
+
+  async #pack(encoding: Encoding): Promise<Buffer> {
+    try {
+      const bytes = await PACK[encoding](this.plain());
+      this.#grown(bytes.length);
+      return bytes;
+    } catch (error) {
+      this.#packed.delete(encoding);
+      throw error;
+    }
+  }
+}
+
+/** The encoding of ours that a client takes; null when it wants the bytes as they are. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  const taken = new Set<string>();
+  for (const one of String(accepted ?? "").split(",")) {
+    const [name = "", ...parameters] = one.split(";");
+    const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+    if (!refused) taken.add(name.trim().toLowerCase());
+  }
+  return ENCODINGS.find((encoding) => taken.has(encoding)) ?? null;
+}

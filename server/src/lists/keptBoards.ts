@@ -1,0 +1,140 @@
+import type { Board } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Kept } from "../http/Kept.ts";
+import { namesOf, readLabels, readSeats } from "../store/board.ts";
+import type { Seat } from "../store/board.ts";
+import { latestOf } from "../store/boardVersion.ts";
+import type { BoardVersion } from "../store/boardVersion.ts";
+import { newId } from "../store/engine.ts";
+import type { Tx } from "../store/engine.ts";
+import { readTasks } from "../store/tasks.ts";
+
+/** The tasks of a list as one person reads them, as JSON without brackets. */
+interface Part {
+  /** What carries this change number or a higher one is newer than the part. */
+  horizon: number;
+  tasks: Buffer;
+}
+
+interface KeptBoard {
+  horizon: number;
+  answer: Kept;
+  /** By the member's id. */
+  parts: Map<string, Part>;
+  bytes: number;
+}
+
+/** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
+export interface KeptBoards {
+  /** @param cursor that of the picture which `tx` sees, whose horizon is the other number */
+  read(
+    tx: Tx,
+    accountId: string,
+    version: BoardVersion,
+    now: { cursor: string; horizon: number },
+  ): Promise<Kept>;
+}
+
+/** @param most bytes to keep; those who have not read for longest give way */
+export function createKeptBoards(most: number): KeptBoards {
+  // in the order in which they were last read
+  const boards = new Map<string, KeptBoard>();
+  let bytes = 0;
+
+  function forget(accountId: string): void {
+    bytes -= boards.get(accountId)?.bytes ?? 0;
+    boards.delete(accountId);
+  }
+  function tidy(): void {
+    for (const accountId of boards.keys()) {
+      if (bytes <= most) return;
+      forget(accountId);
+    }
+  }
+  function keep(accountId: string, board: KeptBoard): void {
+    forget(accountId);
+    boards.set(accountId, board);
+    bytes += board.bytes;
+    tidy();
+  }
+
+  return {
+    async read(tx, accountId, version, { cursor, horizon }) {
+      const known = boards.get(accountId);
+      const latest = Math.max(latestOf(version), version.account.changed);
+      if (known && latest < known.horizon) {
+        boards.delete(accountId);
+        boards.set(accountId, known);
+        return known.answer;
+      }
+      const { labels } = await readLabels(tx, accountId, 0);
+      const seats = await readSeats(tx, accountId);
+      const parts = await readParts(tx, seats, { version, horizon, known: known?.parts });
+      const own = seats.filter((seat) => !seat.shared);
+      const shared = seats.filter((seat) => seat.shared);
+      const tasksOf = (some: readonly Seat[]): Buffer[] => {
+        const filled = some
+          .map(({ member }) => parts.get(member.id)!.tasks)
+          .filter((part) => part.length > 0);
+        return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
+      };
+      const head: Pick<Board, "lists" | "sharedLists" | "labels"> = {
+        lists: own.map((seat) => seat.list),
+        sharedLists: shared.map((seat) => seat.list),
+        labels,
+      };
+      const { pulledAt, google } = version.account;
+      const tail: Pick<Board, "refreshedAt" | "cursor" | "google"> = {
+        refreshedAt: pulledAt ?? 0,
+        cursor,
+        google,
+      };
+      const pieces = [
+        Buffer.from(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
+        ...tasksOf(own),
+        Buffer.from(`],"sharedTasks":[`),
+        ...tasksOf(shared),
+        Buffer.from(`],${JSON.stringify(tail).slice(1)}`),
+      ];
+      const answer = new Kept(newId(), pieces, (more) => {
+        if (boards.get(accountId) !== board) return;
+        board.bytes += more;
+        bytes += more;
+        tidy();
+      });
+      const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      const board: KeptBoard = { horizon, answer, parts, bytes: size };
+      keep(accountId, board);
+      return answer;
+    },
+  };
+}
+
+const COMMA = Buffer.from(",");
+
+/** The tasks of every list, of which only those are read and serialised that may have changed. */
+async function readParts(
+  tx: Tx,
+  seats: readonly Seat[],
+  { version, horizon, known }: { version: BoardVersion; horizon: number; known?: Map<string, Part> },
+): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>();
+  const stale: Seat[] = [];
+  for (const seat of seats) {
+    const { id } = seat.member;
+    const part = known?.get(id);
+    const { tasks, list } = version.seats.get(id)!;
+    const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
+    if (holds) parts.set(id, part);
+    else stale.push(seat);
+  }
+  const read = await readTasks(tx, stale.map(namesOf), "all");
+  for (const [at, { member }] of stale.entries()) {
+    parts.set(member.id, { horizon, tasks: jsonOf(read[at]!) });
+  }
+  return parts;
+}
+
+function jsonOf(tasks: readonly Task[]): Buffer {
+  return Buffer.from(JSON.stringify(tasks).slice(1, -1));
+}

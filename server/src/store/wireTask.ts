@@ -1,0 +1,77 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+
+/** What a reader needs to know of a list to show its tasks. */
+export interface ListNames {
+  /** The reader's part in the list. */
+  memberId: string;
+  listId: string;
+  listName: string;
+  /** Ids of sublists by their names. */
+  sublistIds: ReadonlyMap<string, string>;
+}
+
+/** A task of a list with what is known of its copy. */
+export interface TaskRow {
+  member_id: string;
+  id: string;
+  place: string;
+  text: string;
+  sublist: string | null;
+  section: string | null;
+  label: string | null;
+  notes: string;
+  due: string | null;
+  status: string;
+  parent: string | null;
+  completed_at: number | null;
+  ver: number;
+  google_id: string | null;
+  state: "live" | "gone" | null;
+  agreed: number | null;
+  problem: string | null;
+  problem_ver: number | null;
+}
+
+/**
+ * A task as a person reads it (api.md, Entities).
+ * @param above Google's id of its parent in this person's account; null when there is none
+ */
+export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {
+  const refused = row.problem !== null && (row.problem_ver ?? 0) >= row.ver;
+  const inStep = row.state === "live" && row.agreed! >= row.ver;
+  const task: Task = {
+    id: row.id,
+    task_id: row.state === "live" ? row.google_id : null,
+    title: title(row, row.parent !== null && above !== null ? [above] : NO_PATH),
+    finalTitle: row.text,
+    notes: row.notes,
+    due: row.due,
+    status: row.status === "completed" ? "completed" : "needsAction",
+    completed: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
+    listId: names.listId,
+    listName: names.listName,
+    sublistId: row.sublist === null ? null : (names.sublistIds.get(row.sublist) ?? null),
+    sublistName: row.sublist,
+    section: row.section,
+    label: row.label,
+    parent: row.parent,
+    position: row.place,
+    version: row.ver,
+    synced: refused ? "refused" : inStep ? "yes" : "waiting",
+  };
+  if (refused) task.problem = row.problem!;
+  return task;
+}
+
+const NO_PATH: string[] = [];
+
+/** The encoded title; over Google's length without the path, which Google's own parent holds too. */
+function title({ text, sublist, section, label }: TaskRow, path: string[]): string {
+  try {
+    return encodeTitle({ text, sublist, section, label, path });
+  } catch (error) {
+    if (!(error instanceof TitleTooLong)) throw error;
+    return text;
+  }
+}
