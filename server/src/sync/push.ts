@@ -155,25 +155,31 @@ async function perform(
         const made = seenFrom(
           await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
         );
-        await answered(worker, member, taskId, made.id, (draft) => answerInsert(draft, step, made));
+        await answered(worker, member, taskId, [made.id, made.parent], (draft) =>
+          answerInsert(draft, step, made),
+        );
         await noteOrder(worker, member, taskId, before?.id ?? null);
         return true;
       }
       case "patch": {
         const seen = seenFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
-        await answered(worker, member, taskId, seen.id, (draft) => answerPatch(draft, step, seen));
+        await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerPatch(draft, step, seen),
+        );
         return true;
       }
       case "move": {
         const seen = seenFrom(
           await google.move(list, step.googleId, { parent: step.parent, previous: null }),
         );
-        await answered(worker, member, taskId, seen.id, (draft) => answerMove(draft, step, seen));
+        await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerMove(draft, step, seen),
+        );
         return true;
       }
       case "delete": {
         await google.remove(list, step.googleId, step.etag || null);
-        await answered(worker, member, taskId, step.googleId, (draft) => answerDelete(draft, step));
+        await answered(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
         return true;
       }
     }
@@ -200,19 +206,19 @@ async function settleFailure(
       if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
       return false;
     case "changed":
-      await answered(worker, member, taskId, null, undo);
+      await answered(worker, member, taskId, [], undo);
       if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
       return true;
     case "missing":
     case "refused":
-      await answered(worker, member, taskId, null, undo);
+      await answered(worker, member, taskId, [], undo);
       run.read.clear();
       if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
         run.unplaced.add(taskId);
         return true;
       }
       if (failure.kind === "refused") {
-        await answered(worker, member, taskId, null, (draft) => refuse(draft, taskId, failure.message));
+        await answered(worker, member, taskId, [], (draft) => refuse(draft, taskId, failure.message));
         // it may be the place that is refused, for what the person did to the parent meanwhile
         if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);
         return true;
@@ -226,7 +232,7 @@ async function settleFailure(
     case "daily":
     case "reauth":
     case "scope":
-      await answered(worker, member, taskId, null, undo);
+      await answered(worker, member, taskId, [], undo);
       throw failure;
   }
 }
@@ -235,11 +241,11 @@ async function answered(
   worker: Worker,
   member: MemberRow,
   taskId: string,
-  googleId: string | null,
+  googleIds: readonly (string | null)[],
   work: (draft: Draft) => void,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const scope = { tasks: [taskId], googleIds: googleId === null ? [] : [googleId] };
+    const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
     const draft = await openDraft(tx, now, scope, worker.pace.now());
     work(draft);
     if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
@@ -250,5 +256,11 @@ async function answered(
 /** Reads one task and decides on what it shows. */
 async function look(worker: Worker, member: MemberRow, googleId: string, taskId: string): Promise<void> {
   const seen = await readTask(worker, member, googleId);
-  await answered(worker, member, taskId, googleId, (draft) => void decide(draft, seen, "reading"));
+  await answered(
+    worker,
+    member,
+    taskId,
+    [googleId, seen.parent],
+    (draft) => void decide(draft, seen, "reading"),
+  );
 }
