@@ -5,7 +5,7 @@ import type { Actor, Gates } from "./Gates.ts";
 import type { SimWorld } from "./SimWorld.ts";
 
 /** A transaction that did not take place, or of which nobody knows whether it did. */
-export class TransactionFailed extends Error {}
+class TransactionFailed extends Error {}
 
 /** Told of a transaction of a worker that came to its end although another one holds its account (I9). */
 type Unfenced = (lease: Lease) => void;

@@ -47,6 +47,7 @@ for (let seed = first; sums.steps < steps; seed++) {
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);
 say(`${sums.steps} steps from seed ${first} in ${seconds} s, ${members} members, faults ${faults}`);
 say(`${sums.operations} operations of people, ${sums.calls} calls to Google`);
-for (const [name, count] of Object.entries(counts).sort()) say(`  ${count} ${name}`);
+for (const [name, count] of Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+  say(`  ${count} ${name}`);
 say(`${sums.allowed} documented exceptions`);
 say(process.exitCode ? "violations: see above" : "violations: 0");

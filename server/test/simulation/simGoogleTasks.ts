@@ -50,7 +50,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       if (isWrite && world.fault("done late", 0.02)) {
         const veryLate = name === "insert" && world.random.chance(0.1);
         const wait = world.random.int(veryLate ? 400_000 : 40_000);
-        late.push({ at: world.at + wait, happen: () => void attempt(work) });
+        late.push({ at: world.at + wait, happen: () => attempt(work) });
         throw unknown(world);
       }
       const answer = work();
