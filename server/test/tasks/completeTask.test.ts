@@ -94,8 +94,8 @@ describe.each(ENGINES)("completeTask on %s", (engine) => {
     await ann.does(completeTask, { ...input, status: "completed" });
     await soon(() => expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2));
     const alone = (await ann.pulled()).tasks.filter((each) => each.finalTitle === "Alone");
-    const open = alone.filter((each) => each.id !== task.id);
-    expect(open.map((each) => each.status)).toEqual(["needsAction"]);
+    const others = alone.filter((each) => each.id !== task.id);
+    expect(others.map((each) => each.status)).toEqual(["needsAction"]);
     expect(alone.find((each) => each.id === task.id)?.status).toBe("completed");
     await ann.pulled();
     expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2);
