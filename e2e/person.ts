@@ -1,4 +1,5 @@
 import type { tasks_v1 } from "@googleapis/tasks";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { callback } from "@tasklane/contract/auth.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { googleOf } from "./googleOf.ts";
@@ -14,6 +15,8 @@ export interface Person {
   google: tasks_v1.Tasks;
   /** What this person does in Google's own app, at once and without a quota. */
   inGoogle: ReturnType<World["google"]["firstParty"]>;
+  /** Has what was done in Google read at once, as the Refresh button does. */
+  pull(): Promise<void>;
   /** Allows errors on the browser's console that match; every other one fails the test. */
   expectProblem(pattern: RegExp): void;
   problems(): string[];
@@ -58,6 +61,10 @@ export async function createPerson(
     page: await context.newPage(),
     google: await googleOf(world.google, email),
     inGoogle: world.google.firstParty(email),
+    pull: async () => {
+      const answer = await context.request.get(`${world.url}/api${allTaskLists.path}?refresh=true`);
+      if (!answer.ok()) throw new Error(`Pulling was refused: ${await answer.text()}`);
+    },
     expectProblem: (pattern) => void expected.push(pattern),
     problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
     secondBrowser: async (more = {}) => (await open(more)).newPage(),

@@ -58,6 +58,7 @@ for (const { look, ...options } of LOOKS) {
       alice.inGoogle.addTask("@default", "Buy balloons", {}, { parent: parent.id });
       const done = alice.inGoogle.addTask("@default", "Send the letters");
       alice.inGoogle.complete("@default", done.id);
+      await alice.pull();
 
       await page.goto("/dashboard");
       await expect(board.card("Buy balloons")).toBeVisible();

@@ -47,6 +47,7 @@ test("a change made in Google is on the board without loading it again", async (
 test.describe("a task", () => {
   test.beforeEach(async ({ alice }) => {
     alice.inGoogle.addTask("@default", "Water the plants");
+    await alice.pull();
     await alice.page.goto("/dashboard");
   });
 

@@ -58,6 +58,7 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
       ),
       sections: sectionsUnder("", inList),
       ...(member.is_default ? { is_default: true } : {}),
+      ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
     };
     const changes = [...below, ...inList].map((part) => part.changed);
     return [

@@ -197,7 +197,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
         for (const { failed } of it.pulls.splice(0)) failed(new Fenced("the server stops"));
       }
       await Promise.all([...accounts.values()].flatMap((it) => it.running ?? []));
-      await project.flush();
+      await project.flush().catch((err: unknown) => log.error({ err }, "calls of today were not counted"));
     },
   };
 }
