@@ -12,7 +12,7 @@ import { ServerProcess } from "../ServerProcess.ts";
 import { ENGINES, signIn, temporaryFolder } from "../world.ts";
 
 const ANN = "ann@example.com";
-const ROUNDS = 12;
+const ROUNDS = 7;
 /** A call of unknown outcome is settled two minutes later; each start finds the clock that far ahead. */
 const REST = 3 * 60_000;
 
