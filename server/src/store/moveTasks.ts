@@ -42,6 +42,8 @@ export async function moveTasks(
   await deleteCopies(tx, from.id, ids);
   const carried: CopyState[] = [];
   for (const copy of copies) {
+    // of what is refused there, or gone and to be made anew, nothing can be moved: it is made in the new list
+    if (copy.state === "gone" && !move.arrived) continue;
     if (copy.googleId.startsWith("refused:")) continue;
     const each = set.get(copy.taskId)!;
     const [grave] = await findGraves(tx, from.id, [copy.googleId]);

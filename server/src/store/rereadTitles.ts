@@ -7,6 +7,7 @@ import type { MemberRow } from "./members.ts";
 import { knownNames } from "./names.ts";
 import { readTitle } from "./readTitle.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
+import { FIELDS } from "./taskSet.ts";
 import type { Field } from "./taskSet.ts";
 
 /** Names in a title that Google holds and that we read as text, because one of them is nowhere yet. */
@@ -56,7 +57,8 @@ export async function rereadTitles(
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       copy.base[field] = { value, ver: untouched ? task.stamps[field].ver : copy.base[field].ver };
     }
-    copy.agreed = task.ver;
+    // one that is behind in something else stays so, and is still pushed
+    if (FIELDS.every((field) => copy.base[field].value === task.values[field])) copy.agreed = task.ver;
     read.push(copy);
   }
   await saveTasks(store, tx, set);

@@ -1,11 +1,13 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { findCopies, locatedCopies } from "../store/copies.ts";
 import type { CopyState } from "../store/copyStates.ts";
-import { syncedMembers } from "../store/members.ts";
+import { isDead } from "../store/lists.ts";
+import { memberByGoogleList, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { parentOf } from "../store/standings.ts";
 import { refuse } from "./answers.ts";
 import { decide } from "./decide.ts";
+import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
 import type { Seen, Source } from "./seen.ts";
@@ -60,7 +62,10 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
   }
 }
 
-/** It stands in the member's list now, or, where `seen` is null, nowhere any more. */
+/**
+ * It stands in the member's list now, or, where `seen` is null, nowhere any more. What went with the list in which it
+ * still stood was not removed by anybody: it is made anew.
+ */
 async function arrived(
   worker: Worker,
   member: MemberRow,
@@ -73,15 +78,26 @@ async function arrived(
     const draft = await openDraft(tx, now, scope, worker.pace.now());
     const copy = draft.liveCopy(taskId);
     if (!copy || copy.located === null) return;
+    const stood = await memberByGoogleList(tx, now.account_id, copy.located);
     copy.located = null;
     copy.updated = 0;
     draft.change(copy);
     const parent = seen?.parent ?? null;
     copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
-    decide(draft, seen ?? goneFrom(googleId, worker.pace.now()), source);
+    if (seen || (stood && !(await isDead(tx, stood.list_id))))
+      decide(draft, seen ?? goneFrom(googleId, worker.pace.now()), source);
+    else goWithList(draft, copy);
     worker.touched.add(now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
+}
+
+function goWithList(draft: Draft, copy: CopyState): void {
+  draft.bury(copy, "us", draft.now);
+  for (const intent of draft.openIntents(copy.taskId)) draft.close(intent);
+  draft.orphanChildren(copy.taskId);
+  const task = draft.set.get(copy.taskId);
+  if (task && !task.dead) draft.set.touch(task);
 }
 
 async function find(worker: Worker, list: string, id: string): Promise<Seen | null> {

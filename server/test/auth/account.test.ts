@@ -82,4 +82,22 @@ describe.each(ENGINES)("an account on %s", (engine) => {
     // Google held all of it already
     expect(world.emulator.ledger.count("tasks.patch")).toBe(0);
   });
+
+  it("still tells Google what was changed here before the titles were read anew", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Milk (#Errands)" }] }]);
+    const ann = await world.signedIn(ANN);
+    const [task] = (await importedBoard(ann)).tasks;
+    const { id, listId } = task!;
+    const match = { operation: "tasks.patch" };
+    world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded" });
+    const path = `/api/my-tasks/googleTask/${listId}/${id}`;
+    await ann.ask(path, { method: "PATCH", body: { due: "2027-01-20" } });
+    const name = { google_list_id: listId, kind: "sublist", sublist_name: null, name: "Errands" };
+    await ann.post("/api/my-tasks/rebuild-from-titles", { names: [name] });
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.visible()[0]!.due).toMatch(/^2027-01-20/));
+    const board = await boardOf(ann, true);
+    expect(board.tasks[0]).toMatchObject({ finalTitle: "Milk", sublistName: "Errands", synced: "yes" });
+  });
 });

@@ -82,4 +82,52 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     });
     await soon(() => expect(world.emulator.firstParty(ANN).visible(work!.id)).toHaveLength(4));
   });
+
+  it("keeps what was moved out of a list that is deleted before Google has moved it", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const { id, listId: toListId } = titled(await importedBoard(ann), "Parent");
+    const { id: taskId } = titled(await boardOf(ann), "There before");
+    const match = { operation: "tasks.move" };
+    world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded" });
+    const body = { fromListId: work!.id, toListId, taskId };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    await ann.ask("/api/my-tasks/delete/list", { method: "DELETE", body: { taskListId: work!.id } });
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.lists()).toHaveLength(1));
+    await soon(() => expect(google.visible().map(({ title }) => title)).toContain("There before"));
+    const board = await boardOf(ann, true);
+    expect(titled(board, "There before")).toMatchObject({ id: taskId, listId: toListId });
+    expect(titled(board, "Parent").id).toBe(id);
+    expect(board.tasks).toHaveLength(4);
+  });
+
+  it("makes anew in the other list what was to be made anew in the first", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const titles = ["A", "B", "C", "D", "E", "F", "G"];
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: titles.map((title) => ({ title })) },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const { id, task_id, listId } = titled(before, "A");
+    const google = world.emulator.firstParty(ANN);
+    for (const task of before.tasks) google.delete("@default", task.task_id!);
+    await boardOf(ann, true);
+    const match = { operation: "tasks.insert" };
+    world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded" });
+    await ann.post("/api/my-tasks/mass-deletion", { listId, meant: false });
+    await ann.post("/api/my-tasks/moveto-another-list", {
+      fromListId: listId,
+      toListId: work!.id,
+      taskId: id,
+    });
+    await soon(() => expect(google.visible(work!.id).map(({ title }) => title)).toEqual(["A"]));
+    const board = await boardOf(ann, true);
+    expect(titled(board, "A")).toMatchObject({ id, listId: work!.id });
+    expect(titled(board, "A").task_id).not.toBe(task_id);
+    expect(board.tasks).toHaveLength(titles.length);
+  });
 });
