@@ -1,4 +1,5 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
+import type { GoogleList } from "../google/GoogleTasks.ts";
 import { deadLists, detachMember, takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
 import { memberById } from "../store/members.ts";
 import type { Extent } from "./dueLists.ts";
@@ -72,10 +73,21 @@ async function pushNames(worker: Worker): Promise<void> {
   for (const { memberId, googleListId, name, nameVer } of await worker.store.snapshot((tx) =>
     unpushedNames(tx, accountId),
   )) {
-    const list = await worker.google.patchList(googleListId, name);
+    const list = await renamed(worker, googleListId, name);
+    if (!list) continue;
     await fencedAccount(worker, async (tx) => {
       const member = await memberById(tx, memberId);
       if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_ver: nameVer }, list.title);
     });
+  }
+}
+
+/** One list that is gone, or that Google does not rename, keeps no other list of the account waiting. */
+async function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
+  try {
+    return await worker.google.patchList(googleListId, name);
+  } catch (error) {
+    if (error instanceof GoogleFailure && ["missing", "refused"].includes(error.kind)) return null;
+    throw error;
   }
 }
