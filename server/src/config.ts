@@ -21,6 +21,8 @@ export interface Config {
   metricsToken: string | null;
   /** Requests a minute of one session; an address may make ten times as many. 0 is no limit. */
   rateLimit: number;
+  /** Calls a day that Google grants our project. */
+  callsADay: number;
   webRoot: string;
 }
 
@@ -107,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     metricsToken: given("METRICS_TOKEN"),
     rateLimit: number("RATE_LIMIT", 1200, 1_000_000),
+    callsADay: number("GOOGLE_CALLS_A_DAY", 50_000, 1_000_000_000, 1),
     webRoot: resolve(import.meta.dirname, "../../web/dist"),
   };
   if (problems.length > 0)

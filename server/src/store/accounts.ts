@@ -119,12 +119,28 @@ export async function connectedAccounts(db: Reader): Promise<{ id: string; pulle
   return db.selectFrom("account").select(["id", "pulled_at"]).where("google", "=", "connected").execute();
 }
 
+/** Those who change which lists an account has do so one after another. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set((account) => ({ google: account.ref("google") }))
+    .where("id", "=", accountId)
+    .execute();
+}
+
 /** Deletes everything that we hold of an account. Lists that others are in stay theirs. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
+  // a worker locks its lease first; whoever is about to adopt a list has done so, or does it no more
+  await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
+  await lockAccount(tx, accountId);
   const seats = await tx.selectFrom("member").select("list_id").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
   for (const { list_id } of seats) {
-    const left = tx.selectFrom("member").select("id").where("list_id", "=", list_id);
+    const left = tx
+      .selectFrom("member")
+      .select("id")
+      .where("list_id", "=", list_id)
+      .where("state", "=", "approved");
     await tx
       .deleteFrom("list")
       .where("id", "=", list_id)

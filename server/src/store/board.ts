@@ -1,6 +1,9 @@
 import type { Label } from "@tasklane/contract/labels.ts";
+import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Reader } from "./engine.ts";
+import { countMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import type { ListNames } from "./wireTask.ts";
 
@@ -39,6 +42,10 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
     .orderBy("id")
     .execute();
 
+  const counts = await countMembers(
+    tx,
+    members.filter((member) => member.shared).map((member) => member.list_id),
+  );
   const sublistsOf = Map.groupBy(sublists, (row) => row.list_id);
   const sectionsOf = Map.groupBy(sections, (row) => row.list_id);
   return members.flatMap(({ name, shared, listChanged, ...member }) => {
@@ -58,6 +65,7 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
       ),
       sections: sectionsUnder("", inList),
       ...(member.is_default ? { is_default: true } : {}),
+      ...(shared ? sharedBy(member, counts.get(member.list_id)!) : {}),
       ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
     };
     const changes = [...below, ...inList].map((part) => part.changed);
@@ -65,6 +73,43 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
       { member, list, shared: shared === 1, changed: Math.max(member.changed, listChanged, ...changes) },
     ];
   });
+}
+
+/** What a shared list says beside what every list does (api.md, Entities). */
+function sharedBy(
+  member: MemberRow,
+  { members, waiting }: { members: number; waiting: number },
+): Partial<List> {
+  return {
+    group_id: `${member.google_list_id}:${member.account_id}`,
+    role: member.main_user ? "owner" : "member",
+    synch: SYNCH.inStep,
+    members,
+    ...(member.main_user && waiting > 0 ? { waiting } : {}),
+  };
+}
+
+/**
+ * The lists in which a person waits for approval, those that changed at or after a number. They show nothing of the
+ * shared list itself, not even when it changes (I7).
+ */
+export async function readAwaiting(tx: Reader, accountId: string, since = 0): Promise<List[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .select("google_list_id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "pending")
+    .where("changed", ">=", since)
+    .orderBy("place")
+    .execute();
+  return rows.map((row) => ({
+    google_list_id: row.google_list_id!,
+    google_list_name: TEXT.awaitingList,
+    sublists: {},
+    sections: {},
+    role: "member",
+    synch: SYNCH.pending,
+  }));
 }
 
 function sectionsUnder(
@@ -128,19 +173,47 @@ export async function readLabels(
   };
 }
 
-/** The Google lists that an account showed and that are no longer its own since a change number. */
-export async function listsGoneSince(tx: Reader, accountId: string, since: number): Promise<string[]> {
+/**
+ * The Google lists that an account showed and that are no longer on its board since a change number; `retaken` when one of
+ * them is there again as another list: its shared list ended for this person, whose own it is now.
+ */
+export async function listsGoneSince(
+  tx: Reader,
+  accountId: string,
+  since: number,
+): Promise<{ gone: string[]; retaken: boolean }> {
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.former_list_id", "member.google_list_id"])
+    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.dead_at"])
     .where("member.account_id", "=", accountId)
     .where((where) =>
       where.or([
-        where.and([where("member.state", "!=", "approved"), where("member.changed", ">=", since)]),
-        where.and([where("list.dead_at", "is not", null), where("list.changed", ">=", since)]),
+        where("member.changed", ">=", since),
+        where.and([
+          where("member.state", "=", "approved"),
+          where("list.dead_at", "is not", null),
+          where("list.changed", ">=", since),
+        ]),
       ]),
     )
     .execute();
-  return rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []);
+  const ended = rows.filter(
+    ({ state, dead_at }) =>
+      state === "left" || state === "detached" || (state === "approved" && dead_at !== null),
+  );
+  const former = rows.flatMap((row) => row.former_list_id ?? []);
+  const current =
+    former.length === 0
+      ? []
+      : await tx
+          .selectFrom("member")
+          .select("google_list_id")
+          .where("account_id", "=", accountId)
+          .where("google_list_id", "in", former)
+          .execute();
+  return {
+    gone: ended.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []),
+    retaken: current.length > 0,
+  };
 }

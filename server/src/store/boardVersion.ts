@@ -23,6 +23,7 @@ interface Row {
   account: number;
   labels: number | null;
   id: string | null;
+  state: string;
   member: number;
   list: number;
   sublists: number | null;
@@ -36,7 +37,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   const { rows } = await sql<Row>`
     select account.pulled_at, account.google, account.changed as account,
       (select max(changed) from label where account_id = ${accountId}) as labels,
-      member.id, member.changed as member, list.changed as list,
+      member.id, member.state, member.changed as member, list.changed as list,
       (select max(changed) from sublist where list_id = list.id) as sublists,
       (select max(changed) from section where list_id = list.id) as sections,
       (select max(changed) from task where list_id = list.id) as tasks,
@@ -50,6 +51,11 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   const seats = new Map<string, SeatVersion>();
   for (const row of rows) {
     if (row.id === null) continue;
+    if (row.state !== "approved") {
+      // what happens in a list that is not, or no longer, theirs shows in nothing (I7)
+      seats.set(row.id, { list: row.member, tasks: 0 });
+      continue;
+    }
     seats.set(row.id, {
       list: Math.max(row.member, row.list, row.sublists ?? 0, row.sections ?? 0),
       tasks: Math.max(row.tasks ?? 0, row.copies ?? 0),

@@ -38,24 +38,32 @@ export async function liveCopies(tx: Reader, memberId: string): Promise<CopyStat
   return (await live.execute()).map(fromRow);
 }
 
-/**
- * A member's live copies that still stand in another Google list, parents before subtasks; not those that Google refused
- * to move, until their task changes (U7).
- */
+/** A member's live copies that still stand in another Google list, parents before subtasks. */
 export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
-  const rows = await tx
+  return (await located(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
+}
+
+/** Those that are to be moved now: not those that Google refused to move, until their task changes (U7). */
+export async function movableCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
+  const movable = located(tx, memberId).where((copy) =>
+    copy.or([copy("problem_ver", "is", null), copy("problem_ver", "<", copy.ref("task.ver"))]),
+  );
+  return (await movable.execute()).sort(parentsFirst).map(fromRow);
+}
+
+function located(tx: Reader, memberId: string) {
+  return tx
     .selectFrom("copy")
     .innerJoin("task", "task.id", "copy.task_id")
     .selectAll("copy")
     .select("task.parent")
     .where("copy.member_id", "=", memberId)
     .where("copy.state", "=", "live")
-    .where("copy.located", "is not", null)
-    .where((copy) =>
-      copy.or([copy("problem_ver", "is", null), copy("problem_ver", "<", copy.ref("task.ver"))]),
-    )
-    .execute();
-  return rows.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null)).map(fromRow);
+    .where("copy.located", "is not", null);
+}
+
+function parentsFirst(a: { parent: string | null }, b: { parent: string | null }): number {
+  return Number(a.parent !== null) - Number(b.parent !== null);
 }
 
 export async function deleteCopies(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ export type Base = Record<Field, { value: Value; ver: number }>;
 /** What a write of ours sets. */
 export type Target = Partial<Base>;
 
-/** Traces that tell our own doings from the person's, all in Google's time (reliability.md 2.4, rule 8). */
+/** Traces that tell our own doings from the person's, in Google's time (reliability.md 2.4, rule 8). */
 export interface Traces {
   /** When our insert made it. */
   born?: number;
@@ -19,6 +19,8 @@ export interface Traces {
   moved?: { from: string | null; at: number };
   /** When the person last changed its content in Google. */
   edited?: number;
+  /** The version of the task's death by a deletion in this Google account. */
+  removed?: number;
 }
 
 /** What one member's Google account is known to hold of one task (sync.md, Model). */
@@ -48,6 +50,8 @@ export interface Attempt {
   title: string;
   target: Base;
   parent: string | null;
+  /** Our time before it was sent. */
+  sentAt: number;
   googleId?: string;
 }
 

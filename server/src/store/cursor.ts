@@ -1,30 +1,55 @@
+import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
 /**
- * A cursor names a point of this database: rows that changed at or after it are new to whoever holds it.
- * It is the database's own name and a change number (`Store.horizon`).
+ * A point of this database: rows that changed at or after it are new to whoever holds its cursor, which is made of the
+ * database's own name and a change number.
  */
-export async function cursorNow(store: Store, tx: Tx): Promise<string> {
-  return writeCursor(tx, await store.horizon(tx));
+export interface Cursor {
+  cursor: string;
+  /** The change number (`Store.horizon`). */
+  horizon: number;
+  /** Rows that carry this change number, or a lower one, may have been swept away. */
+  swept: number;
 }
 
-/** The cursor of a change number. */
-export async function writeCursor(tx: Tx, horizon: number): Promise<string> {
-  const { value } = await tx
-    .selectFrom("meta")
-    .select("value")
-    .where("key", "=", "cursor")
-    .executeTakeFirstOrThrow();
-  return `${value}.${horizon.toString(36)}`;
+const SWEPT = "swept";
+
+/** The point at which a transaction looks at the database. */
+export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
+  const horizon = await store.horizon(tx);
+  const rows = await tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", SWEPT]).execute();
+  const { cursor, [SWEPT]: swept = "0" } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return { cursor: `${cursor}.${horizon.toString(36)}`, horizon, swept: Number(swept) };
+}
+
+/** Rows up to this change number go: whoever has not heard of them yet is told everything anew. */
+export async function noteSwept(tx: Tx, changed: number): Promise<void> {
+  const value = String(changed);
+  await tx
+    .insertInto("meta")
+    .values({ key: SWEPT, value })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ value })
+        .where(sql`cast(meta.value as bigint)`, "<", changed),
+    )
+    .execute();
+}
+
+export async function cursorNow(store: Store, tx: Tx): Promise<string> {
+  return (await readCursorNow(store, tx)).cursor;
 }
 
 /**
- * The change number of a cursor; null when it is not one of this database, or ahead of it: then all is new.
- * @param now the cursor of this moment, and its number
+ * The change number of a cursor; null when it is not one of this database, or ahead of it, or so old that what went since
+ * is no longer known: then all is new.
  */
-export function readCursor(cursor: string, now: { cursor: string; horizon: number }): number | null {
+export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");
   const [ours = ""] = now.cursor.split(".");
   const since = Number.parseInt(number, 36);
-  return name === ours && Number.isSafeInteger(since) && since <= now.horizon ? since : null;
+  const within = Number.isSafeInteger(since) && since > now.swept && since <= now.horizon;
+  return name === ours && within ? since : null;
 }

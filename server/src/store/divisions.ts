@@ -1,4 +1,6 @@
+import { lockAccount } from "./accounts.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { lockList } from "./lockList.ts";
 
 /** What divides a list or an account's tasks: a sublist, a section of a list or of a sublist, a label. */
 export type Division =
@@ -9,6 +11,12 @@ export type Division =
 export interface Named {
   id: string;
   name: string;
+}
+
+/** Those who change what divides a list, or an account's labels, do so one after another. */
+export async function lockDivisions(tx: Tx, division: Division): Promise<void> {
+  if (division.kind === "label") await lockAccount(tx, division.accountId);
+  else await lockList(tx, division.listId);
 }
 
 /** All that there ever were, the dead ones too: their ids stay taken. */

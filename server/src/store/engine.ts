@@ -32,6 +32,8 @@ export interface Store {
   /** Told to every server process on this database, this one included, after commit. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** Hears that listening broke and goes on: what was told in between was missed. */
+  onGap(ended: () => void): void;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,16 @@ async function openSqliteStore(file: string): Promise<Store> {
     engine: "sqlite",
     db,
     transaction,
-    snapshot: (read) => db.transaction().execute(read),
+    // one that only reads: a transaction of Kysely's takes the write lock, which a read-only disk does not give
+    snapshot: (read) =>
+      db.connection().execute(async (connection) => {
+        await sql`begin deferred`.execute(connection);
+        try {
+          return await read(connection as unknown as Tx);
+        } finally {
+          await sql`rollback`.execute(connection);
+        }
+      }),
     async changeNumber(tx) {
       const known = numbers.get(tx);
       if (known !== undefined) return known;
@@ -73,12 +84,13 @@ async function openSqliteStore(file: string): Promise<Store> {
     async listen(channel, heard) {
       ears.set(channel, [...(ears.get(channel) ?? []), heard]);
     },
+    onGap: () => {},
     close: () => db.destroy(),
   };
 }
 
 async function openPostgresStore(url: string): Promise<Store> {
-  const { dialect, notify, listen, close } = openPostgres(url);
+  const { dialect, notify, listen, onGap, close } = openPostgres(url);
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "postgres");
   const numbers = new WeakMap<Tx, number>();
@@ -104,6 +116,7 @@ async function openPostgresStore(url: string): Promise<Store> {
     },
     notify,
     listen,
+    onGap,
     async close() {
       await close();
       await db.destroy();

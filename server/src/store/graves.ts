@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { GraveState } from "./copyStates.ts";
-import type { Reader, Tx } from "./engine.ts";
+import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
 
 export async function findGraves(
@@ -42,4 +43,34 @@ export async function saveGrave(
       base: grave.base === null ? null : JSON.stringify(grave.base),
     })
     .execute();
+}
+
+/**
+ * I5: a grave outlives every listing that may show its id otherwise than as a deletion, which is taken for news at most 30
+ * days long (`decide.ts`); what Google's servers or a person's Undo in Google show later is met as anything new.
+ */
+const KEPT = 60 * 24 * 60 * 60_000;
+/** Of a grave that holds whatever Google shows. */
+const EVER = Number.MAX_SAFE_INTEGER;
+const AT_ONCE = 500;
+
+/** Forgets old graves, but for those of tasks that still stand in the Google list from which they were moved here. */
+export async function sweepGraves({ db }: Store, now: number): Promise<void> {
+  const before = now - KEPT;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from grave where (member_id, google_id) in (
+        select member_id, google_id from grave
+        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${EVER}))
+            or (updated in (0, ${EVER}) and at > 0 and at < ${before}))
+          and not exists (select 1 from twin
+            where twin.member_id = grave.member_id and twin.google_id = grave.google_id)
+          and not exists (select 1 from member as own
+            join member as other on other.account_id = own.account_id
+            join copy on copy.member_id = other.id
+            where own.id = grave.member_id and copy.google_id = grave.google_id
+              and copy.state = 'live' and copy.located is not null)
+        limit ${AT_ONCE})`.execute(db);
+    if (numAffectedRows < AT_ONCE) return;
+  }
 }

@@ -87,16 +87,21 @@ export async function isInserting(
   return open.some((intent) => intent.kind === "insert" && taskIds.includes(intent.taskId));
 }
 
-/** The tasks went to another list of the same account: calls about them are settled there; orders are forgotten. */
+/**
+ * The tasks went to another list of the same account: calls about them are settled there; orders are forgotten.
+ * @param arrived whether Google moved them already: then a deletion in the old list did nothing
+ */
 export async function handOverIntents(
   tx: Tx,
   from: string,
   to: string,
   taskIds: readonly string[],
+  arrived: boolean,
 ): Promise<void> {
+  const over = arrived ? (["order", "insert", "delete"] as const) : (["order", "insert"] as const);
   const theirs = (ids: readonly string[]) =>
     tx.deleteFrom("intent").where("member_id", "=", from).where("task_id", "in", ids);
-  await theirs(taskIds).where("kind", "in", ["order", "delete", "insert"]).execute();
+  await theirs(taskIds).where("kind", "in", over).execute();
   await tx
     .updateTable("intent")
     .set({ member_id: to })

@@ -1,10 +1,17 @@
-/** Connections that cannot be made or were ended, and PostgreSQL that starts, stops or has no more room for us. */
-const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[123]|53300|08\w{3})$/;
+/**
+ * Connections that cannot be made or were ended, and PostgreSQL that starts, stops, has no more room for us or on its
+ * disk, or may only read.
+ */
+const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[123]|53\w{3}|25006|08\w{3})$/;
+/** The same of SQLite: busy, read-only, unreadable, full, not to be opened. */
+const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 /** Of the pool, which gives no code: nobody gave a connection back in time, or one broke. */
-const SAID = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const SAID =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Whether an error only says that the database does not serve us at the moment. */
 export function isDatabaseAway(error: Error): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return AWAY.test(code ?? "") || SAID.test(error.message);
+  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  const sqlite = errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff);
+  return sqlite || AWAY.test(code ?? "") || SAID.test(error.message);
 }

@@ -23,10 +23,12 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
 }
 
 /**
- * Notes how far the jobs of an account are that rewrite titles: what Google does not hold yet is found by comparing, so
- * nothing is counted twice and nothing is forgotten by a restart. A job with nothing left ends.
+ * Notes how far the jobs of an account are that rewrite titles or fill a Google list: what Google does not hold yet is
+ * found by comparing, so nothing is counted twice and nothing is forgotten by a restart. A job with nothing left ends.
  */
 export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
+  const begun = (await listJobs(tx, accountId)).filter((job) => job.what !== "import");
+  if (begun.length === 0) return [];
   const pending = await tx
     .selectFrom("job")
     .innerJoin("job_task", "job_task.job_id", "job.id")
@@ -34,6 +36,7 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
     .innerJoin("member", (join) =>
       join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
     )
+    .innerJoin("list", "list.id", "task.list_id")
     .leftJoin("copy", (join) =>
       join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
     )
@@ -41,6 +44,7 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
     .where("job.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .where("task.dead_ver", "is", null)
+    .where("list.dead_at", "is", null)
     .where((copy) =>
       copy.or([copy("copy.agreed", "is", null), copy("copy.agreed", "<", copy.ref("task.ver"))]),
     )
@@ -51,8 +55,7 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
     .execute();
   const left = new Map(pending.map((row) => [row.id, row.left]));
   const moved: Job[] = [];
-  for (const job of await listJobs(tx, accountId)) {
-    if (job.what !== "rename") continue;
+  for (const job of begun) {
     const done = job.total - (left.get(job.job) ?? 0);
     if (done === job.done) continue;
     moved.push({ ...job, done });

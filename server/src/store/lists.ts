@@ -1,60 +1,60 @@
-import { generateKeyBetween } from "fractional-indexing";
 import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
-/** A Google list that this account has and we do not know: an own list with one member (architecture.md, Data). */
+/**
+ * A Google list that this account has and we do not know: an own list with one member (architecture.md, Data).
+ * @returns the list's id
+ */
 export async function adoptGoogleList(
   store: Store,
   tx: Tx,
   accountId: string,
-  list: { id: string; title: string; isDefault: boolean },
+  { id, title, isDefault }: { id: string; title: string; isDefault: boolean },
   now: number,
-): Promise<void> {
-  const changed = await store.changeNumber(tx);
-  const { last } = await tx
-    .selectFrom("member")
-    .select((member) => member.fn.max("place").as("last"))
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  const id = newId();
-  const name = list.title;
-  await tx
-    .insertInto("list")
-    .values({ id, name, seq: 0, name_ver: 0, shared: 0, created_at: now, dead_at: null, changed })
-    .execute();
-  await tx
-    .insertInto("member")
-    .values({
-      id: newId(),
-      list_id: id,
-      account_id: accountId,
-      main_user: 1,
-      state: "approved",
-      epoch: 1,
-      google_list_id: list.id,
-      former_list_id: null,
-      is_default: list.isDefault ? 1 : 0,
-      place: generateKeyBetween(last, null),
-      title: name,
-      title_ver: 0,
-      list_etag: null,
-      list_updated: null,
-      watermark: null,
-      full_at: null,
-      pulled_at: null,
-      missing: 0,
-      missing_at: null,
-      order_seen: "",
-      settled: 0,
-      changed,
-    })
-    .execute();
+): Promise<string> {
+  const listId = await insertList(store, tx, { name: title, seq: 0, now });
+  const is_default = isDefault ? 1 : 0;
+  await insertMember(store, tx, {
+    list_id: listId,
+    account_id: accountId,
+    google_list_id: id,
+    title,
+    is_default,
+  });
+  return listId;
 }
 
-/** The person renamed their Google list: the list takes the name, unless it was renamed here meanwhile. */
+/** Makes the row of an own list. @returns its id */
+export async function insertList(
+  store: Store,
+  tx: Tx,
+  { name, seq, now }: { name: string; seq: number; now: number },
+): Promise<string> {
+  const [id, changed] = [newId(), await store.changeNumber(tx)];
+  await tx
+    .insertInto("list")
+    .values({ id, name, seq, name_ver: 0, shared: 0, created_at: now, dead_at: null, changed })
+    .execute();
+  return id;
+}
+
+/**
+ * The title that a member's Google list has. One that the person gave it is the list's name from now on, unless it was
+ * renamed here meanwhile; one that is the list's name already is no news to the others.
+ */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
+  const { name, name_ver } = await nameOf(tx, member.list_id);
+  if (name === title) {
+    await tx
+      .updateTable("member")
+      .set({ title, title_ver: name_ver, changed })
+      .where("id", "=", member.id)
+      .execute();
+    return;
+  }
   const { seq } = await tx
     .updateTable("list")
     .set((list) => ({ seq: list("seq", "+", 1) }))
@@ -70,6 +70,14 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
     .executeTakeFirst();
   const title_ver = renamed ? seq : member.title_ver;
   await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
+}
+
+async function nameOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
+  return tx
+    .selectFrom("list")
+    .select(["name", "name_ver"])
+    .where("id", "=", listId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Lists that were renamed here and not yet at Google, with the name that Google should show. */
@@ -157,15 +165,34 @@ export async function boardOrder(
     .execute();
 }
 
-/** Whether a list was deleted here. */
-export async function isDead(tx: Reader, listId: string): Promise<boolean> {
-  const row = await tx.selectFrom("list").select("dead_at").where("id", "=", listId).executeTakeFirst();
-  return row === undefined || row.dead_at !== null;
+/** Google's id of a list that an account has under a name. */
+export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.google_list_id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("list.name", "=", name)
+    .executeTakeFirst();
+  return row?.google_list_id ?? null;
 }
 
-export async function isShared(tx: Reader, listId: string): Promise<boolean> {
-  const row = await tx.selectFrom("list").select("shared").where("id", "=", listId).executeTakeFirstOrThrow();
-  return row.shared === 1;
+/** Whether a list is one person's or shared; dead when it was deleted here, or is not there at all. */
+export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
+  const row = await tx
+    .selectFrom("list")
+    .select(["dead_at", "shared"])
+    .where("id", "=", listId)
+    .executeTakeFirst();
+  if (row === undefined || row.dead_at !== null) return "dead";
+  return row.shared ? "shared" : "own";
+}
+
+/** Whether a list was deleted here. */
+export async function isDead(tx: Reader, listId: string): Promise<boolean> {
+  return (await standingOf(tx, listId)) === "dead";
 }
 
 /** Gives a list a new name; Google's lists follow, by the runner. */
@@ -204,16 +231,23 @@ export async function buryList(store: Store, tx: Tx, listId: string, now: number
     .execute();
 }
 
-/** Google's ids of lists that an account deleted here. */
-export async function formerLists(tx: Reader, accountId: string): Promise<string[]> {
+/** Forgets a list with all that hangs on it, as if we had never met it. */
+export async function forgetList(tx: Tx, listId: string): Promise<void> {
+  await tx.deleteFrom("list").where("id", "=", listId).execute();
+}
+
+/** Google's ids of lists that are not to be met as new ones: an account deleted them here, or waits for approval in them. */
+export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .select("member.former_list_id")
+    .select(["member.former_list_id", "member.google_list_id", "member.state"])
     .where("member.account_id", "=", accountId)
-    .where("list.dead_at", "is not", null)
+    .where((where) =>
+      where.or([where("list.dead_at", "is not", null), where("member.state", "=", "pending")]),
+    )
     .execute();
-  return rows.flatMap((row) => row.former_list_id ?? []);
+  return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
 /** Members whose Google list is to be deleted because the list was. */
@@ -226,4 +260,21 @@ export async function deadLists(tx: Reader, accountId: string): Promise<MemberRo
     .where("member.state", "=", "approved")
     .where("list.dead_at", "is not", null)
     .execute();
+}
+
+/** Whether a task that was moved here to a list that lives still stands in this Google list of the account. */
+export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .innerJoin("copy", "copy.member_id", "member.id")
+    .select("copy.task_id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("copy.state", "=", "live")
+    .where("copy.located", "=", googleListId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

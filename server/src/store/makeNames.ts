@@ -1,6 +1,8 @@
 import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
+import { lockAccount } from "./accounts.ts";
 import type { Store, Tx } from "./engine.ts";
+import { lockList } from "./lockList.ts";
 import type { MemberRow } from "./members.ts";
 
 export interface Names {
@@ -13,6 +15,7 @@ const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_S
 
 /**
  * Creates the sublist, section and label that a call of ours names and that are not there yet (api.md, Tasks).
+ * Whoever has locked the list already, and may make a label, has locked the account before it.
  * @returns the names as they are written in the list, which may differ in case from how they were sent
  */
 export async function makeNames(
@@ -22,6 +25,8 @@ export async function makeNames(
   names: Names,
   now: number,
 ): Promise<Names> {
+  if (names.label !== null) await lockAccount(tx, member.account_id);
+  await lockList(tx, member.list_id);
   const sublist = await makeSublist(store, tx, member.list_id, names.sublist, now);
   const section = await makeSection(store, tx, member.list_id, sublist?.id ?? "", names.section, now);
   const label = await makeLabel(store, tx, member.account_id, names.label, now);

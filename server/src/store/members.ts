@@ -1,5 +1,7 @@
+import { generateKeyBetween } from "fractional-indexing";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "./engine.ts";
+import { newId } from "./engine.ts";
+import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
 
@@ -7,6 +9,163 @@ export type MemberRow = Selectable<Tables["member"]>;
 
 export async function memberById(tx: Reader, id: string): Promise<MemberRow | undefined> {
   return tx.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
+
+/**
+ * Writes somebody's part in a list, at the end of their board: as its one member, or as `begun` has it. Who took part
+ * before begins anew (S5), under a higher epoch, so that nothing that was meant for their former copy takes effect.
+ */
+export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
+  const former = await memberOf(tx, begun.list_id, begun.account_id);
+  const row: MemberRow = {
+    id: former?.id ?? newId(),
+    main_user: 1,
+    state: "approved",
+    epoch: (former?.epoch ?? 0) + 1,
+    former_list_id: former?.former_list_id ?? null,
+    is_default: 0,
+    place: await placeAtEnd(tx, begun.account_id),
+    title_ver: 0,
+    list_etag: null,
+    list_updated: null,
+    watermark: null,
+    full_at: null,
+    pulled_at: null,
+    missing: 0,
+    missing_at: null,
+    order_seen: "",
+    settled: 0,
+    held: "[]",
+    released: "[]",
+    since: null,
+    changed: await store.changeNumber(tx),
+    ...begun,
+  };
+  await tx
+    .insertInto("member")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["list_id", "account_id"]).doUpdateSet(row))
+    .execute();
+  return row;
+}
+
+async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
+  const { last } = await tx
+    .selectFrom("member")
+    .select((member) => member.fn.max("place").as("last"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return generateKeyBetween(last, null);
+}
+
+/** Somebody's part in a list, whatever it is, or was. */
+export async function memberOf(
+  tx: Reader,
+  listId: string,
+  accountId: string,
+): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom("member")
+    .selectAll()
+    .where("list_id", "=", listId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+/** What a group id or a share link says: the sharer's own Google list, and the sharer by our id, by address, or both. */
+export interface SharerKey {
+  listId: string;
+  userId?: string | undefined;
+  from?: string | undefined;
+}
+
+/** The member of a living shared list who is meant. */
+export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey): Promise<MemberRow | null> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .selectAll("member")
+    .select("account.email")
+    .where("member.google_list_id", "=", listId)
+    .where("member.state", "=", "approved")
+    .where("list.shared", "=", 1)
+    .where("list.dead_at", "is", null)
+    .execute();
+  const isMeant = (row: { account_id: string; email: string }): boolean =>
+    (userId === undefined || row.account_id === userId) && (from === undefined || isCalled(row, from));
+  return rows.find(isMeant) ?? null;
+}
+
+/** Those who take part in a list or wait for it, with what the others may know of them; the owner first, then by time. */
+export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .selectAll("member")
+    .select(["account.email", "account.name", "account.google"])
+    .where("member.list_id", "=", listId)
+    .where("member.state", "in", ["approved", "pending"])
+    .orderBy("member.main_user", "desc")
+    .orderBy("member.since")
+    .orderBy("member.id")
+    .execute();
+}
+
+/** A person's parts in living shared lists, waiting ones too. */
+export async function sharedParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "in", ["approved", "pending"])
+    .where("list.shared", "=", 1)
+    .where("list.dead_at", "is", null)
+    .execute();
+}
+
+/** The owners of living shared lists who no longer take part, or whose Google we could last read before a time. */
+export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .selectAll("member")
+    .where("member.main_user", "=", 1)
+    .where("list.shared", "=", 1)
+    .where("list.dead_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("member.state", "in", ["left", "detached"]),
+        where.and([
+          where("account.google", "=", "reauth"),
+          where((each) => each.fn.coalesce("account.pulled_at", "account.created_at"), "<", before),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Who takes part in a list beside this member. */
+export async function otherMembers(tx: Reader, member: MemberRow): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .selectAll()
+    .where("list_id", "=", member.list_id)
+    .where("id", "!=", member.id)
+    .where("state", "=", "approved")
+    .execute();
+}
+
+/** A part in a list with the person whose it is. */
+export type Peer = MemberRow & Pick<Selectable<Tables["account"]>, "email" | "name" | "google">;
+
+/** Whether an address is a person's; case does not count. */
+export function isCalled({ email }: Pick<Peer, "email">, address: string): boolean {
+  return email.toLowerCase() === address.toLowerCase();
 }
 
 /** The members of an account whose Google lists are kept in step. */
@@ -17,6 +176,18 @@ export async function syncedMembers(tx: Reader, accountId: string): Promise<Memb
     .where("account_id", "=", accountId)
     .where("state", "=", "approved")
     .orderBy("place")
+    .execute();
+}
+
+/** The parts of an account in shared lists whose Google list was never read. */
+export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("state", "=", "approved")
+    .where("since", "is not", null)
+    .where("watermark", "is", null)
     .execute();
 }
 
@@ -31,6 +202,29 @@ export async function unsettle(tx: Tx, id: string): Promise<void> {
     .set((member) => ({ settled: member("settled", "-", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** How many take part in each of these lists, and how many wait. */
+export async function countMembers(
+  tx: Reader,
+  listIds: Iterable<string>,
+): Promise<Map<string, { members: number; waiting: number }>> {
+  const rows = await inPieces(listIds, (piece) =>
+    tx
+      .selectFrom("member")
+      .select(["list_id", "state", (member) => member.fn.countAll<number>().as("count")])
+      .where("list_id", "in", piece)
+      .groupBy(["list_id", "state"])
+      .execute(),
+  );
+  const counts = new Map<string, { members: number; waiting: number }>();
+  for (const { list_id, state, count } of rows) {
+    const known = counts.get(list_id) ?? { members: 0, waiting: 0 };
+    if (state === "approved") known.members = count;
+    if (state === "pending") known.waiting = count;
+    counts.set(list_id, known);
+  }
+  return counts;
 }
 
 /** Who sees these lists: accounts with the Google list that is their copy. */

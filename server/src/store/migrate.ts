@@ -2,11 +2,24 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import { up as beginning } from "./migrations/0001-beginning.ts";
+import { up as replacedAt } from "./migrations/0002-replaced-at.ts";
+import { up as sweeping } from "./migrations/0003-sweeping.ts";
+import { up as sharing } from "./migrations/0004-sharing.ts";
+import { up as rateCount } from "./migrations/0005-rate-count.ts";
+import { up as figures } from "./migrations/0006-figures.ts";
+import type { Reader } from "./engine.ts";
+import { up as deletion } from "./migrations/0006-deletion.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
 const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }[] = [
   { id: "0001-beginning", up: beginning },
+  { id: "0002-replaced-at", up: replacedAt },
+  { id: "0003-sweeping", up: sweeping },
+  { id: "0004-sharing", up: sharing },
+  { id: "0005-rate-count", up: rateCount },
+  { id: "0006-deletion", up: deletion },
+  { id: "0006-figures", up: figures },
 ];
 
 const LOCK = 7_305_177;
@@ -35,4 +48,11 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     .values({ key: "cursor", value: crypto.randomUUID().slice(0, 8) })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
+}
+
+/** Migrations that a database does not have, as when an older one was put back while we ran. */
+export async function missingMigrations(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from migration`.execute(db);
+  const done = new Set(rows.map(({ id }) => id));
+  return MIGRATIONS.flatMap(({ id }) => (done.has(id) ? [] : [id]));
 }

@@ -1,9 +1,12 @@
 import { generateKeyBetween } from "fractional-indexing";
-import { deleteCopies, findCopies, saveCopies } from "./copies.ts";
+import { deleteCopies, findCopies, locatedCopies, saveCopies } from "./copies.ts";
 import type { Base, CopyState } from "./copyStates.ts";
 import type { Store, Tx } from "./engine.ts";
 import { findGraves, saveGrave } from "./graves.ts";
 import { handOverIntents } from "./intents.ts";
+import { leaveBehind } from "./leaveBehind.ts";
+import { isDead } from "./lists.ts";
+import { changeMember, memberByGoogleList, otherMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
 import { FIELDS } from "./taskSet.ts";
@@ -13,9 +16,10 @@ import type { TaskSet, TaskState } from "./taskSet.ts";
 const NO_PARENT = "?";
 
 /**
- * Moves a task with its subtasks from one own list to another of the same person, as one step: the tasks keep their ids
- * and their labels, lose sublist and section, and stand at the top (product.md, Tasks). Their copies go along; each
+ * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
+ * their labels, lose sublist and section, and stand at the top (product.md, Tasks). The person's copies go along; each
  * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there.
+ * Other members of the old list lose the tasks, those of the new one get them.
  */
 export async function moveTasks(
   store: Store,
@@ -33,12 +37,19 @@ export async function moveTasks(
   if (!task) return;
   const children = move.arrived ? [] : old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
   const moved = [...children, task];
-  for (const each of moved) take(set, each, move);
-  task.dead = null;
-  set.write(task, "parent", null, move);
-
   const ids = moved.map((each) => each.id);
   const copies = await findCopies(tx, from.id, "task_id", ids);
+  // what the old Google list showed as a deletion was this move; what was deleted here stays so
+  if (task.dead && copies.some(({ traces }) => traces.removed === task.dead!.ver)) task.dead = null;
+  await leaveBehind(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
+  for (const each of moved) {
+    // what they were called there is known to the old list's people alone
+    for (const mark of ["sublist", "section"] as const)
+      if (each.values[mark] !== null) old.write(each, mark, null, move);
+    take(set, each);
+  }
+  set.write(task, "parent", null, move);
+
   await deleteCopies(tx, from.id, ids);
   const carried: CopyState[] = [];
   for (const copy of copies) {
@@ -66,7 +77,7 @@ export async function moveTasks(
     const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at: move.at, base: null };
     await saveGrave(tx, from.id, googleId, { ...stale, updated: Number.MAX_SAFE_INTEGER });
   }
-  await handOverIntents(tx, from.id, to.id, ids);
+  await handOverIntents(tx, from.id, to.id, ids, move.arrived);
   for (const each of carried) await saveGrave(tx, to.id, each.googleId, undefined);
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
@@ -76,15 +87,37 @@ export async function moveTasks(
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
+/**
+ * A member's Google list is gone: what was moved into it here, and still stands in another list of theirs, is in that one
+ * again, since whoever removed the list did not see it there (I4). From a list that others are in nothing is taken away:
+ * what stands in the person's own one is met there as a task of their own.
+ * @returns the lists to which something went back
+ */
+export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
+  const lists: string[] = [];
+  const isOthers = (await otherMembers(tx, from)).length > 0;
+  for (const { taskId, located } of await locatedCopies(tx, from.id)) {
+    const to = await memberByGoogleList(tx, from.account_id, located!);
+    const [still] = await findCopies(tx, from.id, "task_id", [taskId]);
+    if (!still || to?.state !== "approved" || (await isDead(tx, to.list_id))) continue;
+    if (isOthers) {
+      await saveGrave(tx, to.id, still.googleId, undefined);
+      await changeMember(tx, to.id, { full_at: null });
+      continue;
+    }
+    await moveTasks(store, tx, { from, to, taskId, arrived: false, at, by: from.account_id });
+    lists.push(to.list_id);
+  }
+  return lists;
+}
+
 /** The task is the new list's from now on: its versions count there, and it stands at the top. */
-function take(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
+function take(set: TaskSet, task: TaskState): void {
   const ver = ++set.seq;
   for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
   task.place = generateKeyBetween(null, set.first);
   set.add(task);
   task.ver = ver;
-  for (const mark of ["sublist", "section"] as const)
-    if (task.values[mark] !== null) set.write(task, mark, null, how);
 }
 
 /** The base in the new list's versions: what agreed then agrees now. */

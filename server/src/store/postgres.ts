@@ -10,6 +10,7 @@ interface Postgres {
   dialect: PostgresDialect;
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  onGap(ended: () => void): void;
   close(): Promise<void>;
 }
 
@@ -17,16 +18,19 @@ interface Postgres {
 export function openPostgres(url: string): Postgres {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the pool
+  // one that breaks while it is used fails the query; without anybody who hears it, it would end the process
+  pool.on("connect", (client) => client.on("error", () => {}));
   const ears = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | null = null;
+  const gaps: (() => void)[] = [];
   let closed = false;
 
+  function again(): void {
+    listener = null;
+    if (!closed) setTimeout(() => void reconnect(), 1000).unref();
+  }
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url });
-    const again = (): void => {
-      listener = null;
-      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
-    };
     client.on("error", again);
     client.on("notification", ({ channel, payload }) => {
       for (const heard of ears.get(channel) ?? []) heard(payload ?? "");
@@ -38,10 +42,12 @@ export function openPostgres(url: string): Postgres {
   async function reconnect(): Promise<void> {
     if (closed || listener) return;
     listener = connect();
-    await listener.catch(() => {
-      listener = null;
-      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
-    });
+    try {
+      await listener;
+      for (const ended of gaps) ended();
+    } catch {
+      again();
+    }
   }
 
   return {
@@ -59,6 +65,7 @@ export function openPostgres(url: string): Postgres {
       }
       await listener;
     },
+    onGap: (ended) => void gaps.push(ended),
     async close() {
       closed = true;
       await listener?.then((client) => client.end()).catch(() => {});

@@ -1,8 +1,10 @@
 import { newId } from "./engine.ts";
 import type { Store, Tx } from "./engine.ts";
+import { lockList } from "./lockList.ts";
 import { pieces } from "./pieces.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
 import type { Field, Value } from "./taskSet.ts";
+import { UNDO_TIME } from "./undoTime.ts";
 
 type Marks = Partial<Record<"sublist" | "section" | "label", Value>>;
 
@@ -23,11 +25,13 @@ export async function rewriteTitles(
 ): Promise<void> {
   const rewritten: string[] = [];
   for (const listId of listIds) {
+    await lockList(tx, listId);
     let tasks = tx
       .selectFrom("task")
       .select("id")
       .where("list_id", "=", listId)
-      .where("dead_ver", "is", null);
+      // one whose deletion may be taken back comes back under the new name
+      .where((task) => task.or([task("dead_ver", "is", null), task("dead_at", ">=", who.now - UNDO_TIME)]));
     for (const [mark, value] of Object.entries(change.where) as [keyof Marks, Value][]) {
       tasks = tasks.where(mark, value === null ? "is" : "=", value);
     }

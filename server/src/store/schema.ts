@@ -26,6 +26,8 @@ export interface Tables {
   session: { id: string; account_id: string; created_at: number; seen_at: number };
   /** States of sign-ins that were used, so that a code is exchanged once. */
   used_state: { state: string; at: number };
+  /** Calls of a minute under a key (`http/limits.ts`), as far as processes have told each other. */
+  rate_count: { key: string; minute: number; n: number };
   idempotency: {
     account_id: string;
     key: string;
@@ -34,6 +36,8 @@ export interface Tables {
     answer: string;
     at: number;
   };
+  /** Calls under an idempotency key that deleted an account. */
+  deletion: { call: string; at: number };
   /** Who works for an account until when; `fence` grows with each holder (sync.md, U1). */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
@@ -82,6 +86,8 @@ export interface Tables {
     held: Generated<string>;
     /** Those about which they said that it was meant. */
     released: Generated<string>;
+    /** When they came to take part; null for an own list. */
+    since: Generated<number | null>;
     changed: number;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };
@@ -112,6 +118,8 @@ export interface Tables {
     dead_by: string | null;
     /** Where Google assigned it from (`DOCUMENT`, `SPACE`); null for a task that a person made. */
     assigned: string | null;
+    /** Of a task that stands, dead, for one that was moved to another list: the id of that one (`leaveBehind.ts`). */
+    former_id: Generated<string | null>;
     created_at: number;
     changed: number;
   };
@@ -177,7 +185,7 @@ export interface Tables {
   };
   /** A deletion of a parent seen by a single reading; its subtasks are judged on the next listing (P9). */
   awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
-  /** Every value that was replaced: `ver` is when it was set, `until` when it went. */
+  /** Every value that was replaced: `ver` and `at` are when it was set, `until` and `replaced_at` when it went. */
   history: {
     id: string;
     list_id: string;
@@ -188,6 +196,7 @@ export interface Tables {
     until: number;
     at: number;
     by: string;
+    replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
   /** A Google list that is being created, with the lists that were there before (reliability.md 2.7). */

@@ -1,5 +1,6 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "./engine.ts";
+import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
 import type { TaskState } from "./taskSet.ts";
 
@@ -11,19 +12,27 @@ export interface Standing {
   googleId: string;
 }
 
-/** The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds. */
-export async function openStandings(tx: Reader, listId: string, memberId: string): Promise<Standing[]> {
-  return tx
+/**
+ * The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds, nor
+ * have those about whose removal there the person is asked (P4).
+ */
+export async function openStandings(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "list_id" | "held">,
+): Promise<Standing[]> {
+  const held = new Set(JSON.parse(member.held) as string[]);
+  const standings = await tx
     .selectFrom("task")
     .innerJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
     )
     .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
-    .where("task.list_id", "=", listId)
+    .where("task.list_id", "=", member.list_id)
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
     .execute();
+  return standings.filter(({ googleId }) => !held.has(googleId));
 }
 
 /** The nearest open sibling before an order key that this member's Google account holds. */

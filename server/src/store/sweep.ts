@@ -1,13 +1,41 @@
+import { sweepDeletions } from "./deletions.ts";
 import type { Store } from "./engine.ts";
+import { sweepGraves } from "./graves.ts";
 import { sweepKeys } from "./idempotency.ts";
+import { sweepListIntents } from "./listIntents.ts";
+import { replaceGoneOwners } from "./membership.ts";
+import { sweepCounts } from "./rateCounts.ts";
 import { sweepSessions } from "./sessions.ts";
+import { sweepLists } from "./sweepLists.ts";
+import { sweepTasks } from "./sweepTasks.ts";
 import { sweepHistory } from "./taskHistory.ts";
 import { sweepStates } from "./usedStates.ts";
 
 const HOUR = 60 * 60_000;
+/** A server that never runs for an hour sweeps too, once those who waited for it have been served. */
+const FIRST_AFTER = 60_000;
 
 /**
- * Forgets every hour what has ended by itself: sessions, used states, idempotency keys, replaced values.
+ * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
+ * replaced values, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
+ * (S6).
+ */
+export async function sweep(store: Store, now: number): Promise<void> {
+  for (const forget of [
+    sweepSessions,
+    sweepStates,
+    sweepKeys,
+    sweepDeletions,
+    sweepCounts,
+    sweepListIntents,
+    sweepHistory,
+  ])
+    await forget(store.db, now);
+  for (const end of [replaceGoneOwners, sweepTasks, sweepLists, sweepGraves]) await end(store, now);
+}
+
+/**
+ * Sweeps a minute from now, and every hour.
  * @returns what stops it
  */
 export function startSweeping(
@@ -15,11 +43,13 @@ export function startSweeping(
   clock: () => number,
   failed: (error: unknown) => void,
 ): () => void {
-  const sweep = async (): Promise<void> => {
-    for (const forget of [sweepSessions, sweepStates, sweepKeys, sweepHistory])
-      await forget(store.db, clock());
-  };
-  const timer = setInterval(() => void sweep().catch(failed), HOUR);
+  const run = (): void => void sweep(store, clock()).catch(failed);
+  const first = setTimeout(run, FIRST_AFTER);
+  const timer = setInterval(run, HOUR);
+  first.unref();
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

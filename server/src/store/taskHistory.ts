@@ -1,37 +1,64 @@
 import type { Change } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "./engine.ts";
+import { peopleOf } from "./members.ts";
+import type { MemberRow } from "./members.ts";
+import type { Field, Stamp, Value } from "./taskSet.ts";
 
 /** I2: how long a replaced value is kept, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60_000;
 
 /** Field names as people's clients know them (api.md, Entities). */
-const SHOWN: Record<string, string> = { text: "title" };
+const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
-/** What was replaced in a task: each value with the one that came after it, by whom and when, newest first. */
-export async function replacedIn(tx: Reader, taskId: string): Promise<Change[]> {
+/**
+ * What was replaced in a task: each value with the one that came after it, by whom that was and when, newest first. What a
+ * task was in a list before it was moved is told to those who take part in that list; people who no longer take part in
+ * this one are not named.
+ * @param member the reader's part in the task's list
+ */
+export async function replacedIn(tx: Reader, member: MemberRow, taskId: string): Promise<Change[]> {
+  const theirs = tx
+    .selectFrom("member")
+    .select("list_id")
+    .where("account_id", "=", member.account_id)
+    .where("state", "=", "approved");
   const rows = await tx
     .selectFrom("history")
-    .leftJoin("account", "account.id", "history.by")
-    .selectAll("history")
-    .select("account.email")
+    .selectAll()
     .where("task_id", "=", taskId)
+    .where("list_id", "in", theirs)
+    .orderBy("replaced_at", "desc")
     .orderBy("until", "desc")
     .execute();
   const task = await tx.selectFrom("task").selectAll().where("id", "=", taskId).executeTakeFirstOrThrow();
-  const current: Record<string, unknown> = { ...task };
-  const after = new Map<string, string | null>();
-  return rows.map((row) => {
-    const to = after.has(row.field) ? after.get(row.field)! : ((current[row.field] as string | null) ?? null);
-    if (row.reason === "replaced") after.set(row.field, row.value);
-    const at = new Date(row.at).toISOString();
-    return { field: SHOWN[row.field] ?? row.field, from: row.value, to, by: row.email ?? "", at };
+  const stamps = JSON.parse(task.stamps) as Record<Field, Stamp>;
+  const after = new Map<Field, { value: Value; by: string }>();
+  const changes = rows.map((row) => {
+    const field = row.field as Field;
+    const next = after.get(field) ?? { value: task[field], by: stamps[field].by };
+    if (row.reason === "replaced") after.set(field, row);
+    return { ...row, field, next };
   });
+  const emails = await emailsOf(tx, member.list_id);
+  return changes.map(({ field, value, next, replaced_at }) => ({
+    field: SHOWN[field] ?? field,
+    from: value,
+    to: next.value,
+    by: emails.get(next.by) ?? "",
+    at: new Date(replaced_at).toISOString(),
+  }));
+}
+
+async function emailsOf(tx: Reader, listId: string): Promise<Map<string, string>> {
+  const people = await peopleOf(tx, listId);
+  const members = people.filter((peer) => peer.state === "approved");
+  return new Map(members.map((peer) => [peer.account_id, peer.email]));
 }
 
 /** Forgets what was replaced longer ago than 30 days. */
 export async function sweepHistory(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("history")
-    .where("at", "<", now - KEPT)
+    .where("replaced_at", "<", now - KEPT)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { lockList } from "./lockList.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
 import { FIELDS, TaskSet } from "./taskSet.ts";
@@ -11,12 +12,7 @@ import type { Field, TaskState, Values } from "./taskSet.ts";
  * named tasks with their parents and subtasks.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
-  const { seq } = await tx
-    .updateTable("list")
-    .set((list) => ({ seq: list.ref("seq") }))
-    .where("id", "=", listId)
-    .returning("seq")
-    .executeTakeFirstOrThrow();
+  const seq = await lockList(tx, listId);
   const { first } = await tx
     .selectFrom("task")
     .select((task) => task.fn.min("place").as("first"))

@@ -36,6 +36,7 @@ export interface Replaced {
   until: number;
   at: number;
   by: string;
+  replaced_at: number;
   reason: "replaced" | "conflict" | "deleted";
 }
 
@@ -87,6 +88,7 @@ export class TaskSet {
         until: ver,
         at: old.at,
         by: old.by,
+        replaced_at: Math.max(old.at, how.at),
         reason: "replaced",
       });
     }
@@ -105,7 +107,9 @@ export class TaskSet {
     { at, by }: { at: number; by: string },
     reason: Replaced["reason"],
   ): void {
-    this.replaced.push({ taskId: task.id, field, value, ver: this.seq, until: this.seq, at, by, reason });
+    const replaced_at = Math.max(at, task.stamps[field].at);
+    const [ver, until] = [this.seq, this.seq];
+    this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
   /** Gives the task a new version without changing it, so that its copies are compared again (`member.settled`). */

@@ -40,8 +40,9 @@ export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted:
     )
     .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
     .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
-    .select(["task.completed_at", "task.ver"])
+    .select(["task.completed_at", "task.assigned", "task.ver"])
     .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
+    .where("member.state", "=", "approved")
     .where("task.dead_ver", "is", null);
   const rows = await inPieces(
     lists.map(({ memberId }) => memberId),
@@ -90,31 +91,59 @@ async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<st
   return known;
 }
 
-/** Ids of the tasks of some lists that were deleted at or after a change number. */
-export async function deletedSince(tx: Reader, listIds: readonly string[], since: number): Promise<string[]> {
+/**
+ * Ids of the tasks of some lists that were deleted at or after a change number, or moved to where the reader does not see
+ * them: such a task left a dead one in its place (`leaveBehind.ts`).
+ */
+export async function deletedSince(
+  tx: Reader,
+  accountId: string,
+  listIds: readonly string[],
+  since: number,
+): Promise<string[]> {
   const rows = await inPieces(listIds, (piece) =>
     tx
       .selectFrom("task")
-      .select("id")
+      .select(["id", "former_id"])
       .where("list_id", "in", piece)
       .where("changed", ">=", since)
       .where("dead_ver", "is not", null)
       .execute(),
   );
-  return rows.map(({ id }) => id);
+  const moved = rows.flatMap((row) => row.former_id ?? []);
+  const seen = await inPieces(moved, (piece) =>
+    tx
+      .selectFrom("task")
+      .innerJoin("member", "member.list_id", "task.list_id")
+      .select("task.id")
+      .where("task.id", "in", piece)
+      .where("task.dead_ver", "is", null)
+      .where("member.account_id", "=", accountId)
+      .where("member.state", "=", "approved")
+      .execute(),
+  );
+  const there = new Set(seen.map(({ id }) => id));
+  return rows.map(({ id, former_id }) => former_id ?? id).filter((id) => !there.has(id));
 }
 
-/** The subtasks that were deleted together with a task: at the same instant, by the same person. */
-export async function deletedWith(tx: Reader, task: TaskState): Promise<string[]> {
-  if (!task.dead) return [];
+/**
+ * The subtasks that were deleted together with a task: at the same instant, by the same person. Where an edit that the
+ * person had not seen brought the task back by itself, those that they deleted last since a time.
+ */
+export async function deletedWith(
+  tx: Reader,
+  task: TaskState,
+  { by, since }: { by: string; since: number },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
-    .select("id")
+    .select(["id", "dead_at"])
     .where("parent", "=", task.id)
-    .where("dead_at", "=", task.dead.at)
-    .where("dead_by", "=", task.dead.by)
+    .where("dead_by", "=", task.dead?.by ?? by)
+    .where("dead_at", ">=", since)
     .execute();
-  return rows.map(({ id }) => id);
+  const at = task.dead?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
+  return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
 }
 
 /** What a field held at a version: what a person saw who looked then. */

@@ -25,6 +25,7 @@ export interface TaskRow {
   status: string;
   parent: string | null;
   completed_at: number | null;
+  assigned: string | null;
   ver: number;
   google_id: string | null;
   state: "live" | "gone" | null;
@@ -60,6 +61,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
     version: row.ver,
     synced: refused ? "refused" : inStep ? "yes" : "waiting",
   };
+  if (row.assigned === "DOCUMENT" || row.assigned === "SPACE") task.assigned = row.assigned;
   if (refused) task.problem = row.problem!;
   return task;
 }

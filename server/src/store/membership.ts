@@ -1,0 +1,140 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { lockAccount } from "./accounts.ts";
+import type { Store, Tx } from "./engine.ts";
+import { beginFill, endFill } from "./fill.ts";
+import { keepAsOwn } from "./keepAsOwn.ts";
+import { adoptGoogleList } from "./lists.ts";
+import { changeMember, goneOwners, insertMember, peopleOf, sharedParts } from "./members.ts";
+import type { MemberRow } from "./members.ts";
+
+/** Everybody's entry of a list is told anew: it says how many take part. */
+async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
+}
+
+/** An own list becomes a shared one, or a shared one with nobody else in it an own list. */
+export async function setShared(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  shared: boolean,
+  now: number,
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set({ shared: shared ? 1 : 0, changed })
+    .where("id", "=", member.list_id)
+    .execute();
+  await changeMember(tx, member.id, { since: shared ? now : null, changed });
+}
+
+/** S1: somebody asks to take part; their Google list has a neutral title, and nothing else crosses until approval. */
+export async function beginPart(
+  store: Store,
+  tx: Tx,
+  part: { listId: string; accountId: string; googleListId: string },
+): Promise<MemberRow> {
+  const row = await insertMember(store, tx, {
+    list_id: part.listId,
+    account_id: part.accountId,
+    google_list_id: part.googleListId,
+    title: TEXT.awaitingList,
+    title_ver: -1, // whatever the list is called, their Google list is not
+    main_user: 0,
+    state: "pending",
+  });
+  await touchList(store, tx, part.listId);
+  return row;
+}
+
+/** S2: every task is behind for the new member; the runner fills their Google list. */
+export async function approvePart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await changeMember(tx, member.id, { state: "approved", epoch: member.epoch + 1, since: now, changed });
+  await touchList(store, tx, member.list_id);
+  await beginFill(tx, member, now);
+}
+
+/** S3: ends somebody's part, or their waiting; their Google list stays theirs, as an own list. */
+export async function endPart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<void> {
+  const { list_id, google_list_id: id, account_id, title } = member;
+  await lockAccount(tx, account_id);
+  await endFill(tx, member.id);
+  if (member.state === "approved") await keepAsOwn(store, tx, member, now);
+  else {
+    const changed = await store.changeNumber(tx);
+    const ended = {
+      state: "left",
+      epoch: member.epoch + 1,
+      google_list_id: null,
+      former_list_id: id,
+    } as const;
+    await changeMember(tx, member.id, { ...ended, changed });
+    if (id !== null) await adoptGoogleList(store, tx, account_id, { id, title, isDefault: false }, now);
+  }
+  await touchList(store, tx, list_id);
+}
+
+/** Makes another member the owner. */
+export async function handOver(store: Store, tx: Tx, listId: string, to: MemberRow): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const owners = tx.updateTable("member").where("list_id", "=", listId).where("main_user", "=", 1);
+  await owners.set({ main_user: 0, changed }).execute();
+  await changeMember(tx, to.id, { main_user: 1, changed });
+  await touchList(store, tx, listId);
+}
+
+/**
+ * S6: an owner is gone, and the list goes to the longest member, of those first whom Google still lets us serve. Without
+ * other members it stays as it is.
+ */
+export async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Promise<void> {
+  if (!owner.main_user) return;
+  const others = (await peopleOf(tx, owner.list_id)).filter(
+    (each) => each.state === "approved" && each.id !== owner.id,
+  );
+  const heir = others.find((each) => each.google === "connected") ?? others[0];
+  if (heir) await handOver(store, tx, owner.list_id, heir);
+}
+
+/**
+ * A person is about to be forgotten: what they own goes to the longest member, and who waits for a list that has nobody
+ * else is turned away.
+ * @returns whom this concerns
+ */
+export async function endParts(
+  store: Store,
+  tx: Tx,
+  accountId: string,
+  now: number,
+): Promise<{ lists: Set<string>; accounts: Set<string> }> {
+  const told = { lists: new Set<string>(), accounts: new Set<string>() };
+  for (const part of await sharedParts(tx, accountId)) {
+    await replaceOwner(store, tx, part);
+    const others = (await peopleOf(tx, part.list_id)).filter((peer) => peer.id !== part.id);
+    if (!others.some((peer) => peer.state === "approved")) {
+      for (const peer of others) {
+        await endPart(store, tx, peer, now);
+        told.accounts.add(peer.account_id);
+      }
+    }
+    await touchList(store, tx, part.list_id);
+    told.lists.add(part.list_id);
+  }
+  return told;
+}
+
+/** An owner whose Google access is lost is gone after this time. */
+const GONE_AFTER = 60 * 24 * 60 * 60_000;
+
+/** S6: lists whose owner has been gone for 60 days, or took their own Google list away, get another one. */
+export async function replaceGoneOwners(store: Store, now: number): Promise<void> {
+  for (const { id } of await goneOwners(store.db, now - GONE_AFTER)) {
+    await store.transaction(async (tx) => {
+      const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
+      if (owner) await replaceOwner(store, tx, owner);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Store } from "./engine.ts";
+
+/**
+ * Makes a database that was put back by its own tools safe to use: change numbers and cursors of the time that is gone
+ * mean nothing in it (`cursor.ts`), and sessions that were ended since must not come back.
+ */
+export async function renewDatabase(store: Store): Promise<void> {
+  const tables = await store.db.introspection.getTables();
+  await store.transaction(async (tx) => {
+    const changed = await store.changeNumber(tx);
+    for (const { name, columns } of tables) {
+      if (columns.some((column) => column.name === "changed"))
+        await sql`update ${sql.table(name)} set changed = ${changed}`.execute(tx);
+    }
+    await tx
+      .updateTable("meta")
+      .set({ value: crypto.randomUUID().slice(0, 8) })
+      .where("key", "=", "cursor")
+      .execute();
+    await tx.deleteFrom("session").execute();
+  });
+}

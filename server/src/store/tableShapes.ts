@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Reader } from "./engine.ts";
+
+/** A table as its rows are copied. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+  /** Columns that name a row. */
+  key: string[];
+}
+
+/** What belongs to a database itself and not to what it holds: `copyDatabase.ts`. */
+const OF_THE_DATABASE: ReadonlySet<string> = new Set(["migration", "clock", "meta"]);
+
+/**
+ * The tables of an SQLite database, each after those that its rows point to; what migrations will add is found by itself.
+ * Both engines have the same ones.
+ */
+export async function tableShapes(sqlite: Reader): Promise<TableShape[]> {
+  const { rows: columns } = await sql<{ name: string; column: string; key: number }>`
+    select m.name, c.name as "column", c.pk as "key" from sqlite_master m, pragma_table_info(m.name) c
+    where m.type = 'table' and m.name not like 'sqlite%' order by m.name, c.cid`.execute(sqlite);
+  const { rows: arrows } = await sql<{ from: string; to: string }>`
+    select m.name as "from", f."table" as "to" from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table'`.execute(sqlite);
+  const shapes = new Map<string, TableShape>();
+  for (const { name, column, key } of columns) {
+    if (OF_THE_DATABASE.has(name)) continue;
+    const shape = shapes.get(name) ?? { name, columns: [], key: [] };
+    shapes.set(name, shape);
+    shape.columns.push(column);
+    if (key > 0) shape.key.push(column);
+  }
+  const ordered = new Set<TableShape>();
+  const add = (shape: TableShape): void => {
+    if (ordered.has(shape)) return;
+    for (const { from, to } of arrows) if (from === shape.name && to !== from) add(shapes.get(to)!);
+    ordered.add(shape);
+  };
+  for (const shape of shapes.values()) add(shape);
+  return [...ordered];
+}

@@ -1,0 +1,181 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import type { Answered } from "../Browser.ts";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { freshDatabase } from "../postgres.ts";
+import { ENGINES, openWorld } from "../world.ts";
+import type { Engine, World } from "../world.ts";
+import { DatabaseRoad } from "./DatabaseRoad.ts";
+
+const MINUTE = 60_000;
+
+// what has no connection waits for one for five seconds
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Ways in which a disk takes nothing more: what brings them about, and what ends them. */
+const DISKS: { engine: Engine; how: string; fails(world: World): Promise<() => Promise<void>> }[] = [
+  {
+    engine: "sqlite",
+    how: "a full disk",
+    async fails({ server }) {
+      const { db } = server.store;
+      await sql`pragma max_page_count = 1`.execute(db);
+      return async () => void (await sql`pragma max_page_count = 1000000`.execute(db));
+    },
+  },
+  {
+    engine: "sqlite",
+    how: "a read-only disk",
+    async fails({ server }) {
+      const { db } = server.store;
+      await sql`pragma query_only = on`.execute(db);
+      return async () => void (await sql`pragma query_only = off`.execute(db));
+    },
+  },
+  {
+    engine: "postgres",
+    how: "a full disk",
+    async fails({ server }) {
+      const { db } = server.store;
+      await sql
+        .raw(
+          `create function full_disk() returns trigger language plpgsql as
+           'begin raise exception using errcode = ''53100''; end'`,
+        )
+        .execute(db);
+      await sql
+        .raw("create trigger full_disk before insert on task execute function full_disk()")
+        .execute(db);
+      return async () => void (await sql.raw("drop function full_disk cascade").execute(db));
+    },
+  },
+  {
+    engine: "postgres",
+    how: "a database that became read-only",
+    async fails(world) {
+      await setReadOnly(world, "on");
+      return () => setReadOnly(world, "off");
+    },
+  },
+];
+
+/** As of a replica that took over: connections are made anew, and none of them may write. */
+async function setReadOnly({ config }: World, value: "on" | "off"): Promise<void> {
+  const name = new URL((config.database as { url: string }).url).pathname.slice(1);
+  const admin = new Client(inject("postgresUrl"));
+  await admin.connect();
+  await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await admin.end();
+}
+
+describe.each(DISKS)("D04: $how under $engine", ({ engine, fails }) => {
+  test("refuses changes clearly, shows what there is, writes nothing to Google, and goes on afterwards", async () => {
+    let ahead = 0;
+    const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
+    const listId = await ann.listId("Work");
+    await ann.settled();
+    const add = (title: string): Promise<Answered> =>
+      ann.call(addTask, { listId, title, notes: "x".repeat(400) });
+    const ends = await fails(world);
+    const refused = await soon(async () => {
+      // there may be room for a few, and a connection or two from before
+      const answer = await add("Refused");
+      expect(answer.status).toBe(503);
+      return answer;
+    });
+    expect(refused.body).toMatchObject({ code: "unavailable" });
+    expect(refused.headers.get("retry-after")).toBe("5");
+    // that a session was used cannot be noted either
+    ahead += 6 * MINUTE;
+    const then = await soon(() => ann.board());
+    const titles = then.tasks.map(({ finalTitle }) => finalTitle);
+    expect(titles).toContain("Before");
+    const known = titles.toSorted();
+    expect(known).toEqual(expect.arrayContaining(ann.titles(listId)));
+    await ends();
+    await soon(async () => expect((await add("After")).status).toBe(201));
+    // a lease that could not be given back has ended
+    ahead += MINUTE;
+    await ann.pulled();
+    await soon(() => expect(ann.titles(listId).toSorted()).toEqual([...known, "After"].toSorted()));
+  });
+});
+
+describe("a PostgreSQL that cannot be reached", () => {
+  test("stalled, then cut: calls say when to come again, and the server lives on", async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const road = await DatabaseRoad.open(url);
+    onTestFinished(() => road.close());
+    let ahead = 0;
+    const overrides = { clock: () => Date.now() + ahead };
+    const config = { database: { url: road.url } };
+    const world = await openWorld("postgres", { sync: true, config, overrides });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const listId = await ann.listId("Work");
+    const ready = () => world.browser().get("/api/readyz");
+
+    road.stall();
+    const asking = Array.from({ length: 12 }, () => ann.browser.get("/api/current-user"));
+    expect((await ready()).body).toMatchObject({
+      fields: { database: "The database did not answer within 2 seconds." },
+    });
+    // those without a connection do not wait for ever
+    expect((await Promise.race(asking)).status).toBe(503);
+    road.mend();
+    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+
+    road.cut();
+    const key = { "idempotency-key": "0d0aee4b-e7ab-4f5b-a75b-b0f9fdb80ce1" };
+    const cut = await ann.call(addTask, { listId, title: "Eggs" }, key);
+    expect([cut.status, cut.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await ready()).body).toMatchObject({
+      fields: { database: expect.stringMatching(/^The database/) },
+    });
+    road.mend();
+    await soon(async () =>
+      expect((await ann.call(addTask, { listId, title: "Eggs" }, key)).status).toBe(201),
+    );
+    ahead += MINUTE;
+    await ann.pulled();
+    await soon(() => expect(ann.titles(listId).toSorted()).toEqual(["Eggs", "Milk"]));
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)("G22: Google gone for a day, on %s", (engine) => {
+  test("is not missed by those who work, and has everything soon after it is back", async () => {
+    let away = false;
+    let ahead = 0;
+    const reach: typeof fetch = async (...all) => {
+      if (away) throw Object.assign(new TypeError("fetch failed"), { code: "ECONNREFUSED" });
+      return fetch(...all);
+    };
+    const overrides = { fetch: reach, clock: () => Date.now() + ahead };
+    const world = await openWorld(engine, { sync: true, overrides });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
+    const listId = await ann.listId("Work");
+    away = true;
+    const titles = ["Before"];
+    for (let hour = 0; hour < 24; hour++) {
+      titles.push(`Hour ${hour}`);
+      await ann.does(addTask, { listId, title: `Hour ${hour}` });
+      ahead += 60 * MINUTE;
+      if (hour % 8 === 0) await ann.pulled();
+    }
+    expect((await ann.board()).tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(
+      titles.toSorted(),
+    );
+    expect(ann.titles(listId)).toEqual(["Before"]);
+    away = false;
+    ahead += 60 * MINUTE;
+    await ann.pulled();
+    await soon(() => expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted()));
+  });
+});

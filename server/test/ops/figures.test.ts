@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, test } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld } from "../world.ts";
+import type { World } from "../world.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../docs/operating");
+/** Of a histogram, what stands for its parts; `up` is Prometheus's own. */
+const NAME = /\b(tasklane|process|nodejs)_\w+/g;
+
+/** A scrape, as names with labels to values. */
+async function scraped(world: World): Promise<Map<string, number>> {
+  const { text } = await world.browser().get("/api/metrics");
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
+}
+
+describe.each(ENGINES)("the figures of all servers on %s", (engine) => {
+  test("count accounts, the day's calls and what waits", async () => {
+    const world = await openWorld(engine, { sync: true, config: { callsADay: 70_000 } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const listId = await ann.listId("Work");
+    await ann.settled();
+    world.emulator.faults.add({
+      kind: "internalError",
+      match: { operation: "tasks.insert" },
+      times: 99,
+    });
+    await ann.does(addTask, { listId, title: "Refused for now" });
+    await soon(async () => {
+      const figures = Object.fromEntries(await scraped(world));
+      expect(figures).toMatchObject({
+        'tasklane_accounts{google="connected"}': 1,
+        'tasklane_accounts{google="reauth"}': 0,
+        tasklane_accounts_behind: 1,
+        tasklane_open_calls: 1,
+        tasklane_database_up: 1,
+        tasklane_google_calls_a_day: 70_000,
+        tasklane_google_rests: 0,
+      });
+      expect(figures["tasklane_oldest_pull_seconds"]).toBeLessThan(60);
+    });
+    await world.server.store.close();
+    const away = await scraped(world);
+    expect(away.get("tasklane_database_up")).toBe(0);
+    expect(away.has("tasklane_accounts_behind")).toBe(false);
+  });
+});
+
+test("the dashboard and the alerts use names that are there", async () => {
+  const world = await openWorld("sqlite");
+  await world.browser().get("/api/current-user");
+  const { text } = await world.browser().get("/api/metrics");
+  const dashboard = readFileSync(join(FOLDER, "dashboard.json"), "utf8");
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const watched = readFileSync(join(FOLDER, "alerts.yml"), "utf8").match(/(?<=^ +expr: ).*$/gm)!;
+  expect([shown.length > 10, watched.length]).toEqual([true, 12]);
+  const names = new Set([...shown, ...watched].flatMap((expr) => expr.match(NAME) ?? []));
+  const there = new Set(text.match(NAME));
+  expect([...names].filter((name) => !there.has(name))).toEqual([]);
+  // every figure of ours is shown or watched
+  const ours = [...text.matchAll(/^# TYPE (tasklane_\w+)/gm)].map(([, name]) => name!);
+  const used = [...names].join(" ");
+  expect(ours.filter((name) => !used.includes(name))).toEqual([]);
+});

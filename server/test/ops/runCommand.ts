@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { World } from "../world.ts";
+
+const FOLDER = join(import.meta.dirname, "../../src/operating");
+
+/** Runs a command of operators as a program of its own. @returns how it ended and what it said */
+export async function runCommand(
+  name: string,
+  { config }: Pick<World, "config">,
+  { database = config.database, args = [] }: { database?: World["config"]["database"]; args?: string[] } = {},
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(FOLDER, `${name}.ts`), ...args], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: config.dataDir,
+      ...("url" in database && { DATABASE_URL: database.url }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}

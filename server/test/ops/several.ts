@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "../postgresServer.ts";
+import { Cluster } from "./Cluster.ts";
+
+// `npm run several --workspace server`: two servers on a PostgreSQL of their own behind one address, to try. PORT names
+// its port. A line on standard input restarts the servers in turn; everything ends, and is gone, with Ctrl+C.
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const dataDir = mkdtempSync(join(tmpdir(), "tasklane-several-"));
+const postgres = await startPostgres();
+const cluster = await Cluster.open({
+  databaseUrl: postgres.url,
+  dataDir,
+  port: Number(process.env["PORT"] ?? 3000),
+  autoConsent: false,
+});
+say(`Tasklane is at ${cluster.url}, served by ${cluster.addresses.join(" and ")}`);
+process.stdin.on("data", () => void cluster.restartInTurn().then(() => say("Both were restarted.")));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+
+async function stop(): Promise<void> {
+  await cluster.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit();
+}
