@@ -1,18 +1,65 @@
 import { Failed } from "./http/Failed.ts";
 import type { Reader } from "./store/engine.ts";
-import { isDead } from "./store/lists.ts";
-import { memberByGoogleList } from "./store/members.ts";
-import type { MemberRow } from "./store/members.ts";
+import { standingOf } from "./store/lists.ts";
+import { isCalled, memberByGoogleList, peopleOf } from "./store/members.ts";
+import type { MemberRow, Peer } from "./store/members.ts";
 import { findTask } from "./store/tasks.ts";
+
+/** Own and shared lists have calls of their own (specification 6): to those of the other kind a list is not there. */
+export type ListKind = "own" | "shared";
 
 /**
  * A list of the caller's, by the id of their own Google list.
- * @throws Failed `not_found`, the same for a list that does not exist and for one that is not theirs
+ * @param kind which of the two it must be, where the call is for one of them
+ * @throws Failed `not_found`, the same for a list that does not exist and for one that is not theirs, or not yet
  */
-export async function listOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
+export async function listOf(
+  tx: Reader,
+  accountId: string,
+  googleListId: string,
+  kind?: ListKind,
+): Promise<MemberRow> {
   const member = await memberByGoogleList(tx, accountId, googleListId);
-  if (member?.state !== "approved" || (await isDead(tx, member.list_id))) throw new Failed("not_found");
+  if (member?.state !== "approved") throw new Failed("not_found");
+  const list = await standingOf(tx, member.list_id);
+  if (list === "dead" || (kind !== undefined && list !== kind)) throw new Failed("not_found");
   return member;
+}
+
+/**
+ * A shared list that the caller owns.
+ * @throws Failed `not_found`, or `forbidden` for another member of it
+ */
+export async function ownedOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
+  const member = await listOf(tx, accountId, googleListId, "shared");
+  if (!member.main_user) throw new Failed("forbidden");
+  return member;
+}
+
+/**
+ * The caller's part in a shared list, also while it waits for approval.
+ * @throws Failed `not_found`
+ */
+export async function partOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
+  const member = await memberByGoogleList(tx, accountId, googleListId);
+  return member?.state === "pending" ? member : listOf(tx, accountId, googleListId, "shared");
+}
+
+/**
+ * Somebody in a list, by their e-mail address.
+ * @throws Failed `not_found`, the same for somebody who is not there and for one of another state
+ */
+export async function peerOf(
+  tx: Reader,
+  listId: string,
+  email: string,
+  states: readonly MemberRow["state"][],
+): Promise<Peer> {
+  const found = (await peopleOf(tx, listId)).find(
+    (each) => isCalled(each, email) && states.includes(each.state),
+  );
+  if (!found) throw new Failed("not_found");
+  return found;
 }
 
 /**

@@ -20,13 +20,13 @@ import type { Handled, Touched } from "./http/handlers.ts";
 import { createOrigins } from "./http/otherSites.ts";
 import { createHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
+import type { ListMaker } from "./ListMaker.ts";
 import { createLive } from "./live/createLive.ts";
 import { events } from "./live/events.ts";
 import type { EventsNeeds } from "./live/events.ts";
 import { jobs } from "./live/jobs.ts";
 import { createStreams } from "./live/streams.ts";
 import { addList } from "./lists/addList.ts";
-import type { ListMaker } from "./lists/addList.ts";
 import { addListSection } from "./lists/addListSection.ts";
 import { addSublist } from "./lists/addSublist.ts";
 import { addSublistSection } from "./lists/addSublistSection.ts";
@@ -59,6 +59,20 @@ import { retryTask } from "./tasks/retryTask.ts";
 import { taskHistory } from "./tasks/taskHistory.ts";
 import { allTaskLists } from "./lists/allTaskLists.ts";
 import { createLog } from "./log.ts";
+import { createFigures } from "./operating/createFigures.ts";
+import { addSharedList } from "./sharing/addSharedList.ts";
+import { allSharedTaskLists } from "./sharing/allSharedTaskLists.ts";
+import { approveUser } from "./sharing/approveUser.ts";
+import { declineUser } from "./sharing/declineUser.ts";
+import { deleteSharedList } from "./sharing/deleteSharedList.ts";
+import { disconnectUser } from "./sharing/disconnectUser.ts";
+import { joinSharedList } from "./sharing/joinSharedList.ts";
+import { leaveSharedList } from "./sharing/leaveSharedList.ts";
+import { refreshSharedTask } from "./sharing/refreshSharedTask.ts";
+import { shareLink } from "./sharing/shareLink.ts";
+import { shareList } from "./sharing/shareList.ts";
+import { transferList } from "./sharing/transferList.ts";
+import { userList } from "./sharing/userList.ts";
 import { cursorNow } from "./store/cursor.ts";
 import type { Store } from "./store/engine.ts";
 import { openConfigured } from "./store/openConfigured.ts";
@@ -74,7 +88,13 @@ import type { Runner, RunnerNeeds } from "./sync/runner.ts";
 import { systemPace } from "./sync/systemPace.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
-function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: ListMaker): Handled[] {
+function listCalls(
+  store: Store,
+  signIn: SignInNeeds,
+  live: EventsNeeds,
+  make: ListMaker,
+  lastLook: (accountId: string) => Promise<void>,
+): Handled[] {
   return [
     authGoogle(signIn),
     callback(signIn),
@@ -119,6 +139,28 @@ function listCalls(store: Store, signIn: SignInNeeds, live: EventsNeeds, make: L
     clearCompleted(store),
     taskHistory,
     retryTask(store),
+    addSharedList(store, make),
+    renameList(store, "shared"),
+    deleteSharedList(store),
+    addSublist(store, "shared"),
+    renameSublist(store, "shared"),
+    deleteSublist(store, "shared"),
+    addListSection(store, "shared"),
+    addSublistSection(store, "shared"),
+    renameSection(store, "shared"),
+    removeListSection(store, "shared"),
+    removeSublistSection(store, "shared"),
+    shareList(store),
+    shareLink,
+    joinSharedList(store, make),
+    userList,
+    approveUser(store),
+    declineUser(store),
+    disconnectUser(store),
+    transferList(store),
+    leaveSharedList(store, lastLook),
+    allSharedTaskLists,
+    refreshSharedTask(store),
     events(live),
     jobs,
   ];
@@ -153,6 +195,8 @@ export interface Server {
 
 /** Milliseconds that calls under way get when we stop. */
 const LAST_CALLS = 10_000;
+/** ... and who leaves a list waits so long until both sides of it are in step (reliability.md 2.8). */
+const LAST_LOOK = 5_000;
 const SESSION_ENDED = "session_ended";
 
 /**
@@ -189,6 +233,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     progress: (accountId, job) => live.progress(accountId, job),
     pace: systemPace(clock),
     root: config.google.root,
+    callsADay: config.callsADay,
     random: () => randomInt(2 ** 32) / 2 ** 32,
     log,
   });
@@ -209,6 +254,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       runner.pull(accountId).catch((err: unknown) => log.info({ err }, "not pulled after signing in"));
       publishAccount(accountId);
     },
+    publish,
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
   const hearing: EventsNeeds = {
@@ -217,11 +263,13 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     watch: (...all) => runner.watch(...all),
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
-  const make: ListMaker = (accountId, title) => makeList({ store, google, now: clock }, accountId, title);
-  const calls = [...listCalls(store, signIn, hearing, make), ...(overrides.calls ?? [])];
+  const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
+  const lastLook = (id: string): Promise<void> => softly(LAST_LOOK, runner.pull(id));
+  const calls = [...listCalls(store, signIn, hearing, make, lastLook), ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const needs = { store, clock, cookies, origins, publish, pull: (id: string) => runner.pull(id) };
-  const app = await createHttp(config, needs, calls, log, () => site);
+  const figures = createFigures({ ...config, store, clock, root: config.google.root });
+  const app = await createHttp(config, { ...needs, figures }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());
   const stopSweeping = startSweeping(store, clock, (err) => log.error({ err }, "nothing was swept"));
 
@@ -248,6 +296,14 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       await database.close();
     }),
   };
+}
+
+/** Waits for work as long as there is time for it; what comes of it is not the caller's concern. */
+async function softly(time: number, work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, time);
+  await Promise.race([work.catch(() => {}), late]);
+  clearTimeout(timer);
 }
 
 /** Whoever asks again gets what is under way, or done. */

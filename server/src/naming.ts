@@ -1,13 +1,14 @@
 import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "./http/Failed.ts";
-import { allDivisions, changeDivision, divisions, insertDivision } from "./store/divisions.ts";
+import { allDivisions, changeDivision, divisions, insertDivision, lockDivisions } from "./store/divisions.ts";
 import type { Division, Named } from "./store/divisions.ts";
 import type { Reader, Store, Tx } from "./store/engine.ts";
 import { boardOrder } from "./store/lists.ts";
 
-/** @throws Failed `not_found` */
-export async function divisionById(tx: Reader, division: Division, id: string): Promise<Named> {
+/** One that is about to be changed, or what is in it: as it is until then. @throws Failed `not_found` */
+export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
+  await lockDivisions(tx, division);
   const found = (await divisions(tx, division)).find((row) => row.id === id);
   if (!found) throw new Failed("not_found");
   return found;
@@ -21,6 +22,7 @@ export async function addDivision(
   made: Named,
   field: string,
 ): Promise<void> {
+  await lockDivisions(tx, division);
   const all = await allDivisions(tx, division);
   if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
   refuseTaken(
@@ -31,7 +33,7 @@ export async function addDivision(
   await insertDivision(store, tx, division, made);
 }
 
-/** @throws Failed `already_exists` when another one has the name */
+/** Renames one that the caller has locked. @throws Failed `already_exists` when another one has the name */
 export async function renameDivision(
   store: Store,
   tx: Tx,

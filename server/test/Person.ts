@@ -23,11 +23,16 @@ export class Person {
     this.google = world.emulator.firstParty(email);
   }
 
-  /** Somebody new signs in, and the first import of what Google holds is complete. */
-  static async enter(world: World, filling: Filling = []): Promise<Person> {
+  /** Somebody new signs in. */
+  static async arrive(world: World, filling: Filling = []): Promise<Person> {
     const email = `person${++entered}@example.com`;
     world.emulator.fill(email, filling);
-    const person = new Person(world, await world.signedIn(email), email);
+    return new Person(world, await world.signedIn(email), email);
+  }
+
+  /** The same, and the first import of what Google holds is complete. */
+  static async enter(world: World, filling: Filling = []): Promise<Person> {
+    const person = await Person.arrive(world, filling);
     await importedBoard(person.browser);
     return person;
   }

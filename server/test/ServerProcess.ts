@@ -10,6 +10,8 @@ const LATER = join(import.meta.dirname, "laterClock.ts");
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
+  /** Everything that it printed, in all its lives. */
+  printed = "";
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env };
@@ -22,14 +24,16 @@ export class ServerProcess {
       execArgv: ["--import", LATER],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    let said = "";
+    this.#process = server;
+    const from = this.printed.length;
     for (const stream of [server.stdout, server.stderr])
-      stream?.on("data", (chunk) => (said += String(chunk)));
+      stream?.on("data", (chunk) => (this.printed += String(chunk)));
     await new Promise<void>((resolve, reject) => {
       server.once("message", () => resolve());
-      server.once("exit", (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
+      server.once("exit", (code) =>
+        reject(new Error(`The server ended with ${code}.\n${this.printed.slice(from)}`)),
+      );
     });
-    this.#process = server;
   }
 
   async end(how: "SIGTERM" | "SIGKILL"): Promise<void> {

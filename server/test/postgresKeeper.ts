@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -70,22 +71,37 @@ const settings = {
   max_wal_size: "4GB",
 };
 const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-const server = spawn(program("postgres"), ["-D", data, ...flags], {
-  ...other,
-  env,
-  cwd: home,
-  stdio: ["ignore", "ignore", "pipe"],
+let restarting = false;
+let server = launch();
+process.on("message", () => {
+  restarting = true;
+  server.kill(windows ? undefined : "SIGINT");
 });
-let log = "";
-server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-  if (log.length < 10_000) log += chunk;
-  if (log.includes("ready to accept connections") && chunk.includes("ready to accept connections"))
-    process.send?.({ url: windows ? `postgresql://postgres@127.0.0.1:${port}/postgres` : socketUrl() });
-});
-server.on("error", (error) => fail(String(error)));
-server.on("exit", () => (process.connected ? fail(log) : process.exit()));
 process.on("disconnect", () => server.kill(windows ? undefined : "SIGQUIT"));
 if (!process.connected) server.kill("SIGQUIT");
+
+function launch(): ChildProcess {
+  const postgres = spawn(program("postgres"), ["-D", data, ...flags], {
+    ...other,
+    env,
+    cwd: home,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let log = "";
+  postgres.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    if (log.length < 10_000) log += chunk;
+    if (log.includes("ready to accept connections") && chunk.includes("ready to accept connections"))
+      process.send?.({ url: windows ? `postgresql://postgres@127.0.0.1:${port}/postgres` : socketUrl() });
+  });
+  postgres.on("error", (error) => fail(String(error)));
+  postgres.on("exit", () => {
+    if (!process.connected) process.exit();
+    if (!restarting) fail(log);
+    restarting = false;
+    server = launch();
+  });
+  return postgres;
+}
 
 function socketUrl(): string {
   return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;

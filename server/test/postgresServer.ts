@@ -23,22 +23,32 @@ function nativeFolder(): string {
 /**
  * Starts a PostgreSQL of its own in a temporary folder. It ends, and its files go, with `stop` or when this process
  * ends in whatever way.
- * @returns the address of its database `postgres`, as superuser
+ * @returns the address of its database `postgres`, as superuser; `restart` ends every connection and comes back
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{
+  url: string;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}> {
   const keeper = fork(join(import.meta.dirname, "postgresKeeper.ts"), [nativeFolder()], {
     stdio: "ignore",
     execArgv: [],
   });
   const ended = new Promise<void>((resolve) => void keeper.once("exit", () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    keeper.once("message", (said: { url?: string; error?: string }) =>
-      said.url ? resolve(said.url) : reject(new Error(`PostgreSQL for tests did not start: ${said.error}`)),
-    );
-    keeper.once("exit", (code) => reject(new Error(`PostgreSQL for tests ended with ${code}.`)));
-  });
+  const ready = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      keeper.once("message", (said: { url?: string; error?: string }) =>
+        said.url ? resolve(said.url) : reject(new Error(`PostgreSQL for tests did not start: ${said.error}`)),
+      );
+      keeper.once("exit", (code) => reject(new Error(`PostgreSQL for tests ended with ${code}.`)));
+    });
   return {
-    url,
+    url: await ready(),
+    async restart() {
+      const again = ready();
+      keeper.send("restart");
+      await again;
+    },
     async stop() {
       keeper.disconnect();
       await ended;

@@ -1,5 +1,6 @@
 import type { Openid } from "../google/openid.ts";
 import type { Cookies } from "../http/cookies.ts";
+import type { Touched } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import type { Seal } from "./seal.ts";
 
@@ -14,6 +15,8 @@ export interface SignInNeeds {
   redirectUri(): string;
   /** Hears of a person who signed in, with a new grant or the one we held. */
   signedIn(accountId: string): void;
+  /** Tells everyone whom a committed change concerns. */
+  publish(touched: Touched): void;
   /** Tells every server process of a session that has ended, so that its event streams end as well. */
   signedOut(session: string): Promise<void>;
 }

@@ -5,9 +5,12 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** The best quality takes many times longer; a wide window takes memory that the process then keeps. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 };
+
 const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   zstd: promisify(zstdCompress),
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body) => promisify(brotliCompress)(body, { params: BROTLI }),
   gzip: promisify(gzip),
 };
 

@@ -4,14 +4,16 @@ import type { FastifyInstance } from "fastify";
 import { describeCalls } from "./openapi.ts";
 import { API } from "./route.ts";
 
-/** `/openapi.json`, and the same as a page that needs nothing but HTML. */
+/** `/openapi.json`, and the same as a page that needs nothing but HTML; made when somebody first asks for them. */
 export function showDocs(app: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(describeCalls(calls));
-  const page = drawPage(calls);
+  let document: string | undefined;
+  let page: string | undefined;
   app.get(`${API}/openapi.json`, (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(document),
+    reply.type("application/json; charset=utf-8").send((document ??= JSON.stringify(describeCalls(calls)))),
   );
-  app.get(`${API}/docs`, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get(`${API}/docs`, (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send((page ??= drawPage(calls))),
+  );
 }
 
 function drawPage(calls: readonly Call[]): string {

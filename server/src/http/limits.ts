@@ -1,20 +1,28 @@
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hashSessionId } from "../store/sessions.ts";
-import type { Cookies } from "./cookies.ts";
+import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
+import type { Needs } from "./route.ts";
 
-/** Many people may share one address. */
+/** Many people may share one address, or one network of the sixth version. */
 const SESSIONS_AN_ADDRESS = 10;
+/** Bits of an address of the sixth version that one customer of a network shares. */
+const NETWORK = 64;
 /** Milliseconds by which our event loop runs late when we answer nothing but "busy". */
 const LATE = 3_000;
 
 /**
  * Refuses calls when one session or one address makes too many (429), and all of them while we cannot keep up (503).
+ * Server processes on one PostgreSQL count together; on SQLite there is only one.
  * @param perSession calls a minute; 0 is no limit
  */
-export async function limitCalls(app: FastifyInstance, cookies: Cookies, perSession: number): Promise<void> {
+export async function limitCalls(
+  app: FastifyInstance,
+  { store, clock, cookies }: Needs,
+  perSession: number,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: LATE,
     pressureHandler: () => {
@@ -22,14 +30,19 @@ export async function limitCalls(app: FastifyInstance, cookies: Cookies, perSess
     },
   });
   if (perSession === 0) return;
-  await app.register(rateLimit, { global: false, timeWindow: "1 minute" });
+  const together = store.engine === "postgres" ? { store: countTogether(store.db, clock) } : {};
+  await app.register(rateLimit, { global: false, timeWindow: "1 minute", ...together });
+  const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, NETWORK);
   const limits = [
-    app.createRateLimit({ max: perSession * SESSIONS_AN_ADDRESS, keyGenerator: ({ ip }) => `address ${ip}` }),
+    app.createRateLimit({
+      max: perSession * SESSIONS_AN_ADDRESS,
+      keyGenerator: (request) => `address ${addressOf(request)}`,
+    }),
     app.createRateLimit({
       max: perSession,
       keyGenerator(request) {
         const id = cookies.get(request, "sid");
-        return id === null ? `visitor ${request.ip}` : `session ${hashSessionId(id)}`;
+        return id === null ? `visitor ${addressOf(request)}` : `session ${hashSessionId(id)}`;
       },
     }),
   ];

@@ -1,12 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** Counts every answer by its call's name and status, and shows that and the process's own figures to whoever may see. */
-export function measure(app: FastifyInstance, token: string | null): Registry {
+/** A figure of all servers together: one value, or one for each name that its label takes. */
+export type Figure = { name: string; help: string } & (
+  | { value: number }
+  | { label: string; values: Record<string, number> }
+);
+
+/**
+ * Counts every answer by its call's name and status, and shows that, the process's own figures and those of all servers
+ * to whoever may see.
+ * @param read the figures of all servers
+ */
+export function measure(app: FastifyInstance, token: string | null, read: () => Promise<Figure[]>): Registry {
   const registry = new Registry();
+  const show = createGauges(registry);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: "tasklane_call_seconds",
@@ -23,9 +34,33 @@ export function measure(app: FastifyInstance, token: string | null): Registry {
   });
   app.get(`${API}/metrics`, async (request, reply) => {
     if (!mayRead(request, token)) throw new Failed("not_found");
+    const figures = await read().catch((err: unknown) => {
+      request.log.error({ err }, "no figures of all servers");
+      return null;
+    });
+    show([...(figures ?? []), { ...DATABASE_UP, value: figures ? 1 : 0 }]);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+const DATABASE_UP = { name: "tasklane_database_up", help: "1 while the database answers." };
+
+/** @returns what shows figures in the place of those that were shown before; what is not known is not shown */
+function createGauges(registry: Registry): (figures: Figure[]) => void {
+  const shown = new Set<string>();
+  return (figures) => {
+    for (const name of shown) registry.removeSingleMetric(name);
+    for (const figure of figures) {
+      const { name, help } = figure;
+      shown.add(name);
+      const labelNames = "label" in figure ? [figure.label] : [];
+      const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+      if ("value" in figure) gauge.set(figure.value);
+      else
+        for (const [key, value] of Object.entries(figure.values)) gauge.set({ [figure.label]: key }, value);
+    }
+  };
 }
 
 /** With a token, whoever shows it; without one, this machine, unless it passes somebody else's request on. */

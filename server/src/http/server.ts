@@ -5,14 +5,17 @@ import cookie from "@fastify/cookie";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { missingMigrations } from "../store/migrate.ts";
 import { showDocs } from "./docs.ts";
 import { Failed } from "./Failed.ts";
 import { answerFailures, sendFailure } from "./failures.ts";
 import type { Handled } from "./handlers.ts";
 import { addHeaders } from "./headers.ts";
 import { reportHealth } from "./health.ts";
+import { isOddJson } from "./isOddJson.ts";
 import { limitCalls } from "./limits.ts";
 import { measure } from "./metrics.ts";
+import type { Figure } from "./metrics.ts";
 import { allowFriends } from "./otherSites.ts";
 import { servePages } from "./pages.ts";
 import { route } from "./route.ts";
@@ -35,7 +38,7 @@ const LONGEST_PART = 2048;
 /** The door: everything that goes over HTTP, in the order in which a request meets it. */
 export async function createHttp(
   door: Door,
-  needs: Needs,
+  needs: Needs & { figures: () => Promise<Figure[]> },
   calls: readonly Handled[],
   log: FastifyBaseLogger,
   site: () => URL,
@@ -72,10 +75,10 @@ export async function createHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
-  await limitCalls(app, needs.cookies, door.rateLimit);
-  measure(app, door.metricsToken);
+  await limitCalls(app, needs, door.rateLimit);
+  measure(app, door.metricsToken, needs.figures);
   for (const handled of calls) route(app, handled, needs);
-  reportHealth(app, () => needs.store.snapshot(async (tx) => tx.selectFrom("meta").select("key").execute()));
+  reportHealth(app, () => missingMigrations(needs.store.db));
   showDocs(
     app,
     calls.map(({ call }) => call),
@@ -114,6 +117,9 @@ function takeJsonOnly(app: FastifyInstance): void {
       return;
     }
     if (text.trim() === "") done(null, {});
-    else void parse(request, text, done);
+    else
+      void parse(request, text, (error, read) =>
+        error === null && isOddJson(text) ? done(new Failed("invalid_input")) : done(error, read),
+      );
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Call } from "@tasklane/contract/call.ts";
 import type { FastifyRequest } from "fastify";
 import type { Store, Tx } from "../store/engine.ts";
 import { claimKey, findKey, keepAnswer } from "../store/idempotency.ts";
@@ -14,9 +15,9 @@ export interface Answer {
 }
 
 /**
- * Runs a changing call in one transaction, and once for each `Idempotency-Key`: its answer is kept beside its rows.
+ * Runs a changing call in one transaction, and once for each `Idempotency-Key`.
  * @returns the answer, and whom to tell of it; nobody when it is a repetition
- * @throws Failed what the handler throws, and `idempotency_mismatch` when the key stands for another request
+ * @throws Failed what `answerOnce` throws
  */
 export async function runWriting(
   store: Store,
@@ -26,20 +27,38 @@ export async function runWriting(
   key: string | null,
 ): Promise<{ answer: Answer; touched: Touched }> {
   const { call } = handled;
-  const request = key === null ? "" : hash(`${call.name} ${canonical(input)}`);
   const owner = { accountId: caller.accountId, key: key ?? "" };
   const repeated = handled.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = handled.before && !repeated ? await handled.before(input, caller) : undefined;
   return store.transaction(async (tx: Tx) => {
     const touched: Touched = { lists: new Set(), accounts: new Set() };
-    const kept = key === null ? null : await claimKey(tx, owner, request, caller.now);
-    if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
-    if (kept) return { answer: { status: kept.status, body: kept.answer }, touched };
-    const body = JSON.stringify(await handled.run(input, { ...caller, tx, touched }, prepared));
-    const answer = { status: call.status ?? 200, body };
-    if (key !== null) await keepAnswer(tx, owner, { status: answer.status, answer: body });
+    const asked = { call, input, key, ...caller };
+    const answer = await answerOnce(tx, asked, () =>
+      handled.run(input, { ...caller, tx, touched }, prepared),
+    );
     return { answer, touched };
   });
+}
+
+/**
+ * Runs what a call does, unless it was done under the same key before; its answer is kept beside its rows.
+ * @throws Failed what it throws, and `idempotency_mismatch` when the key stands for another request
+ */
+export async function answerOnce(
+  tx: Tx,
+  asked: { call: Call; input: unknown; accountId: string; key: string | null; now: number },
+  run: () => Promise<unknown>,
+): Promise<Answer> {
+  const { call, input, accountId, key, now } = asked;
+  const status = call.status ?? 200;
+  if (key === null) return { status, body: JSON.stringify(await run()) };
+  const request = hash(`${call.name} ${canonical(input)}`);
+  const kept = await claimKey(tx, { accountId, key }, request, now);
+  if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
+  if (kept) return { status: kept.status, body: kept.answer };
+  const body = JSON.stringify(await run());
+  await keepAnswer(tx, { accountId, key }, { status, answer: body });
+  return { status, body };
 }
 
 /** @throws Failed when `Idempotency-Key` is not a UUID */

@@ -3,10 +3,12 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { Failed } from "../http/Failed.ts";
 import { read } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
-import { listsGoneSince, namesOf, readLabels, readSeats } from "../store/board.ts";
+import { listsGoneSince, namesOf, readAwaiting, readLabels, readSeats } from "../store/board.ts";
+import type { Seat } from "../store/board.ts";
 import { latestOf, readBoardVersion } from "../store/boardVersion.ts";
 import type { BoardVersion } from "../store/boardVersion.ts";
-import { readCursor, writeCursor } from "../store/cursor.ts";
+import { numberOf, readCursorNow } from "../store/cursor.ts";
+import type { Cursor } from "../store/cursor.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { deletedSince, readTasks } from "../store/tasks.ts";
 import { createKeptBoards } from "./keptBoards.ts";
@@ -22,12 +24,13 @@ export function allTaskLists(store: Store): Handled {
     async ({ since: known }, { tx, accountId }) => {
       const version = await readBoardVersion(tx, accountId);
       if (!version) throw new Failed("signed_out");
-      const horizon = await store.horizon(tx);
-      const now = { cursor: await writeCursor(tx, horizon), horizon };
-      const since = known === undefined ? null : readCursor(known, now);
-      return since === null
-        ? boards.read(tx, accountId, version, now)
-        : readChanges(tx, accountId, version, { since, cursor: now.cursor });
+      const whole = (now: () => Promise<Cursor>) => boards.read(tx, accountId, version, now);
+      if (known === undefined) return whole(() => readCursorNow(store, tx));
+      const now = await readCursorNow(store, tx);
+      const since = numberOf(known, now);
+      const changes =
+        since === null ? null : await readChanges(tx, accountId, version, { since, cursor: now.cursor });
+      return changes ?? whole(async () => now);
     },
     async ({ refresh }, caller) => {
       if (refresh === "true") await caller.pull();
@@ -35,13 +38,13 @@ export function allTaskLists(store: Store): Handled {
   );
 }
 
-/** What an account's board shows differently since a change number. */
+/** What an account's board shows differently since a change number; null where that is told by the whole board alone. */
 async function readChanges(
   tx: Tx,
   accountId: string,
   version: BoardVersion,
   { since, cursor }: { since: number; cursor: string },
-): Promise<Board> {
+): Promise<Board | null> {
   const board: Board = {
     lists: [],
     sharedLists: [],
@@ -58,13 +61,18 @@ async function readChanges(
   const labels = await readLabels(tx, accountId, since);
   board.labels = labels.labels;
   gone.labels = labels.gone;
-  gone.lists = await listsGoneSince(tx, accountId, since);
-  const seats = (await readSeats(tx, accountId)).filter(({ member }) => {
+  const left = await listsGoneSince(tx, accountId, since);
+  // the list of their own holds other tasks than the shared one held, under the same id of Google's
+  if (left.retaken) return null;
+  gone.lists = left.gone;
+  const all = await readSeats(tx, accountId);
+  const seats = all.filter(({ member }) => {
     const { list, tasks } = version.seats.get(member.id)!;
     return Math.max(list, tasks) >= since;
   });
   for (const seat of seats)
     if (seat.changed >= since) (seat.shared ? board.sharedLists : board.lists).push(seat.list);
+  board.sharedLists.push(...(await readAwaiting(tx, accountId, since)));
   const isNew = ({ member }: { member: { changed: number } }): boolean => member.changed >= since;
   const [whole, partly] = [seats.filter(isNew), seats.filter((seat) => !isNew(seat))];
   const tasks = [
@@ -75,8 +83,16 @@ async function readChanges(
     (seat.shared ? board.sharedTasks : board.tasks).push(...tasks[at]!);
   gone.tasks = await deletedSince(
     tx,
+    accountId,
     seats.map(({ member }) => member.list_id),
     since,
   );
-  return { ...board, gone };
+  if (whole.length === 0) return { ...board, gone };
+  return { ...board, gone, order: orderOf(all) };
+}
+
+/** Own lists, then shared ones, by their ids. */
+function orderOf(seats: readonly Seat[]): string[] {
+  const byKind = [...seats.filter((seat) => !seat.shared), ...seats.filter((seat) => seat.shared)];
+  return byKind.map((seat) => seat.list.google_list_id);
 }

@@ -8,9 +8,9 @@ import { putBack, releaseDeletions } from "../store/massDeletions.ts";
 
 /** Many tasks were removed in Google at once: it was meant, and they go here too, or they are put back there. */
 export function answerMassDeletion(store: Store): Handled {
-  return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, now, touched }) => {
+  return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, touched }) => {
     const member = await listOf(tx, accountId, listId);
-    const tasks = meant ? await releaseDeletions(store, tx, member) : await putBack(store, tx, member, now);
+    const tasks = meant ? await releaseDeletions(store, tx, member) : await putBack(store, tx, member);
     touched.lists.add(member.list_id);
     return { message: meant ? SUCCESS.taskDeleted : SUCCESS.tasksPutBack, data: { tasks } };
   });

@@ -1,6 +1,8 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { deleteSharedSublist } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import { divisionById } from "../naming.ts";
@@ -9,9 +11,10 @@ import type { Store } from "../store/engine.ts";
 import { rewriteTitles } from "../store/rewriteTitles.ts";
 
 /** Deletes a sublist with its sections; its tasks stay in the list, without them. */
-export function deleteSublist(store: Store): Handled {
-  return write(contract.deleteSublist, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.google_list_id);
+export function deleteSublist(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
+  return write(call, async (input, { tx, accountId, now, touched }) => {
+    const member = await listOf(tx, accountId, input.google_list_id, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     const { id, name } = await divisionById(tx, division, input.sublist_id);
     await changeDivision(store, tx, division, id, { dead: 1 });

@@ -1,9 +1,12 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import type { FoundName } from "@tasklane/contract/lists.ts";
-import { nameKey } from "@tasklane/contract/names.ts";
+import { nameKey, nameProblem } from "@tasklane/contract/names.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
 import { read } from "../http/handlers.ts";
 import { readLabels, readSeats } from "../store/board.ts";
 import { unreadTitles } from "../store/rereadTitles.ts";
+
+const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
 /** The names that the account's titles carry and that are nowhere yet, with how many titles carry each. */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
@@ -15,6 +18,8 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
     const inList = { google_list_id: list.google_list_id, google_list_name: list.google_list_name };
     const sublists = new Map(Object.values(list.sublists).map((each) => [nameKey(each.sublist_name), each]));
     const count = (key: string, name: Omit<FoundName, "count">): void => {
+      // what could not be confirmed is not offered
+      if ([name.sublist_name, name.name].some((each) => each !== null && isBad(each))) return;
       const known = found.get(key);
       if (known) known.count++;
       else found.set(key, { ...name, count: 1 });

@@ -1,10 +1,11 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Kept } from "../http/Kept.ts";
-import { namesOf, readLabels, readSeats } from "../store/board.ts";
+import { namesOf, readAwaiting, readLabels, readSeats } from "../store/board.ts";
 import type { Seat } from "../store/board.ts";
 import { latestOf } from "../store/boardVersion.ts";
 import type { BoardVersion } from "../store/boardVersion.ts";
+import type { Cursor } from "../store/cursor.ts";
 import { newId } from "../store/engine.ts";
 import type { Tx } from "../store/engine.ts";
 import { readTasks } from "../store/tasks.ts";
@@ -26,13 +27,8 @@ interface KeptBoard {
 
 /** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
 export interface KeptBoards {
-  /** @param cursor that of the picture which `tx` sees, whose horizon is the other number */
-  read(
-    tx: Tx,
-    accountId: string,
-    version: BoardVersion,
-    now: { cursor: string; horizon: number },
-  ): Promise<Kept>;
+  /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
+  read(tx: Tx, accountId: string, version: BoardVersion, cursor: () => Promise<Cursor>): Promise<Kept>;
 }
 
 /** @param most bytes to keep; those who have not read for longest give way */
@@ -59,7 +55,7 @@ export function createKeptBoards(most: number): KeptBoards {
   }
 
   return {
-    async read(tx, accountId, version, { cursor, horizon }) {
+    async read(tx, accountId, version, cursorNow) {
       const known = boards.get(accountId);
       const latest = Math.max(latestOf(version), version.account.changed);
       if (known && latest < known.horizon) {
@@ -67,6 +63,7 @@ export function createKeptBoards(most: number): KeptBoards {
         boards.set(accountId, known);
         return known.answer;
       }
+      const { cursor, horizon } = await cursorNow();
       const { labels } = await readLabels(tx, accountId, 0);
       const seats = await readSeats(tx, accountId);
       const parts = await readParts(tx, seats, { version, horizon, known: known?.parts });
@@ -80,7 +77,7 @@ export function createKeptBoards(most: number): KeptBoards {
       };
       const head: Pick<Board, "lists" | "sharedLists" | "labels"> = {
         lists: own.map((seat) => seat.list),
-        sharedLists: shared.map((seat) => seat.list),
+        sharedLists: [...shared.map((seat) => seat.list), ...(await readAwaiting(tx, accountId))],
         labels,
       };
       const { pulledAt, google } = version.account;
@@ -119,22 +116,17 @@ async function readParts(
   { version, horizon, known }: { version: BoardVersion; horizon: number; known?: Map<string, Part> },
 ): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>();
-  const stale: Seat[] = [];
   for (const seat of seats) {
     const { id } = seat.member;
     const part = known?.get(id);
     const { tasks, list } = version.seats.get(id)!;
+    // one list after the other: the rows of a whole board at once would make the process grow, and it stays as it grew
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
-    if (holds) parts.set(id, part);
-    else stale.push(seat);
-  }
-  const read = await readTasks(tx, stale.map(namesOf), "all");
-  for (const [at, { member }] of stale.entries()) {
-    parts.set(member.id, { horizon, tasks: jsonOf(read[at]!) });
+    parts.set(id, holds ? part : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(seat)], "all")) });
   }
   return parts;
 }
 
-function jsonOf(tasks: readonly Task[]): Buffer {
-  return Buffer.from(JSON.stringify(tasks).slice(1, -1));
+function jsonOf(tasks: readonly Task[][]): Buffer {
+  return Buffer.from(JSON.stringify(tasks.flat()).slice(1, -1));
 }

@@ -3,6 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { lockAccount } from "../store/accounts.ts";
 import { readSeats } from "../store/board.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
@@ -11,6 +12,7 @@ import { rereadTitles } from "../store/rereadTitles.ts";
 /** After the loss of our database: creates the names that the person confirms and reads the titles that carry them. */
 export function rebuildFromTitles(store: Store): Handled {
   return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, touched }) => {
+    await lockAccount(tx, accountId);
     for (const { google_list_id, kind, sublist_name, name } of names) {
       const member = await listOf(tx, accountId, google_list_id);
       const none = { sublist: kind === "section" ? sublist_name : null, section: null, label: null };

@@ -1,6 +1,8 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { renameSharedSection } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import { divisionById, renameDivision } from "../naming.ts";
@@ -9,9 +11,10 @@ import { rewriteTitles } from "../store/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
 /** Renames a section of a list or, in the view of a sublist, of that sublist, and the titles that carry it. */
-export function renameSection(store: Store): Handled {
-  return write(contract.renameSection, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.listId);
+export function renameSection(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
+  return write(call, async (input, { tx, accountId, now, touched }) => {
+    const member = await listOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { division, sublist } = await sectionsOf(tx, member.list_id, sublistId);
     const old = await divisionById(tx, division, input.sectionId);

@@ -1,20 +1,24 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { renameSharedSublist } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import { renameDivision } from "../naming.ts";
-import { divisions } from "../store/divisions.ts";
+import { divisions, lockDivisions } from "../store/divisions.ts";
 import type { Store } from "../store/engine.ts";
 import { rewriteTitles } from "../store/rewriteTitles.ts";
 
 /** Renames a sublist, named by its id or by its old name, and the titles that carry it. */
-export function renameSublist(store: Store): Handled {
-  return write(contract.renameSublist, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.listId);
+export function renameSublist(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
+  return write(call, async (input, { tx, accountId, now, touched }) => {
+    const member = await listOf(tx, accountId, input.listId, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
+    await lockDivisions(tx, division);
     const { sublistId } = input;
     const oldKey = nameKey(input.oldSublistname);
     const old = (await divisions(tx, division)).find((each) =>

@@ -1,6 +1,6 @@
 import { divisionById } from "../naming.ts";
 import type { Division } from "../store/divisions.ts";
-import type { Reader } from "../store/engine.ts";
+import type { Tx } from "../store/engine.ts";
 
 /** Where sections are: in a list, or in one of its sublists; and the name of that sublist, which its tasks carry. */
 export interface SectionPlace {
@@ -9,11 +9,7 @@ export interface SectionPlace {
 }
 
 /** @throws Failed `not_found` when there is no such sublist */
-export async function sectionsOf(
-  tx: Reader,
-  listId: string,
-  sublistId: string | null,
-): Promise<SectionPlace> {
+export async function sectionsOf(tx: Tx, listId: string, sublistId: string | null): Promise<SectionPlace> {
   const division = { kind: "section", listId, sublistId: sublistId ?? "" } as const;
   if (sublistId === null) return { division, sublist: null };
   return { division, sublist: (await divisionById(tx, { kind: "sublist", listId }, sublistId)).name };

@@ -1,4 +1,5 @@
 import type { Job } from "@tasklane/contract/live.ts";
+import { accountsBehind } from "../store/accountsBehind.ts";
 import { cursorNow } from "../store/cursor.ts";
 import type { Store } from "../store/engine.ts";
 import { readersOf } from "../store/members.ts";
@@ -35,6 +36,19 @@ export async function createLive(store: Store): Promise<Live> {
   await store.listen(PROGRESS, (payload) => {
     const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
     tell(accountId, { event: "progress", data: job });
+  });
+
+  // like a connection that begins: whoever listens asks for what they have not seen
+  store.onGap(() => {
+    const catchUp = async (): Promise<void> => {
+      const cursor = await store.snapshot((tx) => cursorNow(store, tx));
+      for (const accountId of screens.keys())
+        tell(accountId, { event: "changed", data: { cursor, lists: [] } });
+      const behind = await accountsBehind(store.db);
+      for (const heard of ears) heard(behind);
+    };
+    // away again: its return ends another gap
+    catchUp().catch(() => {});
   });
 
   return {

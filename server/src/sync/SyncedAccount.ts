@@ -24,6 +24,8 @@ export interface SyncedAccount {
   /** Left work is worth another try then. */
   retryAt: number | null;
   poked: boolean;
+  /** ... and until then more of it is waited for. */
+  gathersUntil: number;
   /** As its row last was: the number of its last change. */
   changed: number;
   /** Google takes no calls of it before its person, or the operator, does something; how its row was then. */
@@ -60,6 +62,7 @@ export function beginSynced(
     heldUntil: 0,
     retryAt: null,
     poked: false,
+    gathersUntil: 0,
     changed: 0,
     stopped: null,
     pulls: [],
@@ -91,7 +94,7 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   // who asks for a pull hears at once that Google rests, instead of waiting for it
   if (it.pulls.length > 0) return it.heldUntil;
   if (it.stopped && !it.poked) return null;
-  const due = it.poked ? 0 : Math.min(it.schedule.at, it.retryAt ?? Infinity);
+  const due = Math.min(it.poked ? it.gathersUntil : Infinity, it.schedule.at, it.retryAt ?? Infinity);
   return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
 }
 

@@ -61,7 +61,7 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
 
 /**
  * The call certainly did nothing: its intent is taken back, so that it is planned anew.
- * An insert loses its last attempt, and is forgotten with its only one.
+ * An insert loses its last attempt, and is forgotten with its only one; those before it are as long ago as they were.
  */
 export function takeBack(
   draft: Draft,
@@ -72,7 +72,11 @@ export function takeBack(
   draft.touched.intents.add(intent);
   if (intent.kind === "insert") {
     intent.attempts.pop();
-    if (intent.attempts.length > 0) return;
+    const before = intent.attempts.at(-1);
+    if (before) {
+      intent.sentAt = before.sentAt;
+      return;
+    }
   }
   draft.close(intent);
 }

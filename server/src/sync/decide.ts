@@ -4,7 +4,7 @@ import { CONTENT, FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState, Value } from "../store/taskSet.ts";
 import { adopt, findAttempt, mergeTwin, takeTwin } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
-import { baseOf, EMPTY, newCopy } from "./draft.ts";
+import { baseOf, EMPTY, isBehind, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes } from "./echo.ts";
 import { comesBack } from "./graves.ts";
@@ -49,12 +49,16 @@ export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "def
   return decideKnown(draft, task, copy, seen, source);
 }
 
+/** A deletion that was never heard of is taken for news so long: far less than graves are kept (I5, `graves.ts`). */
+const RESCUED_FOR = 30 * 24 * 60 * 60_000;
+
 /** An id that means nothing to us (P7): a person's new task, unless it was deleted before we ever saw it. */
 function meet(draft: Draft, seen: Seen): "taken" | "deferred" {
   const parentGrave = seen.parent === null ? undefined : draft.graves.get(seen.parent);
   const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
   // our deletion of a parent took along a subtask that the person had just put there: it is rescued
-  const rescued = seen.deleted && parentGrave?.by === "us" && seen.updated >= parentGrave.at;
+  const recent = draft.now - seen.updated < RESCUED_FOR;
+  const rescued = seen.deleted && recent && parentGrave?.by === "us" && seen.updated >= parentGrave.at;
   if (seen.deleted && !rescued) {
     bury(draft, seen);
     return "taken";
@@ -100,7 +104,8 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
   const observed = observe(draft, seen, task, lastKnown(copy));
   const open = draft.openIntents(task.id);
-  recogniseEchoes(draft, copy, observed, seen, open);
+  // the task may have been in step with what Google held before our write came there
+  if (recogniseEchoes(draft, copy, observed, seen, open) && isBehind(task, copy)) draft.set.touch(task);
   let edited = false;
   for (const field of differing(observed, copy.base)) {
     if (field === "parent" && copy.base.parent.value === UNKNOWN) {
@@ -119,7 +124,8 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   }
   decideHanging(draft, task, copy, seen, observed);
   const etagChanged = copy.etag !== seen.etag;
-  if (etagChanged || copy.updated !== seen.updated || copy.googleParent !== seen.parent) draft.change(copy);
+  const moved = copy.updated !== seen.updated;
+  if (etagChanged || moved || copy.googleParent !== seen.parent) draft.change(copy);
   if (etagChanged) tryAgain(draft, task);
   if (seen.deleted || copy.googleParent !== seen.parent) leaveParent(draft, copy);
   copy.etag = seen.etag;
@@ -138,8 +144,9 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
       draft.set.changed.add(task);
     }
   }
-  closeOvertaken(draft, open, etagChanged || source !== "listing", seen);
-  if (seen.deleted) decideDeletion(draft, task, copy, seen, observed, edited);
+  closeOvertaken(draft, open, moved, seen);
+  if (!seen.deleted) draft.letGo(copy);
+  else if (!draft.isHeld(copy)) decideDeletion(draft, task, copy, seen, observed, edited);
   return "taken";
 }
 

@@ -35,7 +35,7 @@ export function decideDeletion(
       (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
     );
     if (unseen) draft.set.touch(task);
-    else buryTask(draft.set, task, { at: seen.updated, by: draft.account });
+    else removeTask(draft, task, copy, seen.updated);
   }
   draft.await(seen.id, task.id, seen.updated);
 }
@@ -65,7 +65,7 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
     const touchedLater = copy.updated > deletedAt && copy.updated > lastOfOurs(copy);
     if (child.dead || touchedLater || hasUnseen(child, copy, deletedAt)) continue;
-    buryTask(draft.set, child, { at: deletedAt, by: draft.account });
+    removeTask(draft, child, copy, deletedAt);
   }
 }
 
@@ -94,11 +94,31 @@ export function decideHanging(
     unseenHere ||
     pushedAfter(copy, grave.updated);
   loseParent(draft, copy, task);
-  if (!kept) buryTask(draft.set, task, { at: seen.updated, by: draft.account });
+  if (!kept) removeTask(draft, task, copy, seen.updated);
 }
 
-/** The copy hangs under a dead parent at Google: it must be moved or removed there, explicitly. */
-function loseParent(draft: Draft, copy: CopyState, task: TaskState): void {
+/** The person's deletion in Google removes the task here; that it was there is told by the copy (P10). */
+function removeTask(draft: Draft, task: TaskState, copy: CopyState, at: number): void {
+  staySubtask(draft, task, copy);
+  buryTask(draft.set, task, { at, by: draft.account });
+  copy.traces.removed = task.dead?.ver;
+  draft.change(copy);
+}
+
+/**
+ * A subtask that the deletion of its parent left on its own, and that went along after all, is its subtask again: so it
+ * comes back when the person takes the deletion back.
+ */
+function staySubtask({ set }: Draft, task: TaskState, copy: CopyState): void {
+  const { parent: stamp } = task.stamps;
+  const parent = set.get(copy.base.parent.value);
+  if (!parent?.dead || task.values.parent !== null) return;
+  if (stamp.at !== parent.dead.at || stamp.by !== parent.dead.by) return;
+  set.write(task, "parent", parent.id, stamp);
+}
+
+/** The copy hangs under a dead parent at Google, or under a twin: it must be moved or removed there, explicitly. */
+export function loseParent(draft: Draft, copy: CopyState, task: TaskState): void {
   if (copy.base.parent.value === UNKNOWN) return;
   copy.base.parent = { ...copy.base.parent, value: UNKNOWN };
   draft.change(copy);

@@ -21,12 +21,17 @@ export class Draft {
   readonly intents = new Map<string, IntentState>();
   /** Deletions of parents that wait for a listing, by Google's id (P9). */
   readonly awaited = new Map<string, { taskId: string; deletedAt: number }>();
+  /** Google's ids of removals about which the person is asked (P4). */
+  readonly held = new Set<string>();
+  /** ... and of those that were meant, until they are read. */
+  readonly released = new Set<string>();
   readonly touched = {
     copies: new Set<CopyState>(),
     graves: new Set<string>(),
     twins: new Set<string>(),
     intents: new Set<IntentState>(),
     awaited: new Set<string>(),
+    held: new Set<string>(),
   };
   private readonly byGoogleId = new Map<string, string>();
 
@@ -97,6 +102,22 @@ export class Draft {
 
   stopAwaiting(googleId: string): void {
     if (this.awaited.delete(googleId)) this.touched.awaited.add(googleId);
+  }
+
+  /** Whether Google shows the copy deleted, or what it hangs under, and the person is asked whether that was meant (P4). */
+  isHeld({ googleId, googleParent }: CopyState): boolean {
+    return this.held.has(googleId) || (googleParent !== null && this.held.has(googleParent));
+  }
+
+  /** The person took the removal back in Google: what did not reach the copy since, nor those under it, is pushed. */
+  letGo({ googleId }: CopyState): void {
+    if (!this.held.delete(googleId)) return;
+    this.touched.held.add(googleId);
+    for (const copy of this.copies.values()) {
+      if (copy.googleId !== googleId && copy.googleParent !== googleId) continue;
+      for (const task of [this.set.get(copy.taskId), ...this.set.children(copy.taskId)])
+        if (task && !task.dead) this.set.touch(task);
+    }
   }
 
   keepIntent(intent: IntentState): void {

@@ -3,6 +3,7 @@ import { findCopies, saveCopies } from "../store/copies.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { findGraves, saveGrave } from "../store/graves.ts";
 import { openIntents, rememberedInserts, saveIntents } from "../store/intents.ts";
+import { holdDeletions } from "../store/massDeletions.ts";
 import type { MemberRow } from "../store/members.ts";
 import { knownNames } from "../store/names.ts";
 import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
@@ -20,6 +21,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const set = await openTasks(tx, member.list_id);
   const names = await knownNames(tx, member.list_id, member.account_id);
   const draft = new Draft(set, member.account_id, names, now);
+  for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
+  for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
   await widenDraft(tx, member, draft, scope);
   return draft;
 }
@@ -82,5 +85,6 @@ export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: 
   for (const id of touched.graves) await saveGrave(tx, member.id, id, draft.graves.get(id));
   for (const id of touched.twins) await saveTwin(tx, member.id, id, draft.twins.get(id));
   for (const id of touched.awaited) await saveAwaited(tx, member.id, id, draft.awaited.get(id));
+  if (touched.held.size > 0) await holdDeletions(store, tx, member, [...draft.held]);
   for (const changes of Object.values(touched)) changes.clear();
 }

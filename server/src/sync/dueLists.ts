@@ -11,6 +11,8 @@ export interface Extent {
   lists: readonly string[];
   /** ... unless they were read within this time. */
   restFor: number;
+  /** Lists on screen that are not read: Google's word that nothing changed is taken, unless our own writing hides it. */
+  trusted: readonly string[];
   /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
   unreadSince: number;
   atMost: number;
@@ -29,6 +31,7 @@ export function due(
   const pointed = (member: MemberRow): boolean => {
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
+    if (extent.trusted.includes(hint.id) && worker.footprints?.covers(hint.id)) return true;
     return isWhole(member, false, now) || isLookedAt(member, extent, now);
   };
   const rest = members.filter((member) => !pointed(member));

@@ -6,10 +6,13 @@ import type { Seen } from "./seen.ts";
 
 /** A move or a reordering of unknown outcome is given up after this time: it is planned anew from what is seen. */
 const MOVE_SETTLES = 60_000;
+/** So is any other write: longer than a request may be on its way. */
+const WRITE_SETTLES = 120_000;
 
 /**
  * P6: recognises our own writes whose answers were lost. A PATCH is one act: its whole target, its title or a new line
  * of its notes seen at Google proves that all of it landed; the base becomes its target. Never by time.
+ * @returns whether any was recognised
  */
 export function recogniseEchoes(
   draft: Draft,
@@ -17,11 +20,13 @@ export function recogniseEchoes(
   observed: Observed,
   seen: Seen,
   open: IntentState[],
-): void {
+): boolean {
+  let any = false;
   for (const intent of open) {
     if (intent.kind === "patch" && hasLanded(copy, intent.target, observed)) {
       land(draft, copy, intent.target, seen.updated);
       draft.close(intent);
+      any = true;
     }
   }
   for (const field of differing(observed, copy.base)) {
@@ -33,7 +38,9 @@ export function recogniseEchoes(
     copy.traces.pushed = { ...copy.traces.pushed, [field]: seen.updated };
     copy.base[field] = { value: observed[field] ?? null, ver: echo.target[field]!.ver };
     draft.change(copy);
+    any = true;
   }
+  return any;
 }
 
 function hasLanded(copy: CopyState, target: Target, observed: Observed): boolean {
@@ -67,14 +74,15 @@ export function land(draft: Draft, copy: CopyState, target: Target, at: number):
 }
 
 /**
- * An open write cannot land any more once the task's etag moved on or a reading did not show it (U5): it is planned
- * anew from what was seen.
+ * An open write is planned anew once the task itself moved on (U5). An etag that changed without it proves nothing: a
+ * place may change it too, and where Google ignores If-Match the write may land yet. Such a one is given up in time.
  */
-export function closeOvertaken(draft: Draft, open: IntentState[], looked: boolean, seen: Seen): void {
+export function closeOvertaken(draft: Draft, open: IntentState[], moved: boolean, seen: Seen): void {
   for (const intent of open) {
     if (intent.state !== "open" || intent.kind === "insert") continue;
-    if (intent.kind === "move" || intent.kind === "order") {
-      if (draft.now - intent.sentAt > MOVE_SETTLES) draft.close(intent);
-    } else if (looked && intent.etag !== seen.etag) draft.close(intent);
+    if (intent.kind === "delete" && seen.deleted) continue; // whose it is, is decided first (deletion.ts)
+    const isMove = intent.kind === "move" || intent.kind === "order";
+    const isLate = draft.now - intent.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
+    if (isLate || (!isMove && moved && intent.etag !== seen.etag)) draft.close(intent);
   }
 }

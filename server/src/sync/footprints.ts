@@ -3,6 +3,8 @@ import type { Pace } from "./worker.ts";
 
 /** Google tells its time in whole seconds. */
 const SECOND = 1_000;
+/** Writes follow the reading before them within this time. */
+const JUST_READ = 10 * SECOND;
 /** So many traces of a list are kept. */
 const KEPT = 40;
 
@@ -16,6 +18,8 @@ export interface Footprints {
   over(google: GoogleTasks): GoogleTasks;
   /** Whether what moved a list to this time is known to us. */
   explains(list: string, updated: string): boolean;
+  /** Whether we wrote to a list without reading it just before, or since: its time may then hide what others did before. */
+  covers(list: string): boolean;
   /** Tasks of a list that readings showed since the last time of asking. */
   shown(list: string): readonly GoogleTask[];
   /** All that was shown of a list is known, with its place. */
@@ -30,11 +34,16 @@ interface Trace {
 export function createFootprints(pace: Pace): Footprints {
   const traces = new Map<string, Trace[]>();
   const fresh = new Map<string, GoogleTask[]>();
+  const listedAt = new Map<string, number>();
+  const covered = new Set<string>();
   /** How far Google's clock is ahead of ours, as its last listing told. */
   let ahead = 0;
 
   function leave(list: string, trace: Trace): void {
     traces.set(list, [...(traces.get(list) ?? []).slice(1 - KEPT), trace]);
+  }
+  function cover(list: string): void {
+    if (pace.now() - (listedAt.get(list) ?? 0) > JUST_READ) covered.add(list);
   }
   function leavePoint(list: string, { updated }: GoogleTask): void {
     const at = Date.parse(updated);
@@ -51,6 +60,7 @@ export function createFootprints(pace: Pace): Footprints {
   const writing =
     <More extends unknown[], Answer>(write: (list: string, ...more: More) => Promise<Answer>) =>
     async (list: string, ...more: More): Promise<Answer> => {
+      cover(list);
       const from = pace.now() + ahead - SECOND;
       const answer = await write(list, ...more);
       leave(list, { from, to: pace.now() + ahead + SECOND });
@@ -59,6 +69,7 @@ export function createFootprints(pace: Pace): Footprints {
   const changing =
     <More extends unknown[]>(write: (list: string, ...more: More) => Promise<GoogleTask>) =>
     async (list: string, ...more: More): Promise<GoogleTask> => {
+      cover(list);
       const task = await write(list, ...more);
       leavePoint(list, task);
       return task;
@@ -69,6 +80,8 @@ export function createFootprints(pace: Pace): Footprints {
       ...google,
       lists: listing((token) => google.lists(token)),
       tasks: listing(async (list: string, from: Parameters<GoogleTasks["tasks"]>[1]) => {
+        covered.delete(list);
+        listedAt.set(list, pace.now());
         const listed = await google.tasks(list, from);
         if (from.updatedMin !== null) fresh.set(list, [...(fresh.get(list) ?? []), ...listed.items]);
         return listed;
@@ -82,6 +95,7 @@ export function createFootprints(pace: Pace): Footprints {
       const at = Date.parse(updated);
       return (traces.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
     },
+    covers: (list) => covered.has(list),
     shown(list) {
       const tasks = fresh.get(list) ?? [];
       fresh.delete(list);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { GoogleList, GoogleTasks } from "../google/GoogleTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { Failed } from "../http/Failed.ts";
-import type { Store } from "../store/engine.ts";
-import { claimList, leaveList } from "../store/listIntents.ts";
+import type { Store, Tx } from "../store/engine.ts";
+import { claimList, leaveList, otherLists } from "../store/listIntents.ts";
 import type { ListClaim } from "../store/listIntents.ts";
 import { readAll } from "./listing.ts";
 
@@ -21,6 +21,7 @@ const LOOKS = 300;
  * Creates a list in an account at Google, at most one for a title while its creation is not known to have ended: after
  * a lost answer the list of lists is read for one that was not there before (reliability.md 2.7), and of two calls at
  * once the second waits for what the first has made (T07).
+ * @param isThere finds the list that another call has made meanwhile
  * @returns Google's id, and the intent that the caller ends in the transaction that keeps the list; null when it is kept
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
@@ -28,6 +29,7 @@ export async function makeList(
   needs: Needs,
   accountId: string,
   title: string,
+  isThere: (tx: Tx) => Promise<string | null>,
 ): Promise<{ id: string; intentId: string | null }> {
   try {
     const google = await needs.google(accountId);
@@ -35,18 +37,21 @@ export async function makeList(
     const before = await lists();
     const known = before.map((list) => list.id);
     const claim = await claimed(() =>
-      needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, needs.now())),
+      needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, needs.now())),
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
     const { intent, begun } = claim;
-    const isNew = (list: GoogleList): boolean => list.title === title && !intent.known.includes(list.id);
-    const look = async (): Promise<GoogleList | undefined> => (await lists()).find(isNew);
+    const look = async (): Promise<GoogleList | undefined> => {
+      const others = await needs.store.snapshot((tx) => otherLists(tx, accountId));
+      const isNew = ({ id }: GoogleList): boolean => !intent.known.includes(id) && !others.has(id);
+      return (await lists()).find((list) => list.title === title && isNew(list));
+    };
     try {
       // what another call left may have arrived after our first look
       const made = (begun && (await look())) || (await insert(google, title, look));
       return { id: made.id, intentId: intent.id };
     } catch (error) {
-      await needs.store.transaction((tx) => leaveList(tx, intent.id));
+      await needs.store.transaction((tx) => leaveList(tx, intent.id, needs.now()));
       throw error;
     }
   } catch (error) {

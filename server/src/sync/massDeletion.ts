@@ -1,6 +1,7 @@
 import { countLiveCopies, findCopies } from "../store/copies.ts";
+import type { CopyState } from "../store/copyStates.ts";
 import { openIntents } from "../store/intents.ts";
-import { holdDeletions, releaseTaken } from "../store/massDeletions.ts";
+import { holdDeletions, releaseAlso, releaseTaken } from "../store/massDeletions.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { aliveTasks } from "../store/tasks.ts";
@@ -13,22 +14,23 @@ const MANY = 5;
 
 /**
  * P4: when more than half, and more than five, of a list are shown deleted at once, nothing is done about them until the
- * person said whether it was meant.
- * @returns Google's ids about which nothing is to be decided
+ * person said whether it was meant (`decide.ts`, `plan.ts`). What is deleted besides is taken as it is; what is dead here
+ * too is asked about no more, and read.
  */
 export async function holdMassDeletion(
   worker: Worker,
   member: MemberRow,
   seen: readonly Seen[],
-): Promise<string[]> {
+): Promise<void> {
   const gone = seen.filter((one) => one.deleted).map((one) => one.id);
-  const { held, fresh, live } = await worker.store.snapshot(async (tx) => {
-    const now = await memberById(tx, member.id);
+  if (gone.length === 0 && member.held === "[]") return;
+  await fenced(worker, member, async (tx, now) => {
+    const asked = new Set(JSON.parse(now.held) as string[]);
     const ours = new Set(
-      (await openIntents(tx, member.id)).filter(({ kind }) => kind === "delete").map((each) => each.taskId),
+      (await openIntents(tx, now.id)).filter(({ kind }) => kind === "delete").map((each) => each.taskId),
     );
-    const copies = (await findCopies(tx, member.id, "google_id", gone)).filter(
-      (copy) => copy.state === "live" && copy.located === null && !ours.has(copy.taskId),
+    const copies = (await findCopies(tx, now.id, "google_id", new Set([...asked, ...gone]))).filter(
+      (copy) => copy.state === "live" && copy.located === null,
     );
     const alive = new Set(
       await aliveTasks(
@@ -36,20 +38,23 @@ export async function holdMassDeletion(
         copies.map((copy) => copy.taskId),
       ),
     );
-    return {
-      held: JSON.parse(now?.held ?? "[]") as string[],
-      fresh: copies.filter((copy) => alive.has(copy.taskId)).map((copy) => copy.googleId),
-      live: await countLiveCopies(tx, member.id),
-    };
-  });
-  const all = [...new Set([...held, ...fresh])];
-  if (fresh.length === 0 || (held.length === 0 && (fresh.length <= MANY || fresh.length * 2 <= live)))
-    return held;
-  await fenced(worker, member, async (tx, now) => {
-    await holdDeletions(worker.store, tx, now, all);
+    const isOpen = ({ taskId }: CopyState): boolean => alive.has(taskId) && !ours.has(taskId);
+    const ids = copies.filter(isOpen).map((copy) => copy.googleId);
+    const over = copies.filter((copy) => asked.has(copy.googleId) && !isOpen(copy));
+    const held = ids.filter((id) => asked.has(id));
+    const fresh = ids.filter((id) => !asked.has(id));
+    const live = (await countLiveCopies(tx, now.id)) - asked.size;
+    const many = fresh.length > MANY && fresh.length * 2 > live;
+    if (!many && held.length === asked.size) return;
+    await holdDeletions(worker.store, tx, now, many ? ids : held);
+    await releaseAlso(
+      worker.store,
+      tx,
+      now,
+      over.map((copy) => copy.googleId),
+    );
     worker.touched.add(now.list_id);
   });
-  return all;
 }
 
 /** What the person said was meant, read once more by its id, to be decided on like any deletion. */

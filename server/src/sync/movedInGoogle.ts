@@ -1,6 +1,5 @@
 import { findCopies, findElsewhere } from "../store/copies.ts";
 import type { Elsewhere } from "../store/copies.ts";
-import { findGraves } from "../store/graves.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { moveTasks } from "../store/moveTasks.ts";
@@ -50,8 +49,7 @@ async function follow(
   await fenced(worker, member, async (tx, to) => {
     const from = await memberById(tx, memberId);
     const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
-    const [grave] = await findGraves(tx, memberId, [googleId]);
-    if (!from || (copy?.googleId !== googleId && grave?.taskId !== taskId)) return;
+    if (!from || copy?.googleId !== googleId) return;
     await moveTasks(worker.store, tx, {
       from,
       to,

@@ -57,9 +57,11 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   const copy = draft.liveCopy(taskId);
   if (!copy) return planInsert(draft, task, run);
   if (copy.located !== null) return BLOCKED; // it is on its way here from another list (relocate.ts)
-  const unsettled = draft.openIntents(taskId).some((intent) => intent.kind !== "order");
+  const unsettled =
+    draft.released.has(copy.googleId) || draft.openIntents(taskId).some((intent) => intent.kind !== "order");
   if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
   if (task.dead) return planDelete(draft, task, copy, run);
+  if (draft.isHeld(copy)) return NOTHING; // P4: the person's answer says what becomes of it
   if (copy.problemVer !== null && copy.problemVer >= task.ver) return NOTHING; // U7: not retried unchanged
   const fields = FIELDS.filter(
     (field) => field !== "parent" && copy.base[field].value !== task.values[field],
@@ -80,10 +82,17 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   if (known && known.problemVer !== null && known.problemVer >= task.ver) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
   if (parent === undefined) return BLOCKED; // the parent's copy comes first
+  if (parent !== null && draft.isHeld(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  const attempt = { marker, title: body.title ?? "", target, parent: parent?.googleId ?? null };
+  const attempt = {
+    marker,
+    title: body.title ?? "",
+    target,
+    parent: parent?.googleId ?? null,
+    sentAt: draft.now,
+  };
   const intent = open ?? newIntent(draft, task, "insert", target, null, run);
   Object.assign(intent, { target, sentAt: draft.now, googleAt: run.googleNow });
   intent.attempts.push(attempt);
@@ -128,13 +137,13 @@ function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Fiel
 }
 
 /**
- * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read for what
- * changed: one call for many tasks, and for the screen. Where it looks at it, an etag that is current protects.
+ * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read: one call for
+ * many tasks, and for the screen; so where siblings change the etag that we hold. Else an etag that is current protects.
  */
 function readFirst(draft: Draft, copy: CopyState, run: Run): Step | null {
   if (run.read.has(copy.googleId)) return null;
-  if (run.ifMatch === "honoured" && copy.etag !== "") return null;
-  if (run.ifMatch !== "ignored") return { act: "read", googleId: copy.googleId };
+  if (run.ifMatch !== "ignored" && copy.etag === "") return { act: "read", googleId: copy.googleId };
+  if (run.ifMatch === "honoured") return null;
   return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
 }
 
@@ -148,6 +157,7 @@ function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
   if (parent === undefined) return BLOCKED;
+  if (parent !== null && draft.isHeld(parent)) return NOTHING;
   for (const googleId of [copy.googleId, copy.googleParent]) {
     if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
   }

@@ -47,7 +47,7 @@ export async function pullList(
   const begun = worker.pace.now();
   const released = await readReleased(worker, member, (id) => readTask(worker, member, id));
   if (released.length > 0) {
-    await batch(worker, member, released, (draft, one) => void decide(draft, one, "reading"));
+    await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
     await endReleased(worker, member, released);
   }
   const full = whole || member.watermark === null;
@@ -55,7 +55,7 @@ export async function pullList(
   const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
   const seen = latest(items.map(seenFrom));
   const undecided = await followMoves(worker, member, seen);
-  for (const id of await holdMassDeletion(worker, member, seen)) undecided.add(id);
+  await holdMassDeletion(worker, member, seen);
   await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
   if (full) await confirmAbsent(worker, member, seen, at);
   await readOrphans(worker, member);
@@ -125,10 +125,12 @@ async function confirmAbsent(
   const shown = new Set(seen.map((one) => one.id));
   const before = (at ?? worker.pace.now()) - OVERLAP;
   const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
+  const absent: Seen[] = [];
   for (const { google_id: id, updated } of known) {
-    if (shown.has(id) || updated >= before) continue;
-    await lookAt(worker, member, id);
+    if (!shown.has(id) && updated < before) absent.push(await readTask(worker, member, id));
   }
+  await holdMassDeletion(worker, member, absent);
+  await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
 }
 
 /** P9: what we believe to hang under a task that the person deleted is asked for by its id. */

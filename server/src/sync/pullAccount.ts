@@ -4,9 +4,11 @@ import type { GoogleList } from "../google/GoogleTasks.ts";
 import { notePulled } from "../store/accounts.ts";
 import type { Tx } from "../store/engine.ts";
 import { endJob, noteJob } from "../store/jobs.ts";
-import { adoptGoogleList, deadLists, detachMember, formerLists, takeGoogleTitle } from "../store/lists.ts";
+import { adoptGoogleList, deadLists, detachMember, knownOtherwise, takeGoogleTitle } from "../store/lists.ts";
 import { changeMember, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
+import { replaceOwner } from "../store/membership.ts";
+import { bringBack } from "../store/moveTasks.ts";
 import { byUrgency, due, isLookedAt, longestUnread } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { readAll } from "./listing.ts";
@@ -22,6 +24,7 @@ export const EVERYTHING: Extent = {
   hint: true,
   lists: [],
   restFor: 0,
+  trusted: [],
   unreadSince: Infinity,
   atMost: Infinity,
   daily: true,
@@ -101,13 +104,13 @@ async function pullLooked(worker: Worker, extent: Extent): Promise<number | null
 async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
   const { accountId } = worker.lease;
   return fencedAccount(worker, async (tx) => {
-    const former = new Set(await formerLists(tx, accountId));
+    const otherwise = new Set(await knownOtherwise(tx, accountId));
     const known = new Map(
       (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
     );
     for (const { id, title } of items) {
       const member = known.get(id);
-      if (!member && former.has(id)) continue; // deleted here; the list of lists is out of date
+      if (!member && otherwise.has(id)) continue; // deleted here, and the list of lists is out of date; or not ours to read
       if (!member) {
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {
@@ -149,7 +152,9 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const at = worker.pace.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
+      for (const listId of await bringBack(worker.store, tx, now, at)) worker.touched.add(listId);
       await detachMember(worker.store, tx, now);
+      await replaceOwner(worker.store, tx, now);
       worker.touched.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });

@@ -52,9 +52,9 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
 /** Whether a task came from Google of which we do not know where it stands there. */
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
-    const { order_seen: seen } = (await memberById(tx, member.id)) ?? member;
-    const placed = new Set(Object.values<string[]>(JSON.parse(seen || "{}")).flat());
-    return (await openStandings(tx, member.list_id, member.id)).some(({ id }) => !placed.has(id));
+    const now = (await memberById(tx, member.id)) ?? member;
+    const placed = new Set(Object.values<string[]>(JSON.parse(now.order_seen || "{}")).flat());
+    return (await openStandings(tx, now)).some(({ id }) => !placed.has(id));
   });
 }
 
@@ -65,5 +65,25 @@ export function isWhole(member: MemberRow, daily: boolean, now: number): boolean
 
 /** Whether one call brings a list that changed as a whole. */
 export async function isShort(worker: Worker, member: MemberRow, hint: GoogleList): Promise<boolean> {
-  return isNews(worker, member, hint) && (await countKnown(worker.store.db, member.id)) <= ONE_PAGE;
+  return isNews(worker, member, hint) && fitsOnePage(worker, member);
+}
+
+/** Pulls a list with the place of each task (U3): one call brings a short list, another the places of a long one. */
+export async function pullPlaces(worker: Worker, member: MemberRow): Promise<void> {
+  const whole = await fitsOnePage(worker, member);
+  await pullList(worker, member, null, whole);
+  if (!whole) await pullOrder(worker, member, null);
+}
+
+/**
+ * Pulls a list before something in it is written (U2). Where etags change with siblings, a short list is read whole: tasks
+ * that did not change themselves are not among its changes. An etag of a long list that is no longer current costs a try.
+ */
+export async function pullForEtags(worker: Worker, member: MemberRow): Promise<void> {
+  const whole = worker.ifMatch === "shifting" && (await fitsOnePage(worker, member));
+  await pullHinted(worker, member, null, whole);
+}
+
+async function fitsOnePage(worker: Worker, member: MemberRow): Promise<boolean> {
+  return (await countKnown(worker.store.db, member.id)) <= ONE_PAGE;
 }

@@ -52,7 +52,7 @@ export async function takeShownOrder(
   hint: Hint | null,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const standings = (await openStandings(tx, now.list_id, now.id)).sort(byPlace);
+    const standings = (await openStandings(tx, now)).sort(byPlace);
     const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
     const last: Order =
       now.order_seen === ""
@@ -84,7 +84,7 @@ export async function takeShownOrder(
 
 /** Whether Google's order of any group of siblings differs from ours. */
 async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order): Promise<boolean> {
-  const standings = (await openStandings(tx, member.list_id, member.id)).sort(byPlace);
+  const standings = (await openStandings(tx, member)).sort(byPlace);
   const open = new Set(["", ...standings.map(({ id }) => id)]);
   return Object.entries(groups(standings)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,

@@ -11,9 +11,7 @@ import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
-import { pullList } from "./pull.ts";
-import { pullHinted } from "./pullHinted.ts";
-import { pullOrder } from "./pullOrder.ts";
+import { pullForEtags, pullPlaces } from "./pullHinted.ts";
 import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
@@ -59,8 +57,8 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
       twins: await twinsOf(tx, member.id),
     };
   });
-  await removeTwins(worker, member, twins);
-  const waits: number[] = [];
+  const removed = await removeTwins(worker, member, twins);
+  const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
   const unsettled: string[] = [];
   for (const id of todo) {
     const until = await pushTask(worker, member, id, run);
@@ -95,9 +93,8 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      if (now && step.places) await pullList(worker, now, null, false);
-      else if (now) await pullHinted(worker, now, null, false);
-      if (step.places) await pullOrder(worker, member, null);
+      if (now && step.places) await pullPlaces(worker, now);
+      else if (now) await pullForEtags(worker, now);
       run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       run.listedAt = worker.pace.now();
       if (step.places) run.placedAt = run.listedAt;

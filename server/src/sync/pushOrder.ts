@@ -21,7 +21,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     const next = await worker.store.snapshot(async (tx) => {
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
-      const standings = (await openStandings(tx, member.list_id, member.id)).sort(byPlace);
+      const standings = (await openStandings(tx, now)).sort(byPlace);
       const shown: Order = JSON.parse(now.order_seen);
       const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
       for (const parent of new Set(standings.map((standing) => standing.parent))) {

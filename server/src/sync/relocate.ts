@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
-import { findCopies, locatedCopies } from "../store/copies.ts";
+import { findCopies, movableCopies } from "../store/copies.ts";
 import type { CopyState } from "../store/copyStates.ts";
 import { isDead } from "../store/lists.ts";
 import { memberByGoogleList, syncedMembers } from "../store/members.ts";
@@ -19,15 +19,18 @@ import type { Worker } from "./worker.ts";
  * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
-  for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
+  for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id))) {
     const at = await whereabouts(worker, member, copy);
     if (at && at.list !== member.google_list_id) await move(worker, member, { ...copy, located: at.list });
     else await arrived(worker, member, copy, at?.seen ?? null, "reading");
   }
 }
 
-/** Moved there and back, it may stand where an earlier move had brought it by then: in any list of the account. */
-async function whereabouts(
+/**
+ * Where a task stands that is not known to have arrived: moved there and back, perhaps where an earlier move had brought
+ * it by then, in any list of the account.
+ */
+export async function whereabouts(
   worker: Worker,
   member: MemberRow,
   copy: CopyState,
@@ -84,8 +87,10 @@ async function arrived(
     draft.change(copy);
     const parent = seen?.parent ?? null;
     copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
+    // by Google's clock, this reading is later than any deletion of ours of which it may tell
+    const sent = draft.openIntents(taskId).map((intent) => intent.googleAt);
     if (seen || (stood && !(await isDead(tx, stood.list_id))))
-      decide(draft, seen ?? goneFrom(googleId, worker.pace.now()), source);
+      decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
     else goWithList(draft, copy);
     worker.touched.add(now.list_id);
     await saveDraft(worker.store, tx, now, draft);

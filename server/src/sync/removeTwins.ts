@@ -1,21 +1,34 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { TwinState } from "../store/copyStates.ts";
+import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { decide } from "./decide.ts";
+import { loseParent } from "./deletion.ts";
+import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
+import { pullList } from "./pull.ts";
+import { pullOrder } from "./pullOrder.ts";
 import { readTask } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /**
  * Removes late twins of our own inserts. The time is written before the call, so that a subtask which goes with it is not
- * taken for the person's deletion (reliability.md 2.16, bug 24).
+ * taken for the person's deletion (reliability.md 2.16, bug 24). One under which the person put a subtask stays until
+ * that was moved out (U3).
+ * @returns whether all are removed
  */
 export async function removeTwins(
   worker: Worker,
   member: MemberRow,
   twins: readonly TwinState[],
-): Promise<void> {
+): Promise<boolean> {
+  if (twins.length === 0) return true;
+  // Google would take along what the person hung under one since the last listing
+  const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
+  if (current) await pullList(worker, current, null, false);
+  await pullOrder(worker, member, null);
+  let all = true;
   for (const { googleId, taskId } of twins) {
     const seen = await readTask(worker, member, googleId);
     const at = member.watermark ?? 0;
@@ -23,33 +36,42 @@ export async function removeTwins(
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
       decide(draft, seen, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.twins.get(googleId) : undefined;
-      if (still) draft.keepTwin({ ...still, sentAt: still.sentAt ?? at });
+      const isParent = still !== undefined && moveOut(draft, googleId);
+      if (isParent) all = false;
+      else if (still) draft.keepTwin({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeTwin(googleId);
       await saveDraft(worker.store, tx, now, draft);
-      return still;
+      return isParent ? undefined : still;
     });
     if (!twin) continue;
     try {
       await worker.google.remove(member.google_list_id!, googleId, twin.etag || null);
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
-      if (error.kind === "changed") continue; // it is read again in the next run
-      if (error.kind !== "missing") throw error;
+      if (error.kind !== "changed" && error.kind !== "missing") throw error;
+      all = false; // it is read again in the next run; its list may be away for a moment
+      continue;
     }
     await fenced(worker, member, async (tx, now) => {
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
-      const { rawTitle } = twin;
-      draft.dig({
-        googleId,
-        taskId: null,
-        by: "us",
-        at,
-        updated: Number.MAX_SAFE_INTEGER,
-        rawTitle,
-        base: null,
-      });
+      // it is known by its task: the person may have removed it at the same time, and bring it back
+      const { rawTitle, base } = twin;
+      draft.dig({ googleId, taskId, by: "us", at, updated: seen.updated, rawTitle, base });
       draft.removeTwin(googleId);
       await saveDraft(worker.store, tx, now, draft);
     });
   }
+  return all;
+}
+
+/** @returns whether anything hangs under this Google task */
+function moveOut(draft: Draft, googleId: string): boolean {
+  let any = false;
+  for (const copy of draft.copies.values()) {
+    const task = draft.set.get(copy.taskId);
+    if (copy.state !== "live" || copy.googleParent !== googleId || !task || task.dead) continue;
+    any = true;
+    loseParent(draft, copy, task);
+  }
+  return any;
 }

@@ -59,13 +59,17 @@ export async function runAccount(
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
   };
+  const settle = async (): Promise<void> => {
+    for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
+      await needs.progress(it.id, job);
+  };
   const tell = async (): Promise<void> => {
     if (touched.size === 0) return;
     const lists = new Set(touched);
     touched.clear();
-    await needs.publish({ lists, accounts: new Set() });
-    for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
-      await needs.progress(it.id, job);
+    // their own screens hear of a list too that is theirs no more (S4)
+    await needs.publish({ lists, accounts: new Set([it.id]) });
+    await settle();
   };
   let told = pace.now();
   worker.tell = async () => {
@@ -96,6 +100,7 @@ export async function runAccount(
     }
   } finally {
     await tell();
+    await settle(); // what was behind may have gone with its list, of which there is nobody to tell
     await store.transaction((tx) => releaseLease(tx, lease));
   }
   return "done";
@@ -132,7 +137,7 @@ function extentNow({ project, pace }: RunNeeds, it: SyncedAccount, asked: boolea
 }
 
 /** Its calls on this day of quota. */
-function callsOf(it: SyncedAccount, now: number): number {
+export function callsOf(it: SyncedAccount, now: number): number {
   const { date } = pacificDay(now);
   if (it.calls.date !== date) it.calls = { date, count: 0 };
   return it.calls.count;

@@ -13,7 +13,7 @@ import { restAfter } from "./backoff.ts";
 import { beginSynced, isUrgent, lookingOf, nextRun, spend } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createProject } from "./project.ts";
-import { runAccount } from "./runAccount.ts";
+import { callsOf, runAccount } from "./runAccount.ts";
 import type { RunNeeds } from "./runAccount.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
@@ -123,6 +123,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       if (done === "held elsewhere") {
         it.pulls.unshift(...asked);
         it.heldUntil = pace.now() + (asked.length > 0 ? HELD_WHEN_ASKED : HELD_ELSEWHERE);
+        it.gathersUntil = 0;
         it.poked = true;
         return;
       }
@@ -134,9 +135,20 @@ export function createRunner(needs: RunnerNeeds): Runner {
     }
   }
 
+  /** How long what changed here waits for more before it goes to Google. */
+  function gathers(it: SyncedAccount): number {
+    const { gather } = tempo(it);
+    return it.screens.size > 0 ? gather.looked : gather.away;
+  }
+
+  function tempo(it: SyncedAccount): Tempo {
+    return project.tempo(callsOf(it, pace.now()));
+  }
+
   /** U6: what a failure means for when this account is tried again. */
   function rest(it: SyncedAccount, error: unknown): void {
     if (stopped) return;
+    it.gathersUntil = 0;
     it.poked = true;
     if (error instanceof Fenced) {
       it.heldUntil = pace.now() + 1_000;
@@ -161,6 +173,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     poke(ids) {
       for (const id of ids) {
         const it = account(id);
+        if (!it.poked) it.gathersUntil = pace.now() + gathers(it);
         it.poked = true;
         plan(it);
       }
@@ -182,7 +195,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       plan(it);
       return () => {
         if (!it.screens.delete(screen)) return;
-        if (!lookingOf(it)) it.schedule = lookAway(it.schedule, pace.now());
+        if (!lookingOf(it)) it.schedule = lookAway(it.schedule, pace.now(), tempo(it));
         plan(it);
       };
     },

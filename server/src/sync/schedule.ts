@@ -3,6 +3,7 @@ import type { Extent } from "./dueLists.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What people look at on the screens of one account. */
 export interface Looking {
@@ -12,31 +13,61 @@ export interface Looking {
   idle: boolean;
 }
 
-/** How often a list that is looked at is read, and how often Google's list of lists. */
+/** How often a list that is looked at is read, how often Google's list of lists, and what is read in the background. */
 export interface Tempo {
   look: number;
   idle: number;
-  /** Each so many looks, the list of lists is read: beside the look, or in its place. */
-  hintEvery: number;
+  /** A list that comes on screen is read again when it was read longer ago than this. */
+  fresh: number;
+  /** While someone looks, the list of lists is read so often: beside a look, or in its place. */
+  hint: number;
   hintInstead: boolean;
+  /** ... and one list that was not read for so long goes along. */
+  unread: number;
+  /** The shortest wait in the background, and the longest of an account that shares lists. */
+  shortest: number;
+  sharing: number;
+  /** Whether such an account begins with the shortest wait again when something was found. */
+  again: boolean;
+  /** What changed here goes to Google with the next pull, at the latest after so long; by whether someone looks. */
+  gather: { looked: number; away: number };
 }
 
-/** While the project's day has plenty left (sync.md, Cost). */
-export const GENEROUS: Tempo = { look: 20 * SECOND, idle: 60 * SECOND, hintEvery: 3, hintInstead: false };
+/** While the project's day has plenty left (sync.md, Cost; reliability.md 2.11). */
+export const GENEROUS: Tempo = {
+  look: 20 * SECOND,
+  idle: MINUTE,
+  fresh: 20 * SECOND,
+  hint: MINUTE,
+  hintInstead: false,
+  unread: 6 * HOUR,
+  shortest: 5 * MINUTE,
+  sharing: 30 * MINUTE,
+  again: true,
+  gather: { looked: 0, away: 0 },
+};
 /**
- * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 56 s shows an edit;
- * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone.
+ * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 58 s shows an edit;
+ * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, while
+ * nobody idles. What is read before a write is a look too, so what changed here waits for the next one.
  */
-export const LEAN: Tempo = { look: 56 * SECOND, idle: 120 * SECOND, hintEvery: 6, hintInstead: true };
+export const LEAN: Tempo = {
+  look: 58 * SECOND,
+  idle: MINUTE,
+  fresh: 58 * SECOND,
+  hint: 6 * 58 * SECOND,
+  hintInstead: true,
+  unread: DAY,
+  shortest: 15 * MINUTE,
+  sharing: HOUR,
+  again: false,
+  gather: { looked: 58 * SECOND, away: 15 * MINUTE },
+};
 
-/** With no screen open a pull comes after the shortest wait, then after twice as long each time. */
-const BACKGROUND = { shortest: 5 * MINUTE, sharing: 30 * MINUTE, longest: HOUR, night: 2 * HOUR };
+/** With no screen open a pull comes after the tempo's shortest wait, then after twice as long each time, up to these. */
+const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
 /** Every so many background pulls Google's word that nothing changed is not trusted. */
 const DISTRUST_EVERY = 12;
-/** A screen that opens reads again what was read longer ago than this. */
-const FRESH = { list: 20 * SECOND, hint: MINUTE };
-/** While someone looks, one list that was not read for so long goes along with each hint. */
-const UNREAD = 6 * HOUR;
 
 /** When an account is pulled next. Unchanging: each step makes the next one. */
 export interface Schedule {
@@ -72,7 +103,7 @@ export interface Done {
  */
 export function beginSchedule(now: number, pulledAt: number | null, random: number): Schedule {
   const at = pulledAt === null ? now : now + random * BACKGROUND.longest;
-  return { at, wait: BACKGROUND.shortest, count: 0, looks: 0, hintedAt: pulledAt ?? 0, distrustedAt: now };
+  return { at, wait: GENEROUS.shortest, count: 0, looks: 0, hintedAt: pulledAt ?? 0, distrustedAt: now };
 }
 
 /** A screen was opened, or shows another list, or is touched again. */
@@ -81,8 +112,8 @@ export function lookAt(schedule: Schedule, now: number): Schedule {
 }
 
 /** The last screen was closed or hidden: the background begins at once. */
-export function lookAway(schedule: Schedule, now: number): Schedule {
-  return { ...schedule, at: now + BACKGROUND.shortest, wait: 2 * BACKGROUND.shortest, looks: 0 };
+export function lookAway(schedule: Schedule, now: number, { shortest }: Tempo): Schedule {
+  return { ...schedule, at: now + shortest, wait: 2 * shortest, looks: 0 };
 }
 
 /** How much the pull that is due reads. */
@@ -90,18 +121,19 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
   if (!looking) {
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
-    return { hint: true, lists: [], restFor: 0, unreadSince, atMost: Infinity, daily: false };
+    return { hint: true, lists: [], restFor: 0, trusted: [], unreadSince, atMost: Infinity, daily: false };
   }
-  const { looks, hintedAt } = schedule;
-  const opened = looks === 0;
-  const hint = opened ? now - hintedAt >= FRESH.hint : looks % tempo.hintEvery === 0;
-  const isLook = opened || !hint || !tempo.hintInstead;
-  const restFor = opened ? FRESH.list : every(looking, tempo) - 5 * SECOND;
-  const rest = looking.lists.length > 0 ? now - UNREAD : now - restFor;
+  const opened = schedule.looks === 0;
+  // as a list that comes on screen is read itself, the list of lists waits for a look whose place it can take
+  const hint = now - schedule.hintedAt >= (opened && tempo.hintInstead ? 2 * tempo.hint : tempo.hint);
+  const isLook = opened || !hint || !tempo.hintInstead || looking.idle;
+  const restFor = opened ? tempo.fresh : every(looking, tempo) - 5 * SECOND;
+  const rest = looking.lists.length > 0 ? now - tempo.unread : now - restFor;
   return {
     hint,
     lists: isLook ? looking.lists : [],
     restFor,
+    trusted: isLook ? [] : looking.lists,
     unreadSince: hint || looking.lists.length === 0 ? rest : 0,
     atMost: 1,
     daily: false,
@@ -117,9 +149,9 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     return { ...schedule, at: from + every(looking, tempo), looks: schedule.looks + 1, hintedAt };
   }
   const distrustedAt = extent.unreadSince > 0 ? now : schedule.distrustedAt;
-  const longest = done.night ? BACKGROUND.night : done.shares ? BACKGROUND.sharing : BACKGROUND.longest;
+  const longest = done.night ? BACKGROUND.night : done.shares ? tempo.sharing : BACKGROUND.longest;
   // whoever shares the list may wait for what comes next; of an own list nobody does
-  const wait = done.found && done.shares ? BACKGROUND.shortest : Math.min(schedule.wait, longest);
+  const wait = tempo.again && done.found && done.shares ? tempo.shortest : Math.min(schedule.wait, longest);
   return { at: now + wait, wait: wait * 2, count: schedule.count + 1, looks: 0, hintedAt, distrustedAt };
 }
 

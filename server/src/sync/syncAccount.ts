@@ -1,13 +1,16 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
-import { deadLists, detachMember, takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
-import { memberById } from "../store/members.ts";
+import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
+import { memberById, unreadParts } from "../store/members.ts";
+import type { MemberRow } from "../store/members.ts";
+import { deleteDeadLists } from "./deleteDeadLists.ts";
 import type { Extent } from "./dueLists.ts";
+import { pullList } from "./pull.ts";
 import { pullAccount } from "./pullAccount.ts";
 import type { Progress } from "./pullAccount.ts";
 import { pushList } from "./push.ts";
 import { relocate } from "./relocate.ts";
-import { fenced, fencedAccount } from "./worker.ts";
+import { fencedAccount } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** What a run left. */
@@ -37,34 +40,38 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
   await pushNames(worker);
+  await readNewParts(worker);
+  const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId))).filter(
+    (member) => member.google_list_id !== null && member.watermark !== null, // never write to a list we have not read
+  );
+  // what was moved out of a deleted list leaves it first
+  const there: MemberRow[] = [];
+  for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
   await deleteDeadLists(worker);
-  const members = await worker.store.snapshot((tx) => unsettledMembers(tx, accountId));
   const waits: number[] = [];
-  for (const member of members) {
-    if (member.google_list_id === null || member.watermark === null) continue; // never write to a list we have not read
-    try {
-      await relocate(worker, member);
+  for (const member of there) {
+    await isThere(async () => {
       const rest = await pushList(worker, member);
       if (rest) waits.push(rest.until);
-    } catch (error) {
-      // the list itself is not there: the next pull of the account finds out whether it is gone
-      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
-    }
+    });
   }
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
-/** Deletes at Google what was deleted here; only then is the list forgotten, so that it is not met as a new one. */
-async function deleteDeadLists(worker: Worker): Promise<void> {
-  const { accountId } = worker.lease;
-  for (const member of await worker.store.snapshot((tx) => deadLists(tx, accountId))) {
-    if (member.google_list_id === null) continue;
-    try {
-      await worker.google.deleteList(member.google_list_id);
-    } catch (error) {
-      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
-    }
-    await fenced(worker, member, (tx, now) => detachMember(worker.store, tx, now));
+/** S2: what is in the Google list of a new member of a shared list is read before it is filled. */
+async function readNewParts(worker: Worker): Promise<void> {
+  const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
+  for (const member of members) await isThere(() => pullList(worker, member, null, true));
+}
+
+/** Whether the list itself is there; where it is not, the next pull of the account finds out whether it is gone. */
+async function isThere(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.kind === "missing") return false;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import { lockAccount } from "../store/accounts.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { Fenced, renewLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
@@ -51,10 +52,11 @@ export function fenced<T>(
   });
 }
 
-/** The same for what concerns the whole account. */
+/** The same for what concerns the whole account, which is locked: a call may be about to give it a list too. */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   return worker.store.transaction(async (tx) => {
     await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
+    await lockAccount(tx, worker.lease.accountId);
     return work(tx);
   });
 }

@@ -5,7 +5,7 @@ import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { buryTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
 import { completedTasks } from "../store/tasks.ts";
 
 /**
@@ -15,8 +15,9 @@ import { completedTasks } from "../store/tasks.ts";
 export function clearCompleted(store: Store): Handled {
   return write(contract.clearCompleted, async ({ tasklistId }, { tx, accountId, now, touched }) => {
     const member = await listOf(tx, accountId, tasklistId);
+    const set = await openTasks(tx, member.list_id);
     const completed = await completedTasks(tx, member.list_id);
-    const set = await openTasks(tx, member.list_id, completed);
+    await loadTasks(tx, set, completed);
     const along = completed.flatMap((id) => set.children(id).map((child) => child.id));
     const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);
     // subtasks first: who deletes a parent alone keeps its subtasks as tasks of their own

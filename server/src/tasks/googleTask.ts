@@ -4,6 +4,7 @@ import { taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { lockAccount } from "../store/accounts.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { editTask } from "../store/taskRules.ts";
@@ -20,14 +21,14 @@ import { titleParts } from "./titleParts.ts";
 export function googleTask(store: Store): Handled {
   return write(contract.googleTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.taskListId, input.taskId);
+    const parts = input.title === undefined ? null : titleParts(input.title);
+    if (parts && parts.label !== null) await lockAccount(tx, accountId); // it may have to be made
     const set = await openTasks(tx, member.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;
     const wanted = new Map<Field, Value>();
-    if (input.title !== undefined) {
-      for (const [field, value] of Object.entries(titleParts(input.title))) wanted.set(field as Field, value);
-    }
+    for (const [field, value] of Object.entries(parts ?? {})) wanted.set(field as Field, value);
     if (input.notes !== undefined) wanted.set("notes", input.notes);
     if (input.due !== undefined) wanted.set("due", input.due);
 

@@ -6,6 +6,7 @@ import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { isInserting } from "../store/intents.ts";
+import { lockList } from "../store/lockList.ts";
 import { moveTasks } from "../store/moveTasks.ts";
 import { openTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
@@ -15,6 +16,7 @@ export function moveTask(store: Store): Handled {
   return write(contract.moveTask, async (input, { tx, accountId, now, touched }) => {
     const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
     const to = await listOf(tx, accountId, input.toListId);
+    for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");

@@ -5,6 +5,6 @@ import { replacedIn } from "../store/taskHistory.ts";
 
 /** What was replaced in a task, newest first; kept for 30 days. */
 export const taskHistory = read(contract.taskHistory, async (input, { tx, accountId }) => {
-  const { taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
-  return { changes: await replacedIn(tx, taskId) };
+  const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
+  return { changes: await replacedIn(tx, member, taskId) };
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
+import type { Browser } from "../Browser.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -32,6 +33,40 @@ describe.each(ENGINES)("an account on %s", (engine) => {
     for (const browser of [here, there]) expect((await browser.get("/api/current-user")).status).toBe(401);
   });
 
+  it("signs out everywhere once for a key, and is not deleted under what is no key", async () => {
+    const world = await openWorld(engine);
+    const [first, second] = [await world.signedIn(ANN), await world.signedIn(ANN)];
+    const key = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };
+    const everywhere = (browser: typeof first) => browser.post("/api/logout-everywhere", {}, key);
+    const answer = await everywhere(first);
+    expect((await second.get("/api/current-user")).status).toBe(401);
+    expect((await everywhere(second)).status).toBe(401);
+    const later = await world.signedIn(ANN);
+    const again = await everywhere(later);
+    expect([again.status, again.text]).toEqual([200, answer.text]);
+    const body = { confirm: ANN };
+    const headers = { "idempotency-key": "no key" };
+    expect((await later.ask("/api/account", { method: "DELETE", body, headers })).status).toBe(400);
+    const other = await later.post("/api/my-tasks/add/label", { label_id: "1", label_name: "x" }, key);
+    expect(other.body).toMatchObject({ code: "idempotency_mismatch" });
+    expect((await later.get("/api/current-user")).status).toBe(200);
+  });
+
+  it("of somebody who came back is left alone by a late repetition of the call that deleted the one before", async () => {
+    const world = await openWorld(engine);
+    const headers = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };
+    const leave = (browser: Browser) =>
+      browser.ask("/api/account", { method: "DELETE", body: { confirm: ANN }, headers });
+    const first = await leave(await world.signedIn(ANN));
+    const ann = await world.signedIn(ANN);
+    const again = await leave(ann);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await ann.get("/api/current-user")).status).toBe(200);
+    headers["idempotency-key"] = "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f12";
+    expect((await leave(ann)).status).toBe(200);
+    expect((await ann.get("/api/current-user")).status).toBe(401);
+  });
+
   it("comes back whole when the database was lost, names too once they are confirmed", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [
@@ -61,6 +96,13 @@ describe.each(ENGINES)("an account on %s", (engine) => {
       { google_list_id: listId, kind: "section", sublist_name: "Errands", name: "Today" },
       { google_list_id: listId, kind: "label", sublist_name: null, name: "Important" },
     ];
+    for (const bad of [{ name: " " }, { name: "No Section" }, { sublist_name: "x".repeat(101) }]) {
+      const refused = await ann.post("/api/my-tasks/rebuild-from-titles", {
+        names: [{ ...names[1], ...bad }],
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ code: "invalid_input", fields: { names: expect.any(String) } });
+    }
     const rebuilt = await ann.post("/api/my-tasks/rebuild-from-titles", { names });
     expect(rebuilt.body).toMatchObject({ data: { created: 3, tasks: 3 } });
     const board = await soon(async () => {

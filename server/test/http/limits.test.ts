@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "../world.ts";
+import { Browser } from "../Browser.ts";
+import { openWorld, standingClock } from "../world.ts";
 
 test("a session that calls too often is told when to come again; others are served", async () => {
   const { signedIn, browser } = await openWorld("sqlite", { config: { rateLimit: 20 } });
@@ -38,5 +39,45 @@ test("addresses of clients are believed only from proxies we were told of", asyn
   };
   expect(await status(false, (call) => `10.0.0.${call}`)).toBe(429);
   expect(await status(1, (call) => `10.0.0.${call}`)).toBe(200);
+  // a home has a whole network of the sixth version
+  expect(await status(1, (call) => `2001:db8::${call}`)).toBe(429);
   expect(await status(1, (call) => `10.0.0.${call}, 10.0.0.9`)).toBe(429);
+});
+
+test("what was spent at one server is spent at the others, by sessions and by addresses, until the minute is over", async () => {
+  const clock = standingClock(Date.UTC(2026, 10, 21, 12, 0, 20));
+  const config = { rateLimit: 40 };
+  const { signedIn, browser, another } = await openWorld("postgres", {
+    config,
+    overrides: { clock: clock.now },
+  });
+  const ann = await signedIn("ann@example.com");
+  const other = await another();
+  for (const [one, path, served] of [
+    [ann, "/api/current-user", 200],
+    [browser(), "/api/callback?code=guessed&state=guessed", 400],
+  ] as const) {
+    const elsewhere = new Browser(other.address);
+    for (const cookie of one.cookies) elsewhere.cookies.set(...cookie);
+    while ((await one.get(path)).status !== 429);
+    let calls = 0;
+    let answer = await elsewhere.get(path);
+    for (; answer.status === served && calls < config.rateLimit; calls++) answer = await elsewhere.get(path);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ code: "slow_down" });
+    expect(answer.headers.get("retry-after")).toBe("40");
+    expect(calls).toBeLessThan(config.rateLimit / 2);
+  }
+  clock.move(40_000);
+  expect((await ann.get("/api/current-user")).status).toBe(200);
+});
+
+test("nothing is written down of who calls seldom", async () => {
+  const { signedIn, server } = await openWorld("postgres", { config: { rateLimit: 40 } });
+  const rows = () => server.store.db.selectFrom("rate_count").select("n").execute();
+  const ann = await signedIn("ann@example.com");
+  await ann.get("/api/current-user");
+  expect(await rows()).toEqual([]);
+  for (let call = 0; call < 20; call++) await ann.get("/api/current-user");
+  expect(await rows()).not.toEqual([]);
 });

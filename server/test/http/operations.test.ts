@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ENGINES, openWorld } from "../world.ts";
 
@@ -10,8 +11,16 @@ describe.each(ENGINES)("health on %s", (engine) => {
     expect((await browser().get("/api/healthz")).status).toBe(200);
     const ready = await browser().get("/api/readyz");
     expect(ready.status).toBe(503);
-    expect(ready.body).toMatchObject({ code: "unavailable" });
+    expect(ready.body).toMatchObject({ code: "unavailable", fields: { database: expect.any(String) } });
     expect(ready.headers.get("retry-after")).toBe("5");
+  });
+
+  test("on a database of an older version it is not ready, and says what is missing", async () => {
+    const { browser, server } = await openWorld(engine);
+    await sql`delete from migration where id = '0001-beginning'`.execute(server.store.db);
+    const { status, body } = await browser().get("/api/readyz");
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ fields: { migrations: "The database lacks 0001-beginning." } });
   });
 });
 

@@ -1,8 +1,8 @@
 import { jobs } from "@tasklane/contract/live.ts";
 import { addLabel, allLabels, editLabel, removeLabel } from "@tasklane/contract/labels.ts";
-import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { allTaskLists, deleteList, removeSublistSection, renameSublist } from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -125,6 +125,45 @@ describe.each(ENGINES)("labels on %s", (engine) => {
     await soon(async () => expect(await ann.does(jobs, {})).toEqual({ jobs: [] }));
     expect(ann.titles().every((title) => title.endsWith(" (###Later)"))).toBe(true);
     expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(10);
+  });
+
+  it("a rename that is under way ends with the list whose titles it was for", async () => {
+    const tasks = Array.from({ length: 10 }, (_, at) => ({ title: `Task ${at}` }));
+    const ann = await Person.enter(world(), [{ title: "Work", tasks }]);
+    await ann.does(addLabel, SOON);
+    const work = await ann.listId("Work");
+    for (const task of ann.google.visible(work)) ann.google.rename(work, task.id, `${task.title} (###Soon)`);
+    await ann.pulled();
+    const match = { account: ann.email, operation: "tasks.patch" };
+    const fault = world().emulator.faults.add({ match, kind: "unavailable" });
+    await ann.does(editLabel, { label_id: ID, label_name: "Later" });
+    expect((await ann.does(jobs, {})).jobs).toHaveLength(1);
+    await ann.does(deleteList, { taskListId: work });
+    await soon(async () => {
+      await ann.pulled();
+      expect(await ann.does(jobs, {})).toEqual({ jobs: [] });
+    });
+    world().emulator.faults.remove(fault);
+  });
+
+  it("a task whose deletion is taken back comes back under the new name, or without a removed one", async () => {
+    const ann = await Person.enter(world());
+    const listId = await ann.listId();
+    await ann.does(addLabel, SOON);
+    const { data } = await ann.does(addTask, { listId, title: "Milk (#Shop ##Food ###Soon)" });
+    const { id: taskId, sublistId } = data;
+    await ann.does(deleteTask, { tasklistId: listId, taskId });
+    await ann.does(editLabel, { label_id: ID, label_name: "Later" });
+    await ann.does(renameSublist, { listId, sublistId: sublistId!, oldSublistname: "Shop", title: "Store" });
+    const [sectionId] = Object.keys((await ann.list()).sublists[sublistId!]!.sections);
+    const section = { google_list_id: listId, subList_id: sublistId!, section_id: sectionId! };
+    await ann.does(removeSublistSection, section);
+    const restored = (await ann.does(restoreTask, { listId, taskId })).data;
+    expect(restored).toMatchObject({ label: "Later", sublistName: "Store", sublistId, section: null });
+    await soon(() => expect(ann.titles()).toEqual(["Milk (#Store ###Later)"]));
+    await ann.does(deleteTask, { tasklistId: listId, taskId });
+    await ann.does(removeLabel, { label_id: ID });
+    expect((await ann.does(restoreTask, { listId, taskId })).data.label).toBe(null);
   });
 
   it("a rename never cuts a text: the title loses names at Google first", async () => {

@@ -5,7 +5,7 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Stays" }] },
@@ -90,5 +90,21 @@ describe.each(ENGINES)("deleteList on %s", (engine) => {
     await soon(() => expect(ann.google.lists().map(({ id }) => id)).toEqual([expect.any(String), data.id]));
     expect(await names(ann)).toEqual(["My Tasks", "Work"]);
     expect((await ann.board()).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
+  });
+
+  it("P3: a list that was deleted in Google's app leaves the board once it was missed twice, a minute apart", async () => {
+    const clock = standingClock();
+    const emulator = { clock: clock.now, autoConsent: true };
+    const wishes = { sync: true, overrides: { clock: clock.now }, emulator };
+    const ann = await Person.enter(await openWorld(engine, wishes), FILLED);
+    const listId = await ann.listId("Work");
+    const { cursor } = await ann.board();
+    ann.google.deleteList(listId);
+    expect(await names(ann)).toEqual(["My Tasks", "Work"]);
+    clock.move(61_000);
+    expect(await names(ann)).toEqual(["My Tasks"]);
+    expect((await ann.board()).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
+    expect((await ann.does(allTaskLists, { since: cursor })).gone!.lists).toEqual([listId]);
+    expect(await ann.refused(deleteList, { taskListId: listId })).toEqual(NOT_FOUND);
   });
 });

@@ -1,5 +1,6 @@
 import { addList, allTaskLists, positionList } from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusals.ts";
@@ -69,8 +70,13 @@ describe.each(ENGINES)("positionList on %s", (engine) => {
     );
     const { cursor } = await ann.board();
     await ann.does(positionList, { google_list_id, position: "movedown" });
-    const { lists, gone } = await ann.does(allTaskLists, { since: cursor });
+    const { lists, gone, order: told } = await ann.does(allTaskLists, { since: cursor });
     expect(lists.map((list) => list.google_list_name)).toEqual(["D", "C"]);
+    const board = await ann.board();
+    expect(told).toEqual(board.lists.map((list) => list.google_list_id));
+    expect(board).not.toHaveProperty("order");
+    await ann.does(addTask, { listId: google_list_id, title: "Milk" });
+    expect(await ann.does(allTaskLists, { since: board.cursor })).not.toHaveProperty("order");
     expect(gone).toEqual({ lists: [], tasks: [], labels: [] });
   });
 });

@@ -1,63 +1,7 @@
-import { get } from "node:http";
-import type { ClientRequest, IncomingMessage } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Browser } from "../Browser.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
-
-/** What a browser reads of an event stream. */
-interface Listener {
-  status: number;
-  headers: IncomingMessage["headers"];
-  /** The next event, when there is one. */
-  next(): Promise<{ event: string; data: unknown }>;
-  nextComment(): Promise<string>;
-  /** Settles when the server ends the stream. */
-  ended: Promise<void>;
-  leave(): void;
-}
-
-function listen(browser: Browser, address: string): Promise<Listener> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return new Promise((resolve, reject) => {
-    const request: ClientRequest = get(`${address}/api/events`, { headers: { cookie } }, (answer) => {
-      const events: { event: string; data: unknown }[] = [];
-      const comments: string[] = [];
-      let waiting: (() => void) | null = null;
-      const nextOf = async <One>(all: One[]): Promise<One> => {
-        while (all.length === 0) {
-          const { promise, resolve: heard } = Promise.withResolvers<void>();
-          waiting = heard;
-          await promise;
-        }
-        return all.shift()!;
-      };
-      let text = "";
-      answer.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-        const blocks = text.split("\n\n");
-        text = blocks.pop()!;
-        for (const block of blocks) {
-          if (block.startsWith(":")) comments.push(block);
-          const read = /^event: (\w+)\ndata: (.*)$/.exec(block);
-          if (read) events.push({ event: read[1]!, data: JSON.parse(read[2]!) });
-        }
-        waiting?.();
-      });
-      const ended = new Promise<void>((done) => void answer.once("end", done));
-      onTestFinished(() => void request.destroy());
-      resolve({
-        status: answer.statusCode!,
-        headers: answer.headers,
-        ended,
-        leave: () => void request.destroy(),
-        next: () => nextOf(events),
-        nextComment: () => nextOf(comments),
-      });
-    });
-    request.on("error", reject);
-  });
-}
+import { listen } from "./listen.ts";
 
 const changed = (lists: unknown = expect.any(Array)) => ({
   event: "changed",

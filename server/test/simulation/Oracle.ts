@@ -60,8 +60,8 @@ export class Oracle {
   readonly deletions: Deletion[] = [];
   readonly added: Line[] = [];
   readonly removed: Line[] = [];
-  /** Tasks that someone took back explicitly. */
-  readonly restored = new Set<number>();
+  /** Tasks that someone took back explicitly, and when they last did. */
+  readonly restored = new Map<number, number>();
   /** `task:field`, or `task:*`, that Google let be overwritten although we asked it not to. */
   readonly unprotected = new Set<string>();
   /** Google ids that we asked to be deleted. */
@@ -93,7 +93,7 @@ export class Oracle {
     return task;
   }
 
-  write(task: number, field: Written, value: Value, seen: Value, place: string): void {
+  write(task: number, field: Written, value: Value, seen: Value, place: string): Write {
     const previous = this.writeOf(field, seen);
     const at = this.now();
     const write = { id: this.writes.size + 1, task, field, value, previous, place, at, excluded: false };
@@ -102,6 +102,7 @@ export class Oracle {
     this.byField.set(key, [...(this.byField.get(key) ?? []), write]);
     if (value !== null && field !== "status") this.byValue.set(`${field}:${value}`, write);
     if (field === "text") this.byText.set(value!, task);
+    return write;
   }
 
   /** @returns the removal, if a line was removed */
@@ -121,6 +122,14 @@ export class Oracle {
     const deletion = { task, place, seen, lines, withParent, at: this.now(), excluded: false };
     this.deletions.push(deletion);
     return deletion;
+  }
+
+  /** Someone took deletions back. */
+  restore(deletions: Iterable<Deletion>): void {
+    for (const deletion of deletions) {
+      deletion.excluded = true;
+      this.restored.set(deletion.task, this.now());
+    }
   }
 
   /** Which task it is that has this text; undefined for a text that nobody wrote. */

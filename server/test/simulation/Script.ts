@@ -2,10 +2,12 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTask, GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import type { Handled } from "../../src/http/handlers.ts";
 import { runWriting } from "../../src/http/writing.ts";
+import { answerMassDeletion } from "../../src/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/tasks/addTask.ts";
 import { completeTask } from "../../src/tasks/completeTask.ts";
 import { deleteTask } from "../../src/tasks/deleteTask.ts";
 import { googleTask } from "../../src/tasks/googleTask.ts";
+import { restoreTask } from "../../src/tasks/restoreTask.ts";
 import { Random } from "./Random.ts";
 import { seedBytes } from "./seedBytes.ts";
 import { Servers, SHIPPED } from "./Servers.ts";
@@ -25,7 +27,7 @@ export class Script {
   readonly alsoListed: GoogleTask[] = [];
   readonly close: () => Promise<void>;
   private readonly servers: Servers;
-  private readonly failing: { call: Write; how: "answer lost" | "late" }[] = [];
+  private readonly failing: { call: Write; how: "answer lost" | "late" | "away" }[] = [];
   private readonly late: (() => unknown)[] = [];
 
   private constructor(sim: Simulation) {
@@ -77,8 +79,8 @@ export class Script {
     this.sim.world.at += milliseconds;
   }
 
-  /** The next call of this kind is done, but its answer is lost; or done only when `comeLate` says so. */
-  fail(call: Write, how: "answer lost" | "late"): void {
+  /** The next call of this kind is done, but its answer is lost; or done only when `comeLate` says so; or its list is away. */
+  fail(call: Write, how: "answer lost" | "late" | "away"): void {
     this.failing.push({ call, how });
   }
 
@@ -101,6 +103,20 @@ export class Script {
 
   delete(taskId: string): Promise<void> {
     return this.call(deleteTask(this.sim.store), { tasklistId: this.list, taskId });
+  }
+
+  restore(taskId: string): Promise<void> {
+    return this.call(restoreTask(this.sim.store), { listId: this.list, taskId });
+  }
+
+  /** The person says whether many removals in Google were meant. */
+  answer(meant: boolean): Promise<void> {
+    return this.call(answerMassDeletion(this.sim.store), { listId: this.list, meant });
+  }
+
+  /** About how many removals the person is asked. */
+  async held(): Promise<number> {
+    return (JSON.parse((await this.sim.member(this.sim.seats[0]!)).held) as string[]).length;
   }
 
   async here(text: string): Promise<Shown> {
@@ -142,6 +158,8 @@ export class Script {
       throw new GoogleFailure("unknown", "no answer");
     };
     const { google: real } = this.sim;
+    const isLate = (write: Write): boolean =>
+      this.failing.some(({ call, how }) => call === write && how === "late");
     return {
       ...google,
       tasks: async (list, from) => {
@@ -149,12 +167,20 @@ export class Script {
         return { ...listed, items: [...listed.items, ...this.alsoListed.splice(0)] };
       },
       insert: (list, body, at) => {
-        if (this.failing.some(({ call, how }) => call === "insert" && how === "late"))
-          this.late.push(() => real.insert(list, body, at));
+        if (isLate("insert")) this.late.push(() => real.insert(list, body, at));
         return through("insert", () => google.insert(list, body, at));
       },
-      patch: (list, id, body, etag) => through("patch", () => google.patch(list, id, body, etag)),
-      remove: (list, id, etag) => through("remove", () => google.remove(list, id, etag)),
+      patch: (list, id, body, etag) => {
+        if (isLate("patch")) this.late.push(() => real.patch(list, id, body, etag));
+        return through("patch", () => google.patch(list, id, body, etag));
+      },
+      remove: (list, id, etag) => {
+        if (this.failing.some(({ call, how }) => call === "remove" && how === "away")) {
+          this.failing.splice(0);
+          throw new GoogleFailure("missing", "Not Found", { status: 404 });
+        }
+        return through("remove", () => google.remove(list, id, etag));
+      },
       move: (list, id, to) => through("move", () => google.move(list, id, to)),
     };
   }

@@ -22,6 +22,8 @@ export class SimWorld {
   readonly rules: GoogleRules;
   /** How often things go wrong: 0 never, 1 as in a bad week, 3 all the time. */
   faults: number;
+  /** How often the answer to a write is lost. */
+  losses = 0.03;
   readonly counts: Record<string, number> = {};
   /** True time. */
   at = 1_900_000_000_000;

@@ -1,8 +1,9 @@
 import { openStore } from "../../src/store/engine.ts";
-import type { Store } from "../../src/store/engine.ts";
+import type { Reader, Store } from "../../src/store/engine.ts";
 import type { MemberRow } from "../../src/store/members.ts";
 import type { Base } from "../../src/store/copyStates.ts";
 import type { Value } from "../../src/store/taskSet.ts";
+import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";
 import { SimGoogle } from "./SimGoogle.ts";
@@ -36,6 +37,7 @@ export interface Wishes {
   members: number;
   faults: number;
   rules?: Partial<GoogleRules>;
+  losses?: number;
 }
 
 export const LIST = "list";
@@ -48,6 +50,7 @@ export class Simulation {
   readonly gates: Gates;
   readonly google: SimGoogle;
   readonly seats: Seat[] = [];
+  readonly former: Former[] = [];
   readonly late: Late[] = [];
   readonly violations: { kind: string; detail: string }[] = [];
   /** What people did. */
@@ -55,6 +58,7 @@ export class Simulation {
 
   private constructor(wishes: Wishes, store: Store) {
     this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules);
+    this.world.losses = wishes.losses ?? this.world.losses;
     this.store = store;
     this.gates = new Gates((...what) => this.world.tell(...what));
     this.google = new SimGoogle(this.world);
@@ -86,13 +90,13 @@ export class Simulation {
     return { world, google, gates, account, service, late };
   }
 
-  async member({ member }: Seat): Promise<MemberRow> {
-    return this.store.db.selectFrom("member").selectAll().where("id", "=", member).executeTakeFirstOrThrow();
+  async member({ member }: Seat, tx: Reader = this.store.db): Promise<MemberRow> {
+    return tx.selectFrom("member").selectAll().where("id", "=", member).executeTakeFirstOrThrow();
   }
 
-  /** The canonical tasks, dead ones too. */
-  async tasks(): Promise<Shown[]> {
-    const rows = await this.store.db.selectFrom("task").selectAll().where("list_id", "=", LIST).execute();
+  /** The canonical tasks of the list, or of what somebody who left has of it; dead ones too. */
+  async tasks(list = LIST): Promise<Shown[]> {
+    const rows = await this.store.db.selectFrom("task").selectAll().where("list_id", "=", list).execute();
     return rows.map(({ id, place, ver, text, sublist, section, label, due, status, ...row }) => ({
       id,
       place,
@@ -104,21 +108,21 @@ export class Simulation {
     }));
   }
 
-  /** The notes that we know a Google task to have; null where we do not know the task. */
-  async knownNotes(googleId: string): Promise<string | null> {
+  /** What we know a Google task to hold; null where we do not know the task. */
+  async known(googleId: string): Promise<Base | null> {
     const { db } = this.store;
     const copy = await db
       .selectFrom("copy")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
-    if (copy) return (JSON.parse(copy.base) as Base).notes.value;
+    if (copy) return JSON.parse(copy.base) as Base;
     const twin = await db
       .selectFrom("twin")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
-    return twin ? (JSON.parse(twin.base) as Base).notes.value : null;
+    return twin ? (JSON.parse(twin.base) as Base) : null;
   }
 
   /** A name that a title in Google may speak of from now on. */
@@ -142,10 +146,10 @@ export class Simulation {
         .execute();
   }
 
-  private async join(n: number): Promise<void> {
-    const account = `account${n}`;
-    const googleList = this.google.makeList(account, "List");
-    const { db } = this.store;
+  /** Somebody new has an account, and a Google list in it. */
+  async arrive(title: string): Promise<{ account: string; googleList: string }> {
+    const account = `account${this.seats.length + this.former.length}`;
+    const googleList = this.google.makeList(account, title);
     const person = { google_sub: account, email: `${account}@example.com`, name: null, picture: null };
     const grant = {
       token: "sealed",
@@ -154,10 +158,22 @@ export class Simulation {
       created_at: 0,
       pulled_at: null,
     };
-    await db
+    await this.store.db
       .insertInto("account")
       .values({ id: account, ...person, ...grant, changed: 0 })
       .execute();
+    return { account, googleList };
+  }
+
+  /** They act from now on. */
+  take(account: string, member: string, googleList: string): void {
+    const service = { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
+    const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
+    this.seats.push({ account, member, googleList, service, screens });
+  }
+
+  private async join(n: number): Promise<void> {
+    const { account, googleList } = await this.arrive("List");
     const member = `member${n}`;
     const copy = {
       google_list_id: googleList,
@@ -178,12 +194,10 @@ export class Simulation {
       changed: 0,
     };
     const part = { main_user: n === 0 ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
-    await db
+    await this.store.db
       .insertInto("member")
       .values({ id: member, list_id: LIST, account_id: account, ...part, ...copy })
       .execute();
-    const service = { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
-    const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
-    this.seats.push({ account, member, googleList, service, screens });
+    this.take(account, member, googleList);
   }
 }

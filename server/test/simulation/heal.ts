@@ -1,3 +1,4 @@
+import type { PeopleHere } from "./peopleHere.ts";
 import type { Servers } from "./Servers.ts";
 import type { Simulation } from "./Simulation.ts";
 import { LIST } from "./Simulation.ts";
@@ -8,10 +9,11 @@ const BETWEEN = 130_000;
 const GATES_AT_MOST = 20_000;
 
 /**
- * People and faults pause, what is late happens, and everyone is synced until nothing moves any more (I1).
+ * People and faults pause, what is late happens, and everyone is synced until nothing moves any more (I1); whoever is asked
+ * something answers (P4).
  * @returns how many rounds that took
  */
-export async function heal(sim: Simulation, servers: Servers): Promise<number> {
+export async function heal(sim: Simulation, servers: Servers, here: PeopleHere): Promise<number> {
   const { world, gates } = sim;
   world.faults = 0;
   await gates.kill(
@@ -19,17 +21,18 @@ export async function heal(sim: Simulation, servers: Servers): Promise<number> {
     () => false,
   );
   for (const late of sim.late.splice(0)) late.happen();
-  for (const { service } of sim.seats)
+  for (const { service } of [...sim.seats, ...sim.former])
     Object.assign(service, { revokedUntil: 0, restsUntil: 0, blindUntil: 0 });
   let quiet = 0;
   let rounds = 0;
   for (; quiet < 2 && rounds < ROUNDS_AT_MOST; rounds++) {
     const before = await state(sim);
     world.tell("healing", before);
-    for (const seat of sim.seats) {
+    for (const seat of [...sim.seats, ...sim.former]) {
       world.at += BETWEEN;
       for (const node of servers.nodes)
         Object.assign(node, { downUntil: 0, pausedUntil: 0, working: new Set() });
+      await here.answer(seat);
       servers.begin(0, seat, "whole");
       await gates.settle();
       for (let passed = 0; gates.waiting.length > 0; passed++) {

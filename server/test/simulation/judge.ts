@@ -1,5 +1,7 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { CONTENT } from "../../src/store/taskSet.ts";
 import type { Value } from "../../src/store/taskSet.ts";
+import { judgePrivacy } from "./comings.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Line, Write, Written } from "./Oracle.ts";
 import { sightOf } from "./peopleInGoogle.ts";
@@ -28,10 +30,12 @@ export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
   const tasks = await sim.tasks();
   const fates = await fatesOf(sim, tasks);
+  const theirs = await judgeFormer(sim, fates);
   let allowed = 0;
   for (const [task, { excluded, place }] of oracle.creations) {
     const fate = fates.get(task);
-    const known = fate !== undefined || oracle.deletions.some((deletion) => deletion.task === task);
+    const known =
+      fate !== undefined || theirs.has(task) || oracle.deletions.some((deletion) => deletion.task === task);
     if (!known && !excluded && !oracle.isUnprotected(task, "*"))
       sim.violate("I2 task lost", `o${task} made ${place}`);
   }
@@ -49,6 +53,33 @@ export async function judge(sim: Simulation): Promise<number> {
   }
   explain(sim);
   return allowed;
+}
+
+/**
+ * Those who left, and what is theirs alone.
+ * @returns the tasks that they have; a call under way when they left made some of them there
+ */
+async function judgeFormer(
+  sim: Simulation,
+  fates: ReadonlyMap<number, Fate>,
+): Promise<Set<number | undefined>> {
+  const all = new Set<number | undefined>();
+  for (const former of sim.former) {
+    const own = (await sim.tasks(former.list)).map((task) => asMeant(sim, task));
+    judgeStructure(sim, own);
+    await judgeCopy(sim, former, own);
+    judgePrivacy(sim, former, (task) => fates.has(task));
+    for (const { values } of own) all.add(sim.world.oracle.taskWith(values.text));
+  }
+  return all;
+}
+
+/** E5: what was on its way to somebody who left names labels that are not theirs; then its whole title is its text. */
+function asMeant({ world }: Simulation, task: Shown): Shown {
+  if (world.oracle.taskWith(task.values.text) !== undefined) return task;
+  const { text, sublist, section, label } = decodeTitle(task.values.text ?? "");
+  world.count("a title arrived after somebody had left");
+  return { ...task, values: { ...task.values, text, sublist, section, label } };
 }
 
 /** Says of each task in the findings which texts it ever had. */
@@ -199,9 +230,10 @@ function judgeFields(sim: Simulation, fate: Fate): void {
   for (const field of COMPARED) {
     if (oracle.isUnprotected(task, field)) continue;
     const writes = fate.writes.filter((write) => write.field === field);
-    const replaced = new Set(writes.filter((write) => !write.excluded).map((write) => write.previous));
+    const counts = (write: Write): boolean => !write.excluded && !isUnread(sim, fate, write);
+    const replaced = new Set(writes.filter(counts).map((write) => write.previous));
     const leaves = writes.filter((write) => !replaced.has(write.id));
-    const due = leaves.filter((write) => !write.excluded);
+    const due = leaves.filter(counts);
     const final = live.values[field];
     const isDeleted = (write: Write): boolean =>
       deletions.some((deletion) =>
@@ -224,15 +256,27 @@ function judgeFields(sim: Simulation, fate: Fate): void {
   }
 }
 
+/** Where Google no longer shows what went with its parent, nobody could read what was last done to it there. */
+function isUnread(
+  sim: Simulation,
+  { deletions }: Fate,
+  { place, at }: { place: string; at: number },
+): boolean {
+  return (
+    sim.world.rules.orphans === "gone" &&
+    deletions.some((one) => one.withParent !== null && one.place === place && one.at >= at)
+  );
+}
+
 /** I2 for notes: lines that were added, less those that someone removed who saw them. */
-function judgeNotes(sim: Simulation, { task, added, removed, deletions }: Fate, live: Shown): void {
+function judgeNotes(sim: Simulation, fate: Fate, live: Shown): void {
+  const { task, added, removed, deletions } = fate;
   if (sim.world.oracle.isUnprotected(task, "notes")) return;
   const present = new Set(linesOf(live.notes));
   const gone = new Set(removed.map(({ line }) => line));
-  // where Google no longer shows what went with its parent, nobody could read its last notes
-  const unread = ({ place, at }: Line): boolean =>
-    sim.world.rules.orphans === "gone" && deletions.some((one) => one.place === place && one.at >= at);
-  const surely = new Set(removed.filter((one) => !one.excluded && !unread(one)).map(({ line }) => line));
+  const surely = new Set(
+    removed.filter((one) => !one.excluded && !isUnread(sim, fate, one)).map(({ line }) => line),
+  );
   for (const { line, place, excluded } of added) {
     if (present.has(line)) {
       if (surely.has(line)) sim.violate("I5 line came back", `o${task} ${line}`);
@@ -266,7 +310,8 @@ function judgeLiving(sim: Simulation, { task, deletions, writes, added, removed 
 function judgeDead(sim: Simulation, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, deletions, writes, kept } = fate;
-  if (deletions.length === 0) {
+  const back = oracle.restored.get(task) ?? 0;
+  if (deletions.every(({ excluded, at }) => excluded && at <= back)) {
     sim.violate("I4 dead by nobody", `o${task}`);
     return;
   }

@@ -4,7 +4,8 @@ import { simulate } from "./simulate.ts";
 /**
  * Runs the simulation from the command line, world after world, until so many steps are done:
  * `npm run simulate --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed,
- * counted on from the first; `--trace` tells everything that happens in them. Exits with 1 at the first violation.
+ * counted on from the first; `--members 2-5` gives them two to five people by turns, `--comings 0.006` lets people join and leave; `--trace` tells everything that
+ * happens in them. Exits with 1 at the first violation.
  */
 const { values } = parseArgs({
   options: {
@@ -13,12 +14,14 @@ const { values } = parseArgs({
     world: { type: "string", default: "1000" },
     members: { type: "string", default: "1" },
     faults: { type: "string", default: "1" },
+    comings: { type: "string", default: "0" },
     trace: { type: "boolean", default: false },
   },
 });
-const [first, steps, perWorld, members, faults] = (
-  ["seed", "steps", "world", "members", "faults"] as const
-).map((name) => Number(values[name])) as [number, number, number, number, number];
+const [first, steps, perWorld, faults] = (["seed", "steps", "world", "faults"] as const).map((name) =>
+  Number(values[name]),
+) as [number, number, number, number];
+const [fewest, most = fewest] = values.members.split("-").map(Number) as [number, number?];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const sums = { steps: 0, operations: 0, calls: 0, allowed: 0 };
@@ -27,11 +30,13 @@ const began = performance.now();
 
 for (let seed = first; sums.steps < steps; seed++) {
   const inWorld = Math.min(perWorld, steps - sums.steps);
+  const members = fewest + ((seed - first) % (most - fewest + 1));
   const outcome = await simulate({
     seed,
     steps: inWorld,
     members,
     faults,
+    comings: Number(values.comings),
     ...(values.trace && { trace: say }),
   });
   for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];
@@ -45,7 +50,7 @@ for (let seed = first; sums.steps < steps; seed++) {
 }
 
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-say(`${sums.steps} steps from seed ${first} in ${seconds} s, ${members} members, faults ${faults}`);
+say(`${sums.steps} steps from seed ${first} in ${seconds} s, ${values.members} members, faults ${faults}`);
 say(`${sums.operations} operations of people, ${sums.calls} calls to Google`);
 for (const [name, count] of Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
   say(`  ${count} ${name}`);

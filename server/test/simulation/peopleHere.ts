@@ -3,6 +3,7 @@ import type { Handled } from "../../src/http/handlers.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/store/engine.ts";
+import { answerMassDeletion } from "../../src/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/tasks/addTask.ts";
 import { completeTask } from "../../src/tasks/completeTask.ts";
 import { deleteTask } from "../../src/tasks/deleteTask.ts";
@@ -11,6 +12,7 @@ import { restoreTask } from "../../src/tasks/restoreTask.ts";
 import type { Actor } from "./Gates.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
+import { inGoogle } from "./peopleInGoogle.ts";
 import type { Seat, Shown, Simulation } from "./Simulation.ts";
 
 type Writing = Extract<Handled, { kind: "write" }>;
@@ -29,7 +31,7 @@ export class PeopleHere {
   /** Whether calls that are sent again carry the key of the first time. */
   idempotent = true;
   private readonly sim: Simulation;
-  private readonly calls: Record<"add" | "change" | "complete" | "delete" | "restore", Writing>;
+  private readonly calls: Record<"add" | "change" | "complete" | "delete" | "restore" | "answer", Writing>;
   private undoable: { seat: Seat; taskId: string; at: number; deletions: Deletion[] }[] = [];
   private keys = 0;
 
@@ -42,6 +44,7 @@ export class PeopleHere {
       complete: call(completeTask),
       delete: call(deleteTask),
       restore: call(restoreTask),
+      answer: call(answerMassDeletion),
     };
   }
 
@@ -53,6 +56,7 @@ export class PeopleHere {
     const shown = [...screen.values()];
     const dice = random.next();
     this.sim.operations++;
+    if (random.chance(0.1) && (await this.answer(seat))) return;
     if (shown.length === 0 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return this.add(seat);
     const task = random.pick(shown);
     if (dice < 0.65) return this.change(seat, screen, task);
@@ -145,11 +149,45 @@ export class PeopleHere {
     const input = { listId: seat.googleList, taskId: undo.taskId };
     this.send(seat, this.calls.restore, input, async () => () => {
       world.count("a person pressed Undo here");
-      for (const deletion of undo.deletions) {
-        deletion.excluded = true;
-        world.oracle.restored.add(deletion.task);
-      }
+      world.oracle.restore(undo.deletions);
     });
+  }
+
+  /** Says whether many removals in Google were meant. @returns whether anybody was asked */
+  async answer(seat: Seat): Promise<boolean> {
+    const { world } = this.sim;
+    if ((await this.sim.member(seat)).held === "[]") return false;
+    const meant = world.random.chance(0.5);
+    const input = { listId: seat.googleList, meant };
+    this.send(seat, this.calls.answer, input, async (tx) => {
+      const back = meant ? [] : await this.heldOf(tx, seat);
+      return () => {
+        world.count(meant ? "many removals were meant" : "many removals were not meant");
+        const tasks = new Set(back.map(({ text }) => world.oracle.taskWith(text)));
+        world.oracle.restore(
+          world.oracle.deletions.filter(({ task, place }) => tasks.has(task) && place === inGoogle(seat)),
+        );
+      };
+    });
+    return true;
+  }
+
+  /** The tasks about which the person is asked, and those under them in Google. */
+  private async heldOf(tx: Tx, { member }: Seat): Promise<{ text: string }[]> {
+    const { held } = await tx
+      .selectFrom("member")
+      .select("held")
+      .where("id", "=", member)
+      .executeTakeFirstOrThrow();
+    const ids = JSON.parse(held) as string[];
+    return tx
+      .selectFrom("task")
+      .innerJoin("copy", "copy.task_id", "task.id")
+      .select("task.text")
+      .where("copy.member_id", "=", member)
+      .where("task.dead_ver", "is", null)
+      .where((copy) => copy.or([copy("google_id", "in", ids), copy("google_parent", "in", ids)]))
+      .execute();
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */

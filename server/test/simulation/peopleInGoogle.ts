@@ -24,11 +24,18 @@ export function sightOf(task: SimTask): Sight {
   return { values: { text, sublist, section, label, due, status }, notes: readMarker(task.notes).notes };
 }
 
+/** How the oracle names the place in which someone did something in Google. */
+export function inGoogle(seat: Seat): string {
+  return `Google of ${seat.account}`;
+}
+
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
   /** How often someone copies a task with its notes, or cleans invisible characters out of notes. */
   copies = 0.02;
   wipes = 0.05;
+  /** How often someone removes everything. */
+  clearings = 0.003;
   private undoable: Undoable[] = [];
   /** What lost its marker, or has a new title, before we heard of it: with both it would be unknown (E3). */
   private readonly wiped = new Set<string>();
@@ -46,21 +53,18 @@ export class PeopleInGoogle {
     this.sim.operations++;
     const visible = google.visible(seat.googleList);
     if (this.takeBack(seat)) return;
+    if (random.chance(this.clearings)) return this.clear(seat);
     const dice = random.next();
     if (visible.length < 3 || (dice < 0.22 && visible.length < TASKS_AT_MOST))
       return this.create(seat, visible);
     const task = random.pick(visible);
     const copies = random.chance(this.copies) && visible.length < TASKS_AT_MOST;
     // a copy of what we do not know yet may change places with it (E4)
-    if (copies && (await this.sim.knownNotes(task.id)) !== null) return this.copy(seat, task);
+    if (copies && (await this.sim.known(task.id)) !== null) return this.copy(seat, task);
     if (dice < 0.72) return this.edit(seat, task);
     if (dice < 0.82) return this.remove(seat, task, visible);
     if (dice < 0.92) return this.reorder(seat, task, visible);
     return this.reparent(seat, task, visible);
-  }
-
-  private place(seat: Seat): string {
-    return `Google of ${seat.account}`;
   }
 
   private async create(seat: Seat, visible: readonly SimTask[]): Promise<void> {
@@ -73,7 +77,7 @@ export class PeopleInGoogle {
     };
     if (values.sublist !== null) await this.sim.teach(seat, "sublist", values.sublist);
     const notes = random.chance(0.4) ? oracle.token("line") : "";
-    oracle.create(this.place(seat), values, notes);
+    oracle.create(inGoogle(seat), values, notes);
     const tops = visible.filter((task) => task.parent === null && !task.hidden);
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
@@ -85,7 +89,7 @@ export class PeopleInGoogle {
     const { google, world } = this.sim;
     world.count("a person copied a task");
     const text = world.oracle.token("text");
-    world.oracle.create(this.place(seat), { text }, sightOf(task).notes);
+    world.oracle.create(inGoogle(seat), { text }, sightOf(task).notes);
     google.insert(seat.googleList, { title: text, notes: task.notes }, { parent: null, previous: null });
   }
 
@@ -94,7 +98,7 @@ export class PeopleInGoogle {
     const { oracle, random } = world;
     const sight = sightOf(task);
     const known = oracle.taskWith(sight.values.text)!;
-    const base = await this.sim.knownNotes(task.id);
+    const base = await this.sim.known(task.id);
     const isHeard = base !== null;
     const title = this.wiped.has(task.id) && !isHeard ? [] : (["text", "text", ...NAMES] as const);
     const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
@@ -105,9 +109,9 @@ export class PeopleInGoogle {
       const lines = linesOf(sight.notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       const after = less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less);
-      const removal = oracle.notes(known, sight.notes, after.join("\n"), this.place(seat));
+      const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(seat));
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
-      if (isOurs) removal.excluded = !linesOf(base ?? "").includes(removal.line); // E1
+      if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line); // E1
       const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
       if (isWiped) this.wiped.add(task.id);
       const marker = isWiped ? "" : task.notes.slice(sight.notes.length);
@@ -115,7 +119,7 @@ export class PeopleInGoogle {
     }
     if (field === "status") {
       const status = task.status === "completed" ? "needsAction" : "completed";
-      oracle.write(known, field, status, null, this.place(seat));
+      oracle.write(known, field, status, null, inGoogle(seat));
       write({ status });
       if (status === "completed" && random.chance(0.5)) google.hide(task);
       return;
@@ -126,7 +130,9 @@ export class PeopleInGoogle {
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);
     const value = cleared ? null : oracle.token(field);
     if (value !== null && field !== "text" && field !== "due") await this.sim.teach(seat, field, value);
-    oracle.write(known, field, value, sight.values[field], this.place(seat));
+    const written = oracle.write(known, field, value, sight.values[field], inGoogle(seat));
+    const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(seat);
+    written.excluded = cleared && isOurs && base?.[field].value === null; // E1
     if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
     this.retitled.add(task.id);
     const { path } = decodeTitle(task.title);
@@ -142,7 +148,7 @@ export class PeopleInGoogle {
     const note = (one: SimTask, withParent: string | null): Deletion => {
       const sight = sightOf(one);
       const known = world.oracle.taskWith(sight.values.text)!;
-      const deletion = world.oracle.remove(known, sight, this.place(seat), withParent);
+      const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
       // of two copies that they see for a moment, they remove one
       deletion.excluded = visible.some(
         (other) => other !== one && world.oracle.taskWith(sightOf(other).values.text) === known,
@@ -153,6 +159,13 @@ export class PeopleInGoogle {
     for (const child of children) note(child, task.id);
     google.remove(seat.googleList, task.id, null);
     if (children.length === 0) this.undoable.push({ seat, googleId: task.id, at: world.at, deletion });
+  }
+
+  private clear(seat: Seat): void {
+    const { google, world } = this.sim;
+    world.count("a person removed everything in Google");
+    for (let all = google.visible(seat.googleList); all.length > 0; all = google.visible(seat.googleList))
+      this.remove(seat, all[0]!, all);
   }
 
   private takeBack(seat: Seat): boolean {
@@ -167,8 +180,7 @@ export class PeopleInGoogle {
     if (!task.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
     world.count("a person pressed Undo in Google");
     google.patch(seat.googleList, undo.googleId, { deleted: false }, null);
-    undo.deletion.excluded = true;
-    world.oracle.restored.add(undo.deletion.task);
+    world.oracle.restore([undo.deletion]);
     return true;
   }
 

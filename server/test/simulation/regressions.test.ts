@@ -58,6 +58,19 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(google).toHaveLength(1);
   });
 
+  it("I5: Undo here brings subtasks back, although an edit in Google brought their parent back before", async () => {
+    const script = await open({ orphans });
+    const { parent } = await family(script);
+    const { id } = await script.here("Parent");
+    await script.delete(id);
+    script.sim.google.patch(script.list, parent, { title: "Parent, edited" }, null);
+    await script.sync();
+    expect((await script.both()).here).toEqual(["Parent, edited"]);
+    await script.restore(id);
+    await script.settle();
+    expect((await script.both()).here).toEqual(["Child", "Parent, edited"]);
+  });
+
   it("P9: a subtask goes with the parent that the person deleted in Google", async () => {
     const script = await open({ orphans });
     const { parent } = await family(script);
@@ -74,6 +87,38 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     await script.sync("usual");
     await script.settle();
     expect(await script.both()).toEqual(both("Child"));
+  });
+
+  it("U3: a task that was hung in Google under a twin is moved out before the twin is removed", async () => {
+    const script = await open({ orphans });
+    const id = await script.add("Task");
+    await script.add("Other");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.sim.google.move(script.list, script.there("Other").id, { parent: twin, previous: null });
+    await script.settle();
+    expect(await script.both()).toEqual(both("Other", "Task, edited"));
+  });
+
+  it("U3: a task that was put in Google under a twin after the last listing is kept", async () => {
+    const script = await open({ orphans });
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.fail("remove", "late");
+    await script.sync("usual");
+    script.sim.google.insert(script.list, { title: "New" }, { parent: twin, previous: null });
+    await script.sync("push");
+    await script.settle();
+    expect(await script.both()).toEqual(both("New", "Task, edited"));
   });
 
   it("U5: our deletion whose answer is lost is not the person's, whatever the servers' clocks say", async () => {
@@ -101,6 +146,35 @@ describe("graves and twins", () => {
     await script.settle(1);
     expect(await script.both()).toEqual(both("Task, edited"));
     script.sim.google.patch(script.list, old, { deleted: false }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, edited"));
+  });
+
+  it("P7: a twin that the person removes while we do, and brings back, is removed again", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    await script.settle();
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, edited"));
+  });
+
+  it("P7: a twin whose list is away for a moment when it is removed is removed later", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.fail("remove", "away");
     await script.settle();
     expect(await script.both()).toEqual(both("Task, edited"));
   });
@@ -175,6 +249,24 @@ describe("titles and refusals", () => {
     expect(script.there("Task, plain").title).toBe("Task, plain");
   });
 
+  it("P6: a late write of ours is recognised although the task's place changed its etag meanwhile", async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const script = await open({ ifMatch: false, etagCoversPlace: true }, seed);
+      const id = await script.add("Task");
+      await script.add("Other");
+      await script.sync();
+      await script.change(id, { title: "Task, edited" });
+      script.fail("patch", "late");
+      await script.sync("push");
+      script.sim.google.move(script.list, script.there("Task").id, { parent: null, previous: null });
+      await script.change(id, { title: "Task" });
+      await script.sync();
+      script.comeLate();
+      await script.settle();
+      expect(await script.both(), `seed ${seed}`).toEqual(both("Other", "Task"));
+    }
+  });
+
   it("I2: the loser of a conflict is kept in the history", async () => {
     const script = await open();
     const id = await script.add("Task");
@@ -201,6 +293,23 @@ describe("titles and refusals", () => {
     await script.settle();
     expect((await script.both()).here).toEqual(["Child, edited", "Parent"]);
     expect((await script.both()).google).toHaveLength(2);
+  });
+
+  it("U4, U7: what Google refuses is not waited for, although an earlier sending of it was lost", async () => {
+    const script = await open();
+    const { parent, child } = await family(script);
+    script.sim.google.insert(script.list, { title: "Before" }, { parent, previous: null });
+    await script.sync();
+    script.sim.google.remove(script.list, child, null);
+    const { id } = await script.here("Child");
+    await script.change(id, { title: "Child, edited" });
+    script.fail("insert", "late");
+    await script.settle(1);
+    script.sim.google.patch(script.list, parent, { status: "completed" }, null);
+    script.sim.google.hide(script.there("Parent"));
+    await script.settle();
+    const copies = script.sim.store.db.selectFrom("copy").select("problem").where("task_id", "=", id);
+    expect(await copies.execute()).toEqual([{ problem: expect.any(String) }]);
   });
 
   it("U9: subtasks of a completed parent are not ordered out of it", async () => {

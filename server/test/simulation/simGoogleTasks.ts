@@ -54,8 +54,12 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
         throw unknown(world);
       }
       const answer = work();
-      if (world.fault(isWrite ? "answer to a write lost" : "answer to a reading lost", 0.03))
-        throw unknown(world);
+      const lost = isWrite
+        ? world.fault("answer to a write lost", world.losses)
+        : world.fault("answer to a reading lost", 0.03);
+      // often nothing gets through for a while: what was written is not read again at once
+      if (lost && world.random.chance(0.3)) service.restsUntil = world.at + world.random.int(60_000);
+      if (lost) throw unknown(world);
       return answer;
     });
   }

@@ -1,3 +1,4 @@
+import { comeOrGo } from "./comings.ts";
 import { Random } from "./Random.ts";
 import { seedBytes } from "./seedBytes.ts";
 import { PeopleHere } from "./peopleHere.ts";
@@ -27,6 +28,9 @@ export interface More extends Wishes {
   idempotent?: boolean;
   copies?: number;
   wipes?: number;
+  clearings?: number;
+  /** How often somebody joins or leaves. */
+  comings?: number;
   trace?: (line: string) => void;
   /** At this step the first server dies where it stands, after (or before) what it waits for took effect. */
   crash?: { step: number; after: boolean };
@@ -44,6 +48,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
     const here = new PeopleHere(sim);
     google.copies = wishes.copies ?? google.copies;
     google.wipes = wishes.wipes ?? google.wipes;
+    google.clearings = wishes.clearings ?? google.clearings;
     here.idempotent = wishes.idempotent ?? true;
     const pace = 400 + world.random.int(2_000);
     for (let step = 0; step < wishes.steps; step++) {
@@ -58,9 +63,10 @@ export async function simulate(wishes: More): Promise<Outcome> {
         );
         for (const node of servers.nodes) node.working.clear();
       }
+      if (wishes.comings && world.random.chance(wishes.comings)) await comeOrGo(sim);
       await takeStep(sim, servers, google, here);
     }
-    const rounds = await heal(sim, servers);
+    const rounds = await heal(sim, servers, here);
     const allowed = await judge(sim);
     const calls = Object.entries(world.counts).reduce(
       (sum, [name, n]) => sum + (name.startsWith("call ") ? n : 0),
@@ -90,7 +96,8 @@ async function takeStep(
   if (dice < 0.23 && world.faults > 0) return disturb(sim, servers);
   const ready = gates.ready((actor) => servers.may(actor));
   if (ready.length > 0 && dice < 0.95) return gates.pass(random.pick(ready));
-  servers.begin(random.int(2), seat, random.pick(["push", "usual", "usual", "whole"] as const));
+  const working = sim.former.length > 0 ? random.pick([...sim.seats, ...sim.former]) : seat;
+  servers.begin(random.int(2), working, random.pick(["push", "usual", "usual", "whole"] as const));
   return gates.settle();
 }
 

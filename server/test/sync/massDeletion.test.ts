@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf, importedBoard, soon } from "../boardOf.ts";
+import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -15,7 +15,8 @@ describe.each(ENGINES)("P4: many tasks removed in Google at once, on %s", (engin
     await importedBoard(ann);
     const google = world.emulator.firstParty(ANN);
     for (const { id } of list!.tasks.slice(0, count)) google.delete("@default", id);
-    return { ann, google, board: await boardOf(ann, true), listId: list!.id };
+    const ids = list!.tasks.map(({ id }) => id);
+    return { ann, google, board: await boardOf(ann, true), listId: list!.id, ids };
   }
 
   it("takes half of them as it is", async () => {
@@ -40,5 +41,28 @@ describe.each(ENGINES)("P4: many tasks removed in Google at once, on %s", (engin
     await soon(() => expect(google.visible().map((task) => task.title)).toEqual(TITLES));
     const after = await boardOf(ann, true);
     expect(after.tasks.map((task) => task.finalTitle).toSorted()).toEqual(TITLES);
+  });
+
+  it("asks no more about what the person brought back in Google", async () => {
+    const { ann, google, ids } = await removed(7);
+    for (const id of ids.slice(0, 2)) google.undelete("@default", id);
+    expect((await boardOf(ann, true)).lists[0]).toMatchObject({ held: 5 });
+    for (const id of ids.slice(2, 7)) google.undelete("@default", id);
+    const board = await boardOf(ann, true);
+    expect(board.lists[0]).not.toHaveProperty("held");
+    expect(board.tasks).toHaveLength(10);
+    google.delete("@default", ids[0]!);
+    expect((await boardOf(ann, true)).tasks).toHaveLength(9);
+  });
+
+  it("takes another deletion as it is while the person is asked, and asks about no task that they deleted here", async () => {
+    const { ann, google, board, listId, ids } = await removed(7);
+    google.delete("@default", ids[9]!);
+    const after = await boardOf(ann, true);
+    expect(after.tasks).toHaveLength(9);
+    expect(after.lists[0]).toMatchObject({ held: 7 });
+    const { id: taskId } = titled(board, "Task 0");
+    await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body: { tasklistId: listId, taskId } });
+    expect((await boardOf(ann, true)).lists[0]).toMatchObject({ held: 6 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
 
 const ANN = "ann@example.com";
 const TWO_LISTS = [
@@ -129,5 +129,74 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(titled(board, "A")).toMatchObject({ id, listId: work!.id });
     expect(titled(board, "A").task_id).not.toBe(task_id);
     expect(board.tasks).toHaveLength(titles.length);
+  });
+
+  it.each([
+    ["cutAfter", "and moved"],
+    ["cutBefore", "and moved"],
+    ["cutAfter", "and left where it is"],
+  ] as const)(
+    "U5: a task whose deletion is of unknown outcome (%s) and was taken back %s is not lost",
+    async (kind, then) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, {
+        sync: true,
+        overrides: { clock: clock.now },
+        emulator: { clock: clock.now, autoConsent: true },
+      });
+      const [, work] = world.emulator.fill(ANN, [
+        { title: "@default", tasks: [{ title: "Stays" }] },
+        { title: "Work", tasks: [] },
+      ]);
+      const ann = await world.signedIn(ANN);
+      const { id: taskId, listId } = titled(await importedBoard(ann), "Stays");
+      const body = { tasklistId: listId, taskId };
+      await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body });
+      const { faults, ledger } = world.emulator;
+      faults.add({ match: { operation: "tasks.delete" }, times: 1, kind });
+      const blind = faults.add({ match: { operation: "tasks.get" }, kind: "unavailable" });
+      clock.move(11_000);
+      await boardOf(ann, true);
+      await soon(() => expect(ledger.count("tasks.delete")).toBe(1));
+      expect((await ann.post("/api/my-tasks/restore/task", { listId, taskId })).status).toBe(200);
+      const to = then === "and moved" ? work!.id : listId;
+      await ann.post("/api/my-tasks/moveto-another-list", { fromListId: listId, toListId: to, taskId });
+      faults.remove(blind);
+      await soon(async () => {
+        clock.move(130_000);
+        expect(titled(await boardOf(ann, true), "Stays")).toMatchObject({ id: taskId, synced: "yes" });
+        const { firstParty } = world.emulator;
+        expect(
+          firstParty(ANN)
+            .visible(to)
+            .map(({ title }) => title),
+        ).toEqual(["Stays"]);
+        expect([listId, work!.id].flatMap((list) => firstParty(ANN).visible(list))).toHaveLength(1);
+      });
+    },
+  );
+
+  it("P10: a move made in Google does not bring back what was deleted here", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: { clock: clock.now },
+      emulator: { clock: clock.now, autoConsent: true },
+    });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const there = titled(await importedBoard(ann), "There before");
+    const body = { tasklistId: work!.id, taskId: there.id };
+    expect((await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body })).status).toBe(200);
+    const google = world.emulator.firstParty(ANN);
+    google.moveToList(work!.id, there.task_id!, "@default");
+    clock.move(1_000);
+    const titles = async () => (await boardOf(ann, true)).tasks.map((task) => task.finalTitle);
+    expect(await titles()).not.toContain("There before");
+    clock.move(15_000);
+    await soon(async () => {
+      expect((await titles()).toSorted()).toEqual(["First", "Parent", "Second"]);
+      expect(google.visible().map(({ title }) => title)).not.toContain("There before");
+    });
   });
 });

@@ -179,8 +179,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     expect(alive(ann)).toHaveLength(5);
   });
 
-  // sync: the subtask lost its parent when the parent's deletion was taken in before its own
-  it.fails("BUG of sync: a deletion taken back in Google's app brings subtasks back as such", async () => {
+  it("a deletion taken back in Google's app brings subtasks back as such", async () => {
     const { ann, id, task_id } = await enter("Parent");
     ann.google.delete("@default", task_id);
     await ann.pulled();

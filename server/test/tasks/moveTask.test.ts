@@ -1,9 +1,9 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { invalid, NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, invalid, NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
@@ -36,6 +36,18 @@ describe.each(ENGINES)("moveTask on %s", (engine) => {
     expect(ann.titles().join()).not.toContain("Milk");
     const { changes } = await ann.does(taskHistory, { listId: toListId, taskId: milk.id });
     expect(changes.map(({ field, from, to }) => [field, from, to])).toContainEqual(["sublist", "Shop", null]);
+  });
+
+  it("refuses while it is not known whether Google has made the task", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const { faults, ledger } = world().emulator;
+    const match = { account: ann.email, operation: "tasks.insert" };
+    faults.add({ match, kind: "cutAfter" });
+    faults.add({ match: { account: ann.email, method: "GET" }, kind: "unavailable" });
+    const { data } = await ann.does(addTask, { listId: fromListId, title: "New" });
+    const input = { fromListId, toListId, taskId: data.id };
+    await soon(() => expect(ledger.count("tasks.insert", ann.email)).toBe(1));
+    expect(await ann.refused(moveTask, input)).toEqual(CONFLICT);
   });
 
   it("makes a moved subtask a task of its own", async () => {

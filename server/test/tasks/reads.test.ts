@@ -1,6 +1,6 @@
 import { addSublist } from "@tasklane/contract/lists.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
-import { allSubtasks, listTasks } from "@tasklane/contract/tasks.ts";
+import { allSubtasks, deleteTask, listTasks } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { invalid, NOT_FOUND } from "../refusals.ts";
@@ -43,5 +43,18 @@ describe.each(ENGINES)("reading tasks on %s", (engine) => {
     expect(await ann.does(allSubtasks, { listId, taskId: parent.task_id! })).toEqual({ tasks: [child] });
     expect(await ann.does(allSubtasks, { listId, taskId: child.id })).toEqual({ tasks: [] });
     expect(await ann.refused(allSubtasks, { listId })).toEqual(invalid({ taskId: INVALID.required }));
+    await ann.does(deleteTask, { tasklistId: listId, taskId: parent.id });
+    expect(await ann.refused(allSubtasks, { listId, taskId: parent.id })).toEqual(NOT_FOUND);
+  });
+
+  it("a task says where it was assigned from, in Docs or in Chat", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    ann.google.assign("@default", "From a document");
+    const chat = { linkToTask: "https://chat.google.com/1", surfaceType: "SPACE" } as const;
+    ann.google.assign("@default", "From a chat", { ...chat, spaceInfo: { space: "spaces/1" } });
+    const { tasks } = await ann.pulled();
+    const assigned = tasks.flatMap((task) => (task.assigned ? `${task.finalTitle}: ${task.assigned}` : []));
+    expect(assigned.toSorted()).toEqual(["From a chat: SPACE", "From a document: DOCUMENT"]);
+    expect(tasks.find((task) => task.finalTitle === "Plan")).not.toHaveProperty("assigned");
   });
 });

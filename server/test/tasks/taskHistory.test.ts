@@ -1,5 +1,6 @@
 import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { sweepHistory } from "../../src/store/taskHistory.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, standingClock } from "../world.ts";
@@ -37,18 +38,30 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
       to,
       (Date.parse(at) - NOON) / 60_000,
     ]);
-    const begun = -DAY / 60_000;
-    expect(told.slice(0, 1)).toEqual([["status", "needsAction", "completed", begun]]);
+    expect(told.slice(0, 1)).toEqual([["status", "needsAction", "completed", 2]]);
     expect(told).toEqual(
       expect.arrayContaining([
-        ["due", "2027-01-20", null, 0],
-        ["label", null, "Soon", begun],
-        ["notes", "n", "there", begun],
-        ["title", "Oat milk", "Goat milk", 0],
-        ["title", "Milk", "Oat milk", begun],
-        ["due", null, "2027-01-20", begun],
+        ["due", "2027-01-20", null, 2],
+        ["label", null, "Soon", 2],
+        ["notes", "n", "there", 1],
+        ["title", "Oat milk", "Goat milk", 1],
+        ["title", "Milk", "Oat milk", 0],
+        ["due", null, "2027-01-20", 0],
       ]),
     );
     expect(told).toHaveLength(7);
+  });
+
+  it("I2: keeps a replaced value for 30 days from its replacement, however old it was", async () => {
+    const filled = [{ title: "@default", tasks: [{ title: "Milk", updated: NOON - 60 * DAY }] }];
+    const ann = await Person.enter(world(), filled);
+    const { id, listId } = await ann.task("Milk");
+    await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Oat milk" });
+    const titlesAfter = async (time: number) => {
+      await sweepHistory(world().server.store.db, clock.now() + time);
+      return (await ann.does(taskHistory, { listId, taskId: id })).changes.map((change) => change.from);
+    };
+    expect(await titlesAfter(30 * DAY)).toEqual(["Milk"]);
+    expect(await titlesAfter(30 * DAY + 1)).toEqual([]);
   });
 });

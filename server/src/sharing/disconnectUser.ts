@@ -1,0 +1,24 @@
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { ownedOf, peerOf } from "../access.ts";
+import { Failed } from "../http/Failed.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import type { Store } from "../store/engine.ts";
+import { endPart } from "../store/membership.ts";
+
+/** Ends a member's part; their Google list stays theirs, and nothing more reaches them (sync.md, S3). */
+export function disconnectUser(store: Store): Handled {
+  return write(
+    contract.disconnectUser,
+    async ({ listId, disconnectEmail }, { tx, accountId, now, touched }) => {
+      const { list_id } = await ownedOf(tx, accountId, listId);
+      const peer = await peerOf(tx, list_id, disconnectEmail, ["approved"]);
+      if (peer.main_user) throw new Failed("conflict", { message: REASON.ownerStays });
+      await endPart(store, tx, peer, now);
+      touched.lists.add(list_id);
+      touched.accounts.add(peer.account_id);
+      return { message: SUCCESS.userDisconnected };
+    },
+  );
+}

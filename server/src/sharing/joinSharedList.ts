@@ -1,0 +1,48 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { Failed } from "../http/Failed.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import type { ListMaker, MadeList } from "../ListMaker.ts";
+import { lockAccount } from "../store/accounts.ts";
+import type { Store } from "../store/engine.ts";
+import { endListIntent } from "../store/listIntents.ts";
+import { forgetList } from "../store/lists.ts";
+import { memberByGoogleList } from "../store/members.ts";
+import { beginPart } from "../store/membership.ts";
+import { invited, presentPart } from "./invited.ts";
+
+/**
+ * Asks to take part in a shared list. The caller's Google list is made at once, empty and under a neutral title; it is
+ * filled once the owner approves (sync.md, S1). Who takes part or waits already gets the list that they have.
+ */
+export function joinSharedList(store: Store, make: ListMaker): Handled {
+  return write(
+    contract.joinSharedList,
+    async (key, { tx, accountId, touched }, made: MadeList | null) => {
+      await lockAccount(tx, accountId);
+      const { listId, part } = await invited(tx, accountId, key);
+      if (made?.intentId) await endListIntent(tx, made.intentId);
+      if (!part && !made) throw new Failed("conflict"); // their part ended at this very moment
+      const joined = part ?? { state: "pending", google_list_id: made!.id };
+      if (!part) {
+        // a pull may have met the new list before us
+        const met = await memberByGoogleList(tx, accountId, made!.id);
+        if (met) await forgetList(tx, met.list_id);
+        await beginPart(store, tx, { listId, accountId, googleListId: made!.id });
+        touched.accounts.add(accountId);
+        touched.lists.add(listId);
+      }
+      const synch = joined.state === "pending" ? SYNCH.pending : SYNCH.inStep;
+      return { message: SUCCESS.joined, newListId: joined.google_list_id, synch };
+    },
+    async (key, { accountId }) => {
+      const { listId, part } = await invited(store.db, accountId, key);
+      if (part) return null;
+      const isThere = async (tx: Parameters<typeof presentPart>[0]): Promise<string | null> =>
+        (await presentPart(tx, listId, accountId))?.google_list_id ?? null;
+      return make(accountId, TEXT.awaitingList, isThere);
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { ownedOf, peerOf } from "../access.ts";
+import { Failed } from "../http/Failed.ts";
+import { write } from "../http/handlers.ts";
+import type { Handled } from "../http/handlers.ts";
+import type { Store } from "../store/engine.ts";
+import { handOver } from "../store/membership.ts";
+
+/** Hands a shared list over to a member whose Google access works; the caller stays a member. */
+export function transferList(store: Store): Handled {
+  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, touched }) => {
+    const { list_id } = await ownedOf(tx, accountId, listId);
+    const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
+    if (heir.state === "pending" || heir.google === "reauth")
+      throw new Failed("conflict", { message: REASON.heirInStep });
+    await handOver(store, tx, list_id, heir);
+    touched.lists.add(list_id);
+    return { message: SUCCESS.listTransferred };
+  });
+}

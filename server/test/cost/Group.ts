@@ -1,0 +1,144 @@
+import pino from "pino";
+import { createLive } from "../../src/live/createLive.ts";
+import type { Live } from "../../src/live/createLive.ts";
+import { openStore } from "../../src/store/engine.ts";
+import type { Store } from "../../src/store/engine.ts";
+import { insertList } from "../../src/store/lists.ts";
+import { insertMember } from "../../src/store/members.ts";
+import { createRunner } from "../../src/sync/runner.ts";
+import type { Runner } from "../../src/sync/runner.ts";
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { SimGoogle } from "../simulation/SimGoogle.ts";
+import { SimWorld } from "../simulation/SimWorld.ts";
+import type { GoogleRules } from "../simulation/SimWorld.ts";
+import { countedGoogle } from "./countedGoogle.ts";
+import type { Called } from "./countedGoogle.ts";
+import { createReasons } from "./createReasons.ts";
+import type { Profile } from "./profiles.ts";
+import { SimClock } from "./SimClock.ts";
+
+/** Somebody, and their lists at Google: the one that they work in most comes first. */
+export interface Member {
+  account: string;
+  lists: string[];
+}
+
+export interface GroupWishes {
+  seed: number;
+  profile: Profile;
+  tempo: Tempo;
+  rules: Partial<GoogleRules>;
+  /** When it begins. */
+  at: number;
+  called: Called;
+}
+
+/** Most lists are short; one in so many is longer than a page of Google's. */
+const LONG_EVERY = 20;
+const LONG = 130;
+const SHORT = { from: 5, to: 30 };
+
+/** Those who share lists with each other, on the shipped runner and store, with Google and time in memory. */
+export class Group {
+  readonly people: Member[] = [];
+  /** Which list the screen of an account shows. */
+  readonly onScreen = new Map<string, string>();
+  readonly clock: SimClock;
+  readonly world: SimWorld;
+  readonly google: SimGoogle;
+  readonly store: Store;
+  readonly live: Live;
+  readonly runner: Runner;
+
+  private constructor(wishes: GroupWishes, store: Store, live: Live) {
+    const world = (this.world = new SimWorld(wishes.seed, 0, wishes.rules));
+    const google = (this.google = new SimGoogle(world));
+    const clock = (this.clock = new SimClock(wishes.at, (now) => (world.at = now)));
+    this.store = store;
+    const reasons = createReasons(google, this.onScreen);
+    this.live = live;
+    this.runner = createRunner({
+      store,
+      google: async (account) => countedGoogle(google, clock, account, reasons, wishes.called),
+      publish: (touched) => live.publish(touched),
+      progress: async () => {},
+      pace: clock,
+      random: () => world.random.next(),
+      log: pino({ level: "error" }),
+      root: "simulated",
+      callsADay: Infinity,
+      tempo: wishes.tempo,
+    });
+    live.onChange((accounts) => this.runner.poke(accounts));
+  }
+
+  /** Everybody with their lists, which are full at Google and unknown to us. */
+  static async open(wishes: GroupWishes): Promise<Group> {
+    const store = await openStore({ file: ":memory:" });
+    const group = new Group(wishes, store, await createLive(store));
+    const { profile } = wishes;
+    for (let n = 0; n < profile.sharedBy; n++) await group.join(`person${n}`, profile.lists - profile.shared);
+    for (let n = 0; n < profile.shared; n++) await group.share(`Shared ${n}`);
+    await group.runner.start();
+    return group;
+  }
+
+  /** Ends it where it stands; time does not go on any more. */
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  private async join(account: string, ownLists: number): Promise<void> {
+    await this.store.db
+      .insertInto("account")
+      .values({
+        id: account,
+        google_sub: account,
+        email: `${account}@example.com`,
+        name: null,
+        picture: null,
+        token: "sealed",
+        scopes: "",
+        google: "connected",
+        created_at: 0,
+        pulled_at: null,
+        changed: 0,
+      })
+      .execute();
+    const lists = Array.from({ length: ownLists }, (_, n) => this.google.makeList(account, `List ${n}`));
+    for (const list of lists) this.fill(list);
+    this.people.push({ account, lists });
+  }
+
+  /** A list of everybody's, which has tasks in the first one's Google; for each it is one of their lists, by chance. */
+  private async share(title: string): Promise<void> {
+    const { store, google, people, world } = this;
+    const parts = people.map(({ account, lists }) => {
+      const list = google.makeList(account, title);
+      lists.splice(world.random.int(lists.length + 1), 0, list);
+      return { account, list };
+    });
+    this.fill(parts[0]!.list);
+    await store.transaction(async (tx) => {
+      const id = await insertList(store, tx, { name: title, seq: 0, now: 0 });
+      await tx.updateTable("list").set({ shared: 1 }).where("id", "=", id).execute();
+      for (const { account, list } of parts) {
+        const main_user = account === parts[0]!.account ? 1 : 0;
+        await insertMember(store, tx, {
+          list_id: id,
+          account_id: account,
+          google_list_id: list,
+          title,
+          main_user,
+        });
+      }
+    });
+  }
+
+  private fill(list: string): void {
+    const { random } = this.world;
+    const tasks = random.int(LONG_EVERY) === 0 ? LONG : SHORT.from + random.int(SHORT.to - SHORT.from);
+    for (let n = 0; n < tasks; n++)
+      this.google.insert(list, { title: `Task ${n}` }, { parent: null, previous: null });
+  }
+}

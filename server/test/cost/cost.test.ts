@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { LEAN } from "../../src/sync/schedule.ts";
+import { measure, percentile } from "./measure.ts";
+import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
+
+// a few people of the profiles that are quick to simulate; figures come from `npm run cost` (docs/figures.md)
+/** So far the mean of six people may lie above that of many. */
+const SCATTER = 1.1;
+
+test.each([
+  { name: "light", people: 6 },
+  { name: "typical", people: 6 },
+] as const)(
+  "keeping $name people in step stays about within its calls to Google, and what they look at is up to date",
+  async ({ name, people }) => {
+    const profile = PROFILES[name];
+    const wishes = { profile, tempo: LEAN, people, days: 1, seed: 1, ifMatch: "ignored" } as const;
+    const { total, delays } = await measure(wishes);
+    expect(total).toBeLessThanOrEqual(profile.budget * SCATTER);
+    expect(delays.length).toBeGreaterThan(0);
+    expect(percentile(delays, 0.95)).toBeLessThanOrEqual(ON_SCREEN_WITHIN);
+  },
+  120_000,
+);

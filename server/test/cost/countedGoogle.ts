@@ -1,0 +1,83 @@
+import type { GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
+import type { SimGoogle } from "../simulation/SimGoogle.ts";
+import type { Reasons } from "./createReasons.ts";
+import type { SimClock } from "./SimClock.ts";
+
+/** A call to Google, by the method that makes it. */
+export type Kind = keyof GoogleTasks;
+
+/** Hears of each call, and why it was made. */
+export type Called = (kind: Kind, why: string) => void;
+
+/** Google answers after so long. */
+const ANSWERS_AFTER = 200;
+
+const TASKS_A_PAGE = 100;
+const LISTS_A_PAGE = 1_000;
+
+/** One account at Google, whose calls are told; it does what it is asked halfway, and always answers. */
+export function countedGoogle(
+  google: SimGoogle,
+  clock: SimClock,
+  account: string,
+  reasons: Reasons,
+  called: Called,
+): GoogleTasks {
+  async function call<Answer>(
+    kind: Kind,
+    list: string | null,
+    work: () => Answer,
+    whole = false,
+  ): Promise<Answer> {
+    called(kind, reasons.of({ kind, account, list, whole }));
+    await clock.sleep(ANSWERS_AFTER / 2);
+    const answer = attempt(work);
+    await clock.sleep(ANSWERS_AFTER / 2);
+    return answer();
+  }
+  const write = <Answer>(kind: Kind, list: string, work: () => Answer): Promise<Answer> =>
+    call(kind, list, () => {
+      const answer = work();
+      reasons.wrote(list);
+      return answer;
+    });
+  const page = <Item>(items: readonly Item[], token: string | null, most: number): Listed<Item> => {
+    const from = Number(token ?? 0);
+    const next = from + most < items.length ? String(from + most) : null;
+    return { items: items.slice(from, from + most), next, at: Math.floor(clock.now() / 1_000) * 1_000 };
+  };
+  const none = (): never => {
+    throw new Error("Nobody makes, renames or deletes lists here.");
+  };
+  return {
+    lists: (token) => call("lists", null, () => page(google.listsOf(account), token, LISTS_A_PAGE)),
+    insertList: none,
+    patchList: none,
+    deleteList: none,
+    tasks: (list, { updatedMin, pageToken }) => {
+      const shown = () => page(google.listing(list, updatedMin, 0), pageToken, TASKS_A_PAGE);
+      return call("tasks", list, shown, updatedMin === null);
+    },
+    order: (list, token) =>
+      call("order", list, () => {
+        const shown = google.listing(list, null, 0).filter((task) => !task.deleted);
+        return page(shown, token, TASKS_A_PAGE);
+      }),
+    task: (list, id) => call("task", list, () => google.task(list, id)),
+    insert: (list, body, at) => write("insert", list, () => google.insert(list, body, at)),
+    patch: (list, id, body, etag) => write("patch", list, () => google.patch(list, id, body, etag)),
+    remove: (list, id, etag) => write("remove", list, () => google.remove(list, id, etag)),
+    move: (list, id, to) => write("move", list, () => google.move(list, id, to)),
+  };
+}
+
+function attempt<Answer>(work: () => Answer): () => Answer {
+  try {
+    const answer = work();
+    return () => answer;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

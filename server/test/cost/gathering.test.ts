@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { doHere } from "./doHere.ts";
+import { Group } from "./Group.ts";
+import { PROFILES } from "./profiles.ts";
+
+const EDITS = 6;
+const EVERY = 5_000;
+
+test("what is done here goes to Google at once, or together with the next look when calls are dear", async () => {
+  const { first } = await edit(GENEROUS);
+  expect(first).toBeLessThan(2 * EVERY);
+  const dear = await edit(LEAN);
+  expect(dear.first).toBeGreaterThan(EDITS * EVERY);
+  expect(dear.first).toBeLessThanOrEqual(LEAN.gather.looked + EVERY + 1_000);
+});
+
+/** Somebody edits the list on screen again and again. @returns how long after they began Google was first written to */
+async function edit(tempo: Tempo): Promise<{ first: number }> {
+  const writes: number[] = [];
+  const group = await Group.open({
+    seed: 1,
+    profile: PROFILES.light,
+    tempo,
+    rules: { ifMatch: false },
+    at: Date.UTC(2030, 3, 1),
+    called(kind) {
+      if (["insert", "patch", "move", "remove"].includes(kind)) writes.push(group.clock.now());
+    },
+  });
+  const { clock, people, runner } = group;
+  const [person] = people;
+  const list = person!.lists[0]!;
+  await clock.runUntil(clock.now() + 60_000);
+  runner.watch(person!.account, { list, idle: false, timeZone: "UTC" });
+  const begun = clock.now();
+  for (let n = 1; n <= EDITS; n++) clock.after(n * EVERY, () => void doHere(group, person!, list));
+  await clock.runUntil(begun + 120_000);
+  await group.close();
+  return { first: writes[0]! - begun };
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import type { IfMatch } from "../../src/sync/ifMatch.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import { measure, percentile } from "./measure.ts";
+import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
+import type { ProfileName } from "./profiles.ts";
+
+/**
+ * What keeping people in step costs, from the command line: `npm run cost --workspace server -- --profile typical
+ * --people 1000 --days 1 --seed 1`. `--generous` takes the tempo of a day with plenty of calls left, `--if-match
+ * honoured` a Google that heeds If-Match, `shifting` one whose etags also change with a task's place. Without `--profile` all three are run. Exits with 1 when a goal is missed.
+ */
+const { values } = parseArgs({
+  options: {
+    profile: { type: "string" },
+    people: { type: "string", default: "100" },
+    days: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    generous: { type: "boolean", default: false },
+    "if-match": { type: "string", default: "ignored" },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (time: number): string => `${(time / 1_000).toFixed(0)} s`;
+
+for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof PROFILES)[ProfileName]][]) {
+  if (values.profile !== undefined && values.profile !== name) continue;
+  const { people, calls, reasons, total, delays } = await measure({
+    profile,
+    tempo: values.generous ? GENEROUS : LEAN,
+    people: Number(values.people),
+    days: Number(values.days),
+    seed: Number(values.seed),
+    ifMatch: values["if-match"] as IfMatch,
+  });
+  const p95 = percentile(delays, 0.95);
+  say(`${name}: ${total.toFixed(1)} calls per person and day (${people} people, goal ${profile.budget})`);
+  for (const counts of [calls, reasons]) {
+    for (const [what, count] of [...counts].sort(([, a], [, b]) => b - a))
+      say(`  ${count.toFixed(1).padStart(7)}  ${what}`);
+    say("");
+  }
+  say(
+    `  ${delays.length} changes made in Google while their list was looked at: half on screen within ` +
+      `${seconds(percentile(delays, 0.5))}, 95 of 100 within ${seconds(p95)}`,
+  );
+  if (total > profile.budget || !(p95 <= ON_SCREEN_WITHIN)) process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+import type { IfMatch } from "../../src/sync/ifMatch.ts";
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { Random } from "../simulation/Random.ts";
+import type { GoogleRules } from "../simulation/SimWorld.ts";
+import { seedBytes } from "../simulation/seedBytes.ts";
+import type { Kind } from "./countedGoogle.ts";
+import { Group } from "./Group.ts";
+import { live } from "./live.ts";
+import type { Profile } from "./profiles.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A midnight; accounts are imported in the hours before it. */
+const MIDNIGHT = Date.UTC(2030, 3, 1);
+const IMPORT = 3 * HOUR;
+const WEEK = 7 * DAY;
+
+/**
+ * Google as it costs most of what is possible (google-tasks-api.md): an edit of a task does not change its list's time,
+ * and whether it honours If-Match is not known.
+ */
+const RULES: Partial<GoogleRules> = {
+  orphans: "deleted",
+  reparentUpdates: false,
+  editUpdatesList: false,
+};
+
+export interface Wishes {
+  profile: Profile;
+  tempo: Tempo;
+  people: number;
+  days: number;
+  seed: number;
+  ifMatch: IfMatch;
+}
+
+export interface Cost {
+  people: number;
+  /** Calls per person and day, by kind. */
+  calls: Map<Kind, number>;
+  /** The same by why they were made. */
+  reasons: Map<string, number>;
+  total: number;
+  /** How long changes made in Google took to be on a screen that showed their list, the shortest first. */
+  delays: number[];
+}
+
+/** Lets so many people live through some days, group by group, and counts what it costs after the import. */
+export async function measure({ profile, tempo, people, days, seed, ifMatch }: Wishes): Promise<Cost> {
+  const counts = { kinds: new Map<Kind, number>(), reasons: new Map<string, number>() };
+  const delays: number[] = [];
+  const groups = Math.ceil(people / profile.sharedBy);
+  for (let n = 0; n < groups; n++) {
+    const giveBack = seedBytes(new Random(seed + n));
+    let counted = false;
+    const group = await Group.open({
+      seed: seed + n,
+      profile,
+      tempo,
+      rules: { ...RULES, ifMatch: ifMatch !== "ignored", etagCoversPlace: ifMatch !== "honoured" },
+      at: MIDNIGHT - IMPORT,
+      called(kind, why) {
+        if (!counted) return;
+        count(counts.kinds, kind);
+        count(counts.reasons, why);
+      },
+    });
+    await group.clock.runUntil(MIDNIGHT);
+    await ageWholeReadings(group);
+    counted = true;
+    for (const delay of await live(group, profile, days)) delays.push(delay);
+    counted = false;
+    await group.close();
+    giveBack();
+  }
+  const each = groups * profile.sharedBy * days;
+  const calls = new Map([...counts.kinds].map(([kind, all]) => [kind, all / each]));
+  return {
+    people: groups * profile.sharedBy,
+    calls,
+    reasons: new Map([...counts.reasons].map(([why, all]) => [why, all / each])),
+    total: [...calls.values()].reduce((sum, one) => sum + one, 0),
+    delays: delays.toSorted((a, b) => a - b),
+  };
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** As if the lists had been read whole at some time of the last week, not all of them just now. */
+async function ageWholeReadings({ store, world }: Group): Promise<void> {
+  for (const { id } of await store.db.selectFrom("member").select("id").execute()) {
+    const full_at = MIDNIGHT - Math.floor(world.random.next() * WEEK);
+    await store.db.updateTable("member").set({ full_at }).where("id", "=", id).execute();
+  }
+}
+
+/** @param part of 1 */
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
+}

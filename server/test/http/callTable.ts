@@ -1,0 +1,229 @@
+import * as auth from "@tasklane/contract/auth.ts";
+import type { Call } from "@tasklane/contract/call.ts";
+import * as labels from "@tasklane/contract/labels.ts";
+import * as lists from "@tasklane/contract/lists.ts";
+import * as live from "@tasklane/contract/live.ts";
+import * as sharing from "@tasklane/contract/sharing.ts";
+import * as tasks from "@tasklane/contract/tasks.ts";
+
+/** What calls name; each call names some of these. */
+export interface Ids {
+  /** An own list with a task in it, one to move to, and a shared list of the same shape that the person owns. */
+  list: string;
+  toList: string;
+  shared: string;
+  task: string;
+  sublist: string;
+  section: string;
+  label: string;
+  /** E-mail addresses: two who take part in the shared list, and one who waits. */
+  member: string;
+  heir: string;
+  waiting: string;
+  /** Somebody else's shared list that can be joined, and its owner. */
+  hostList: string;
+  host: string;
+}
+
+/** Beside them the person themselves, and a subtask of their task. */
+export interface Own extends Ids {
+  me: string;
+  child: string;
+}
+
+type Input = (ids: Ids) => object;
+
+/** A call, what it is given, and what it is given where that answers 409. */
+export type Row = [call: Call, input: Input, refused?: (ids: Own) => object];
+
+/** A list, a sublist, a section and a label have this name, beside those that `Ids` names. */
+export const TAKEN = "Taken";
+
+let made = 1000;
+const newId = (): string => String(++made);
+const newName = (): string => `n${newId()}`;
+const none: Input = () => ({});
+
+/** The calls about what a list has, own or shared. */
+function ofList(which: "list" | "shared", calls: readonly Call[]): Row[] {
+  const [rename, addSublist, renameSublist, addListSection, addSublistSection, renameSection, ...rest] =
+    calls;
+  const [removeListSection, removeSublistSection, deleteSublist] = rest;
+  const at = (ids: Ids) => ({ google_list_id: ids[which] });
+  const to = (ids: Ids) => ({ listId: ids[which] });
+  const sublist = (ids: Ids) => ({ ...to(ids), sublistId: ids.sublist, oldSublistname: "x" });
+  const section = (ids: Ids) => ({
+    ...to(ids),
+    sectionId: ids.section,
+    oldSectionName: "x",
+    view: "list_section",
+  });
+  const inside = (ids: Ids) => ({ ...at(ids), subList_id: ids.sublist });
+  const added = (section_name: string) => ({ section_id: newId(), section_name });
+  return [
+    [
+      rename!,
+      (ids) => ({ ...to(ids), newListTitle: newName() }),
+      (ids) => ({ ...to(ids), newListTitle: TAKEN }),
+    ],
+    [
+      addSublist!,
+      (ids) => ({ ...at(ids), sublist_id: newId(), sublist_name: newName() }),
+      (ids) => ({ ...at(ids), sublist_id: ids.sublist, sublist_name: newName() }),
+    ],
+    [
+      renameSublist!,
+      (ids) => ({ ...sublist(ids), title: newName() }),
+      (ids) => ({ ...sublist(ids), title: TAKEN }),
+    ],
+    [
+      addListSection!,
+      (ids) => ({ ...at(ids), ...added(newName()) }),
+      (ids) => ({ ...at(ids), ...added(TAKEN) }),
+    ],
+    [
+      addSublistSection!,
+      (ids) => ({ ...inside(ids), ...added(newName()) }),
+      (ids) => ({ ...inside(ids), ...added(TAKEN) }),
+    ],
+    [
+      renameSection!,
+      (ids) => ({ ...section(ids), title: newName() }),
+      (ids) => ({ ...section(ids), title: TAKEN }),
+    ],
+    [removeListSection!, (ids) => ({ ...at(ids), section_id: ids.section })],
+    [removeSublistSection!, (ids) => ({ ...inside(ids), section_id: ids.section })],
+    [deleteSublist!, (ids) => ({ ...at(ids), sublist_id: ids.sublist })],
+  ];
+}
+
+const list = ({ list: listId }: Ids) => ({ listId });
+const shared = ({ shared: listId }: Ids) => ({ listId });
+const task = ({ list: listId, task: taskId }: Ids) => ({ listId, taskId });
+const oldTask = ({ list: tasklistId, task: taskId }: Ids) => ({ tasklistId, taskId });
+const label = ({ label: label_id }: Ids) => ({ label_id });
+const host = ({ hostList: listId, host: userId }: Ids) => ({ listId, userId });
+
+/** Those that take up or end a session, or keep a connection open: what they answer is tested where they are. */
+export const AT_THE_DOOR: readonly Call[] = [
+  auth.authGoogle,
+  auth.callback,
+  auth.logout,
+  auth.logoutEverywhere,
+  live.events,
+];
+
+/** Every other call, in an order in which one person can make them all. */
+export const ROWS: readonly Row[] = [
+  [auth.currentUser, none],
+  [live.jobs, none],
+  [lists.allTaskLists, none],
+  [lists.allLists, none],
+  [lists.userListAll, none],
+  [lists.foundNames, none],
+  [labels.allLabels, none],
+  [tasks.allTodayDueTasks, none],
+  [tasks.allTomorrowDueTasks, none],
+  [sharing.allSharedTaskLists, none],
+  [
+    labels.addLabel,
+    () => ({ label_id: newId(), label_name: newName() }),
+    (ids) => ({ ...label(ids), label_name: "x" }),
+  ],
+  [
+    labels.editLabel,
+    (ids) => ({ ...label(ids), label_name: newName() }),
+    (ids) => ({ ...label(ids), label_name: TAKEN }),
+  ],
+  [labels.removeLabel, label],
+  [lists.addList, () => ({ title: newName() }), () => ({ title: TAKEN })],
+  [sharing.addSharedList, () => ({ title: newName() }), () => ({ title: TAKEN })],
+  [lists.positionList, (ids) => ({ google_list_id: ids.list, position: "movedown" })],
+  [lists.answerMassDeletion, (ids) => ({ ...list(ids), meant: true })],
+  [
+    lists.rebuildFromTitles,
+    (ids) => ({
+      names: [{ google_list_id: ids.list, kind: "sublist", sublist_name: null, name: newName() }],
+    }),
+  ],
+
+  [tasks.listTasks, (ids) => ({ ...list(ids), sublistId: ids.sublist })],
+  [tasks.addTask, (ids) => ({ ...list(ids), title: "x" })],
+  [
+    tasks.addSubTask,
+    (ids) => ({ ...list(ids), parentTaskId: ids.task, title: "x" }),
+    (ids) => ({ ...list(ids), parentTaskId: ids.child, title: "x" }),
+  ],
+  [tasks.allSubtasks, task],
+  [tasks.googleTask, (ids) => ({ taskListId: ids.list, taskId: ids.task, title: "y" })],
+  [tasks.completeTask, (ids) => ({ ...oldTask(ids), status: "completed" })],
+  [
+    tasks.reorderTask,
+    (ids) => ({ ...task(ids), after: null }),
+    (ids) => ({ ...task(ids), after: ids.child }),
+  ],
+  [tasks.taskHistory, task],
+  [tasks.retryTask, task],
+  [tasks.deleteTask, oldTask, (ids) => ({ ...oldTask(ids), baseVersion: 0 })],
+  [tasks.restoreTask, task],
+  [tasks.moveTask, (ids) => ({ fromListId: ids.list, toListId: ids.toList, taskId: ids.task })],
+  [tasks.clearCompleted, (ids) => ({ tasklistId: ids.list })],
+
+  ...ofList("list", [
+    lists.renameList,
+    lists.addSublist,
+    lists.renameSublist,
+    lists.addListSection,
+    lists.addSublistSection,
+    lists.renameSection,
+    lists.removeListSection,
+    lists.removeSublistSection,
+    lists.deleteSublist,
+  ]),
+  ...ofList("shared", [
+    sharing.renameSharedList,
+    sharing.addSharedSublist,
+    sharing.renameSharedSublist,
+    sharing.addSharedListSection,
+    sharing.addSharedSublistSection,
+    sharing.renameSharedSection,
+    sharing.removeSharedListSection,
+    sharing.removeSharedSublistSection,
+    sharing.deleteSharedSublist,
+  ]),
+
+  [sharing.shareLink, host],
+  [sharing.joinSharedList, host],
+  [sharing.userList, shared],
+  [sharing.refreshSharedTask, shared],
+  [sharing.approveUser, (ids) => ({ ...shared(ids), approveEmail: ids.member })],
+  [sharing.declineUser, (ids) => ({ ...shared(ids), declineEmail: ids.waiting })],
+  [
+    sharing.disconnectUser,
+    (ids) => ({ ...shared(ids), disconnectEmail: ids.member }),
+    (ids) => ({ ...shared(ids), disconnectEmail: ids.me }),
+  ],
+  [
+    sharing.transferList,
+    (ids) => ({ ...shared(ids), toEmail: ids.heir }),
+    (ids) => ({ ...shared(ids), toEmail: ids.waiting }),
+  ],
+  [sharing.leaveSharedList, shared, shared],
+  [sharing.shareList, list],
+  [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list })],
+  [lists.deleteList, (ids) => ({ taskListId: ids.toList })],
+  [auth.deleteAccount, () => ({ confirm: "nobody@example.com" })],
+];
+
+/** Which of what calls name a row's call is given. */
+export function named([, input]: Row): (keyof Ids)[] {
+  const names = new Set<keyof Ids>();
+  const ids = new Proxy({} as Ids, {
+    get(_, name) {
+      names.add(name as keyof Ids);
+      return "1";
+    },
+  });
+  input(ids);
+  return [...names];
+}

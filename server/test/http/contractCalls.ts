@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Call } from "@tasklane/contract/call.ts";
+
+const SOURCE = join(import.meta.dirname, "../../../contract/src");
+
+/** Every call that the contract has, found where calls are declared. */
+export const CONTRACT_CALLS: readonly Call[] = (
+  await Promise.all(
+    readdirSync(SOURCE).map((file) => import(join(SOURCE, file)) as Promise<Record<string, unknown>>),
+  )
+).flatMap((module) => Object.values(module).filter(isCall));
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}

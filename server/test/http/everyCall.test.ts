@@ -1,0 +1,71 @@
+import { logout } from "@tasklane/contract/auth.ts";
+import type { Call } from "@tasklane/contract/call.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { REFUSED } from "@tasklane/contract/sentences.ts";
+import { describe, expect, it } from "vitest";
+import type { Browser, Sent } from "../Browser.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+import { CONTRACT_CALLS } from "./contractCalls.ts";
+
+const CHANGING = CONTRACT_CALLS.filter((call) => call.method !== "GET");
+
+/** The rows of api.md's table of failures that mean the same for every call. */
+describe.each(ENGINES)("every call on %s", (engine) => {
+  const world = sharedWorld(engine, { sync: false });
+  const ask = async (browser: Browser, call: Call, sent: Sent) => {
+    const path = `/api${call.path.replace(/:\w+/g, "x")}`;
+    const { status, body } = await browser.ask(path, { method: call.method, ...sent });
+    return [call.name, status, body];
+  };
+  const refusal = (status: number, code: keyof typeof REFUSED) => [status, { code, message: REFUSED[code] }];
+
+  it("that needs a session says so before anything else", async () => {
+    const visitor = world().browser();
+    const closed = CONTRACT_CALLS.filter((call) => call.session);
+    expect(closed.length).toBeGreaterThan(60);
+    for (const call of closed) {
+      const answer = await ask(visitor, call, call.method === "GET" ? {} : { body: { odd: 1 } });
+      expect(answer).toEqual([call.name, ...refusal(401, "signed_out")]);
+    }
+  });
+
+  it("that changes something is refused to other sites, and with a body that is too large or no JSON", async () => {
+    const ann = await world().signedIn("ann@example.com");
+    const large = { odd: "x".repeat(LIMITS.body) };
+    const text = { raw: "title=x", headers: { "content-type": "text/plain" } };
+    for (const call of CHANGING) {
+      const other = { body: {}, headers: { "sec-fetch-site": "cross-site" } };
+      expect(await ask(ann, call, other)).toEqual([call.name, ...refusal(403, "cross_site")]);
+      expect(await ask(ann, call, { body: large })).toEqual([call.name, ...refusal(413, "too_large")]);
+      expect(await ask(ann, call, text)).toEqual([call.name, ...refusal(415, "not_json")]);
+    }
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect(await ask(ann, logout, { headers })).toEqual(["logout", ...refusal(403, "cross_site")]);
+  });
+
+  it("that reads refuses a name that says two things", async () => {
+    const ann = await world().signedIn("ann@example.com");
+    for (const call of CONTRACT_CALLS.filter(({ method }) => method === "GET")) {
+      const { status, body } = await ann.get(`/api${call.path}?odd=1&odd=2`);
+      expect([call.name, status, body]).toMatchObject([
+        call.name,
+        400,
+        { code: "invalid_input", fields: { odd: expect.any(String) } },
+      ]);
+    }
+  });
+
+  it("that changes something says which names it does not know", async () => {
+    const ann = await world().signedIn("ann@example.com");
+    for (const call of CHANGING) {
+      const answer = await ask(ann, call, { body: { odd: 1 } });
+      const fields: unknown = expect.objectContaining({ odd: expect.any(String) });
+      expect(answer).toEqual([
+        call.name,
+        400,
+        { code: "invalid_input", message: REFUSED.invalid_input, fields },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { addLabel } from "@tasklane/contract/labels.ts";
+import { REFUSED } from "@tasklane/contract/sentences.ts";
+import { allSharedTaskLists, refreshSharedTask } from "@tasklane/contract/sharing.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+import { callPeople } from "./callPeople.ts";
+import { AT_THE_DOOR, named, ROWS } from "./callTable.ts";
+import type { Ids } from "./callTable.ts";
+import { CONTRACT_CALLS } from "./contractCalls.ts";
+
+const KEY = "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11";
+const NOTHING: Ids = {
+  list: "never",
+  toList: "never",
+  shared: "never",
+  task: "never",
+  hostList: "never",
+  host: "never",
+  sublist: "77",
+  section: "78",
+  label: "79",
+  member: "nobody@example.com",
+  heir: "nobody@example.com",
+  waiting: "nobody@example.com",
+};
+/** They change nothing, so a key says nothing to them. */
+const READING: readonly string[] = [allSharedTaskLists.name, refreshSharedTask.name];
+
+it("the table has every call of the contract, once", () => {
+  const here = [...AT_THE_DOOR, ...ROWS.map(([call]) => call)].map(({ name }) => name);
+  expect(here.toSorted()).toEqual(CONTRACT_CALLS.map(({ name }) => name).toSorted());
+});
+
+/** The rows of api.md's table of failures that mean something else for each call. */
+describe.each(ENGINES)("every call on %s", (engine) => {
+  // nobody's Google is asked for anything but new lists
+  const world = sharedWorld(engine, { sync: false });
+
+  it("finds what is its caller's; each thing that is somebody else's, or nobody's, answers the same bytes", async () => {
+    const { person, ids, stranger, theirs } = await callPeople(world());
+    const before = await stranger.board();
+    const answers = new Set<string>();
+    for (const row of ROWS) {
+      const [call, input] = row;
+      if (call === deleteAccount) continue;
+      const asked = named(row).flatMap((name) =>
+        [NOTHING, theirs].map(async (others) => {
+          const answer = await person.call(call, input({ ...ids, [name]: others[name] }));
+          expect(answer.status, `${call.name} with another ${name}: ${answer.text}`).toBe(404);
+          answers.add(answer.text);
+        }),
+      );
+      await Promise.all(asked);
+      const answer = await person.call(call, input(ids));
+      expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
+    }
+    const { status: _, ...body } = NOT_FOUND;
+    expect([...answers].map((text) => JSON.parse(text))).toEqual([body]);
+    const { cursor: __, refreshedAt: ___, ...after } = await stranger.board();
+    expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
+  });
+
+  it("says what is taken or in the way, refuses a key that was used, and sends no answer twice", async () => {
+    const { person, ids } = await callPeople(world());
+    const label = { label_id: "99", label_name: "First" };
+    expect((await person.call(addLabel, label, { "idempotency-key": KEY })).status).toBe(201);
+    for (const [call, input, refused] of ROWS) {
+      if (refused) {
+        const answer = await person.call(call, refused(ids));
+        expect(answer.status, `${call.name}: ${answer.text}`).toBe(409);
+        expect(answer.body).toMatchObject({ code: expect.stringMatching(/^(already_exists|conflict)$/) });
+      }
+      if (call.method === "GET") {
+        // what was made before may still be on its way to Google, which the board tells
+        await soon(async () => {
+          const first = await person.call(call, input(ids));
+          const again = await person.call(call, input(ids), { "if-none-match": first.headers.get("etag")! });
+          expect([call.name, first.status, again.status, again.text]).toEqual([call.name, 200, 304, ""]);
+        });
+      } else if (!READING.includes(call.name)) {
+        const answer = await person.call(call, input(ids), { "idempotency-key": KEY });
+        const body = { code: "idempotency_mismatch", message: REFUSED.idempotency_mismatch };
+        expect([call.name, answer.status, answer.body]).toEqual([call.name, 422, body]);
+      }
+    }
+  });
+});

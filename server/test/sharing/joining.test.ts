@@ -1,0 +1,218 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import {
+  addSharedList,
+  approveUser,
+  declineUser,
+  joinSharedList,
+  refreshSharedTask,
+  shareLink,
+  shareList,
+  userList,
+} from "@tasklane/contract/sharing.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+import { groupIdOf, inStep, sharedList, textsOf, together } from "./together.ts";
+
+describe.each(ENGINES)("joining a shared list on %s", (engine) => {
+  const world = sharedWorld(engine);
+
+  it("S1: makes an empty list with a neutral title, and nothing of the shared one crosses", async () => {
+    const [{ person: ann, listId }] = await together(world(), 0, "Surprise for Bob");
+    await ann.does(addTask, { listId, title: "Cake (#Kitchen ##Oven ###secret)" });
+    const bob = await Person.enter(world());
+    const answer = await bob.does(joinSharedList, await groupIdOf(ann, listId));
+    expect(answer).toEqual({
+      message: SUCCESS.joined,
+      newListId: expect.any(String),
+      synch: SYNCH.pending,
+    });
+    const { newListId } = answer;
+    expect(bob.google.lists().find(({ id }) => id === newListId)).toMatchObject({ title: TEXT.awaitingList });
+    const waiting = {
+      google_list_id: newListId,
+      google_list_name: TEXT.awaitingList,
+      sublists: {},
+      sections: {},
+      role: "member",
+      synch: SYNCH.pending,
+    };
+    const board = await bob.pulled();
+    expect([board.sharedLists, board.sharedTasks]).toEqual([[waiting], []]);
+    expect(board.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+    expect(await bob.does(refreshSharedTask, { listId: newListId })).toEqual({
+      message: TEXT.approvalPending,
+      sharedLists: [waiting],
+      sharedTasks: [],
+      refreshedAt: expect.any(Number),
+    });
+    expect(await bob.refused(userList, { listId: newListId })).toEqual(NOT_FOUND);
+    expect(JSON.stringify(board)).not.toMatch(/Surprise|Cake|Kitchen|Oven|secret/);
+    expect(await sharedList(ann, listId)).toMatchObject({ members: 1, waiting: 1, role: "owner" });
+  });
+
+  it("S2: approval fills it, under its own name, and each then sees what the other does", async () => {
+    const [ann] = await together(world(), 0, "Trip");
+    const titles = ["Tickets", "Hotel (#Stay)", "Sun cream (##Bags ###Shop)"];
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    const bob = await Person.enter(world());
+    const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    bob.google.addTask(newListId, "Typed while waiting");
+    bob.google.renameList(newListId, "Not yet mine");
+    await bob.pulled();
+    titles.push("Typed while waiting");
+    expect(
+      await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.email.toUpperCase() }),
+    ).toEqual({
+      message: SUCCESS.userApproved,
+    });
+    const bobs = { person: bob, listId: newListId };
+    await inStep([ann, bobs], titles);
+    expect(bob.google.lists().find(({ id }) => id === newListId)).toMatchObject({ title: "Trip" });
+    expect(await sharedList(bob, newListId)).toMatchObject({
+      google_list_name: "Trip",
+      synch: SYNCH.inStep,
+      role: "member",
+      members: 2,
+      sublists: { [Object.keys((await sharedList(bob, newListId)).sublists)[0]!]: { sublist_name: "Stay" } },
+    });
+    expect(await sharedList(ann.person, ann.listId)).not.toHaveProperty("waiting");
+
+    await bob.does(addTask, { listId: newListId, title: "Passport" });
+    await soon(async () => expect(ann.person.titles(ann.listId)).toContain("Passport"));
+    bob.google.addTask(newListId, "Map");
+    await bob.pulled();
+    await inStep([ann, bobs], [...titles, "Passport", "Map"]);
+  });
+
+  it("tells who takes part, and to nobody the id of somebody else's Google list", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const cem = await Person.enter(world());
+    await cem.does(joinSharedList, await groupIdOf(bob!.person, bob!.listId));
+    for (const { person, listId } of [ann, bob!]) {
+      const row = { _id: expect.any(String), google_list_id: listId, main_user: 0 };
+      expect(await person.does(userList, { listId })).toEqual({
+        owner: {
+          ...row,
+          user: ann.person.email,
+          main_user: 1,
+          synch: SYNCH.inStep,
+          name: expect.any(String),
+        },
+        users: expect.arrayContaining([
+          { ...row, user: bob!.person.email, synch: SYNCH.inStep, name: expect.any(String) },
+          { ...row, user: cem.email, synch: SYNCH.pending, name: expect.any(String) },
+        ]),
+      });
+    }
+  });
+
+  it("joining twice, at once too, answers the same list and makes one", async () => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world());
+    const key = await groupIdOf(ann.person, ann.listId);
+    const answers = await Promise.all([bob.does(joinSharedList, key), bob.does(joinSharedList, key)]);
+    const again = await bob.does(joinSharedList, { listId: key.listId, from: ann.person.email });
+    expect(new Set([...answers, again].map((answer) => answer.newListId))).toHaveLength(1);
+    expect(bob.google.lists()).toHaveLength(2);
+    expect(await ann.person.does(joinSharedList, key)).toMatchObject({
+      newListId: ann.listId,
+      synch: SYNCH.inStep,
+    });
+  });
+
+  it("of two lists joined one after the other each has its own", async () => {
+    const [ann, cem] = [(await together(world(), 0, "One"))[0], (await together(world(), 0, "Two"))[0]];
+    const bob = await Person.enter(world());
+    const ids = await Promise.all(
+      [ann, cem].map(async (part) => bob.does(joinSharedList, await groupIdOf(part.person, part.listId))),
+    );
+    expect(new Set(ids.map((answer) => answer.newListId))).toHaveLength(2);
+    expect((await bob.pulled()).sharedLists).toHaveLength(2);
+  });
+
+  it("a group id or a link with anything wrong in it is not found, whatever of it is wrong", async () => {
+    const [ann] = await together(world(), 0);
+    const [bob, own] = [await Person.enter(world()), await ann.person.listId()];
+    const { userId } = await groupIdOf(ann.person, ann.listId);
+    for (const key of [
+      { listId: "never", userId },
+      { listId: ann.listId, userId: "never" },
+      { listId: ann.listId, from: bob.email },
+      { listId: ann.listId, userId, from: bob.email },
+      { listId: own, userId },
+      { listId: "never", userId: "never" },
+    ]) {
+      expect(await bob.refused(joinSharedList, key)).toEqual(NOT_FOUND);
+      expect(await bob.refused(shareLink, key)).toEqual(NOT_FOUND);
+    }
+    expect(await bob.refused(joinSharedList, { listId: ann.listId })).toMatchObject({ status: 400 });
+    expect(bob.google.lists()).toHaveLength(1);
+  });
+
+  it("a share link names the owner and the caller's part, and never the list", async () => {
+    const [ann, bob] = await together(world(), 1, "Hidden name");
+    const cem = await Person.enter(world());
+    const link = { listId: bob!.listId, from: bob!.person.email };
+    const owner = { email: ann.person.email, name: expect.any(String) };
+    expect(await cem.does(shareLink, link)).toEqual({ owner, state: "new" });
+    const { newListId } = await cem.does(joinSharedList, link);
+    expect(await cem.does(shareLink, link)).toEqual({ owner, state: "pending", listId: newListId });
+    expect(await bob!.person.does(shareLink, link)).toEqual({ owner, state: "joined", listId: bob!.listId });
+  });
+
+  it("who is declined keeps the list that was made for them, and may ask again", async () => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world());
+    const key = await groupIdOf(ann.person, ann.listId);
+    const { newListId } = await bob.does(joinSharedList, key);
+    const decline = { listId: ann.listId, declineEmail: bob.email };
+    expect(await ann.person.does(declineUser, decline)).toEqual({ message: SUCCESS.userDeclined });
+    const board = await bob.pulled();
+    expect(board.sharedLists).toEqual([]);
+    expect(board.lists.map((list) => list.google_list_id)).toContain(newListId);
+    const again = await bob.does(joinSharedList, key);
+    expect(again.newListId).not.toBe(newListId);
+    expect(again.synch).toBe(SYNCH.pending);
+    expect(bob.google.lists()).toHaveLength(3);
+  });
+
+  it("an own list becomes a shared one with its tasks where they are", async () => {
+    const ann = await Person.enter(world(), [{ title: "Home", tasks: [{ title: "Lamp" }] }]);
+    const listId = await ann.listId("Home");
+    const { cursor } = await ann.board();
+    expect(await ann.does(shareList, { listId })).toEqual({ message: SUCCESS.listShared });
+    const delta = await ann.browser.get(`/api/my-tasks/all-task-lists?since=${cursor}`);
+    expect(delta.body).toMatchObject({
+      lists: [],
+      sharedLists: [{ google_list_id: listId, role: "owner", members: 1, synch: SYNCH.inStep }],
+      gone: { lists: [], tasks: [] },
+    });
+    expect(await textsOf({ person: ann, listId })).toEqual(["Lamp"]);
+    expect((await ann.board()).sharedTasks).toHaveLength(1);
+    expect(await ann.refused(shareList, { listId })).toEqual(NOT_FOUND);
+  });
+
+  it.each([
+    ["unavailable", 502, "google_unavailable"],
+    ["insufficientScope", 424, "google_reauth_required"],
+  ] as const)("says so when Google answers %s, and nobody waits", async (kind, status, code) => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world());
+    const match = { operation: "tasklists.insert", account: bob.email };
+    const fault = world().emulator.faults.add({ match, kind });
+    expect(await bob.refused(joinSharedList, await groupIdOf(ann.person, ann.listId))).toMatchObject({
+      status,
+      code,
+    });
+    expect(await bob.refused(addSharedList, { title: "x" })).toMatchObject({ status, code });
+    world().emulator.faults.remove(fault);
+    expect(await sharedList(ann.person, ann.listId)).not.toHaveProperty("waiting");
+    expect((await bob.board()).sharedLists).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import {
+  deleteSharedList,
+  disconnectUser,
+  joinSharedList,
+  leaveSharedList,
+  transferList,
+  userList,
+} from "@tasklane/contract/sharing.ts";
+import { addTask, completeTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { CONFLICT, NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
+import type { Part } from "./together.ts";
+
+/** The list is an own list of this person now, and theirs alone. */
+async function isOwn({ person, listId }: Part, name = "Trip"): Promise<void> {
+  const { lists, sharedLists, sharedTasks } = await person.pulled();
+  expect(lists.filter((list) => list.google_list_id === listId)).toMatchObject([{ google_list_name: name }]);
+  expect(lists.find((list) => list.google_list_id === listId)).not.toHaveProperty("role");
+  expect(sharedLists.map((list) => list.google_list_id)).not.toContain(listId);
+  expect(sharedTasks.map((task) => task.listId)).not.toContain(listId);
+}
+
+const TITLES = ["Tickets", "Hotel (#Stay ##Booked)"];
+
+describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, {
+    overrides: { clock: clock.now },
+    emulator: { clock: clock.now, autoConsent: true },
+  });
+  const filled = async (members: number): Promise<[Part, ...Part[]]> => {
+    const parts = await together(world(), members);
+    for (const title of TITLES) await parts[0].person.does(addTask, { listId: parts[0].listId, title });
+    await inStep(parts, TITLES);
+    return parts;
+  };
+
+  it("S3: who leaves keeps the list with its tasks, and neither side hears of the other again", async () => {
+    const [ann, bob] = await filled(1);
+    const { cursor } = await bob!.person.board();
+    expect(await bob!.person.does(leaveSharedList, { listId: bob!.listId })).toEqual({
+      message: SUCCESS.listDisconnected,
+    });
+    await isOwn(bob!);
+    const told = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(told).not.toHaveProperty("gone"); // all of it is told anew
+    expect(told.lists.map((list) => list.google_list_id)).toContain(bob!.listId);
+    const own = (await bob!.person.board()).lists.find((list) => list.google_list_id === bob!.listId)!;
+    expect(Object.values(own.sublists)).toMatchObject([
+      { sublist_name: "Stay", sections: { [Object.keys(Object.values(own.sublists)[0]!.sections)[0]!]: {} } },
+    ]);
+    expect(await textsOf(bob!)).toEqual(["Hotel", "Tickets"]);
+
+    await ann.person.does(addTask, { listId: ann.listId, title: "Secret" });
+    bob!.person.google.addTask(bob!.listId, "Mine alone");
+    await bob!.person.pulled();
+    const [hotel] = (await tasksOf(bob!)).filter((task) => task.finalTitle === "Hotel");
+    await bob!.person.does(completeTask, {
+      tasklistId: bob!.listId,
+      taskId: hotel!.id,
+      status: "completed",
+    });
+    await inStep([ann], [...TITLES, "Secret"]);
+    await inStep([bob!], ["Tickets", "Mine alone"]);
+    expect(await sharedList(ann.person, ann.listId)).toMatchObject({ members: 1 });
+    expect((await ann.person.does(userList, { listId: ann.listId })).users).toEqual([]);
+    expect(world().emulator.ledger.count("tasks.insert", bob!.person.email)).toBe(TITLES.length);
+  });
+
+  it("S3: what a member did and Google has not got yet is theirs too; what others did is not", async () => {
+    const [ann, bob] = await filled(1);
+    const away = world().emulator.faults.add({ match: { account: bob!.person.email }, kind: "unavailable" });
+    const [tickets] = (await tasksOf(bob!)).filter((task) => task.finalTitle === "Tickets");
+    await bob!.person.does(googleTask, {
+      taskListId: bob!.listId,
+      taskId: tickets!.id,
+      title: "Train tickets",
+    });
+    await bob!.person.does(addTask, { listId: bob!.listId, title: "Bob's own" });
+    await ann.person.does(addTask, { listId: ann.listId, title: "Ann's later" });
+    const [hotel] = (await tasksOf(ann)).filter((task) => task.finalTitle === "Hotel");
+    await ann.person.does(googleTask, { taskListId: ann.listId, taskId: hotel!.id, notes: "Ann's note" });
+    await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
+    expect(await textsOf(bob!)).toEqual(["Bob's own", "Hotel", "Train tickets"]);
+    expect(JSON.stringify(await tasksOf(bob!))).not.toContain("Ann's");
+    world().emulator.faults.remove(away);
+    clock.move(20 * 60_000); // however long Google was left alone
+    await bob!.person.pulled();
+    await inStep([bob!], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own"]);
+    await inStep([ann], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own", "Ann's later"]);
+  });
+
+  it("the owner disconnects a member, to whom the shared list is not there any more", async () => {
+    const [ann, bob] = await filled(1);
+    const disconnect = { listId: ann.listId, disconnectEmail: bob!.person.email };
+    expect(await ann.person.does(disconnectUser, disconnect)).toEqual({ message: SUCCESS.userDisconnected });
+    expect(await bob!.person.refused(userList, { listId: bob!.listId })).toEqual(NOT_FOUND);
+    await isOwn(bob!);
+    await inStep([bob!], TITLES);
+    expect(await ann.person.refused(disconnectUser, disconnect)).toEqual(NOT_FOUND);
+  });
+
+  it("the owner deletes the list: it goes from their Google, and everybody else's stays", async () => {
+    const [ann, bob, cem] = await filled(2);
+    const dora = await Person.enter(world());
+    const { newListId } = await dora.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    expect(await ann.person.does(deleteSharedList, { taskListId: ann.listId })).toEqual({
+      message: SUCCESS.listDeleted,
+    });
+    await soon(() => expect(ann.person.google.lists().map(({ id }) => id)).not.toContain(ann.listId));
+    for (const part of [bob!, cem!]) {
+      await isOwn(part);
+      await inStep([part], TITLES);
+    }
+    expect((await dora.pulled()).lists.map((list) => list.google_list_id)).toContain(newListId);
+    expect((await ann.person.pulled()).sharedLists).toEqual([]);
+    await bob!.person.does(addTask, { listId: bob!.listId, title: "Only mine" });
+    await inStep([bob!], [...TITLES, "Only mine"]);
+    expect(cem!.person.titles(cem!.listId)).not.toContain("Only mine");
+  });
+
+  it("S5: who joins again begins with a new list, and the old one stays their own", async () => {
+    const [ann, bob] = await filled(1);
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    const { cursor } = await bob!.person.board();
+    const listId = await takeIn(ann.person, ann.listId, bob!.person);
+    expect(listId).not.toBe(bob!.listId);
+    await inStep([ann, { ...bob!, listId }], TITLES);
+    await isOwn(bob!);
+    await inStep([bob!], TITLES);
+    const told = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(told.sharedLists.map((list) => list.google_list_id)).toEqual([listId]);
+    expect(told.sharedTasks).toHaveLength(TITLES.length);
+  });
+
+  it("an owner leaves when nobody else takes part, and the list is their own again", async () => {
+    const [ann, bob] = await filled(1);
+    const message = REASON.ownerStays;
+    const listId = ann.listId;
+    expect(await ann.person.refused(leaveSharedList, { listId })).toEqual({ ...CONFLICT, message });
+    const themselves = { listId, disconnectEmail: ann.person.email };
+    expect(await ann.person.refused(disconnectUser, themselves)).toEqual({ ...CONFLICT, message });
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    const before = await tasksOf(ann);
+    await ann.person.does(leaveSharedList, { listId });
+    await isOwn(ann);
+    expect((await tasksOf(ann)).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  });
+
+  it("an owner hands the list over to a member in step, and may leave then", async () => {
+    const [ann, bob] = await filled(1);
+    const cem = await Person.enter(world());
+    await cem.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    const to = (toEmail: string) => ({ listId: ann.listId, toEmail });
+    expect(await ann.person.refused(transferList, to(cem.email))).toEqual({
+      ...CONFLICT,
+      message: REASON.heirInStep,
+    });
+    expect(await ann.person.refused(transferList, to("nobody@example.com"))).toEqual(NOT_FOUND);
+    expect(await ann.person.does(transferList, to(bob!.person.email))).toEqual({
+      message: SUCCESS.listTransferred,
+    });
+    expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", waiting: 1 });
+    expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "member" });
+    await ann.person.does(leaveSharedList, { listId: ann.listId });
+    await isOwn(ann);
+    await inStep([ann], TITLES);
+  });
+
+  it("S4: a Google list deleted by hand ends that person's part, and an owner's goes to the longest member", async () => {
+    const [ann, bob] = await filled(1);
+    clock.move(1_000); // so that it is known who came first
+    const person = await Person.enter(world());
+    const cem = { person, listId: await takeIn(ann.person, ann.listId, person) };
+    await inStep([cem], TITLES);
+    ann.person.google.deleteList(ann.listId);
+    await world()
+      .server.store.db.updateTable("member")
+      .set({ missing: 1, missing_at: clock.now() - 120_000 })
+      .where("google_list_id", "=", ann.listId)
+      .execute();
+    await ann.person.pulled();
+    expect((await ann.person.board()).sharedLists).toEqual([]);
+    expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", members: 2 });
+    expect(await sharedList(cem.person, cem.listId)).toMatchObject({ role: "member", members: 2 });
+    await inStep([bob!, cem], TITLES);
+  });
+});

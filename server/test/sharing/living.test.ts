@@ -1,0 +1,161 @@
+import { renameList } from "@tasklane/contract/lists.ts";
+import { jobs } from "@tasklane/contract/live.ts";
+import type { Changed } from "@tasklane/contract/live.ts";
+import {
+  addSharedList,
+  addSharedSublist,
+  approveUser,
+  disconnectUser,
+  joinSharedList,
+  leaveSharedList,
+  renameSharedList,
+} from "@tasklane/contract/sharing.ts";
+import { addTask, deleteTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it, test } from "vitest";
+import { soon } from "../boardOf.ts";
+import { listen } from "../live/listen.ts";
+import { Person } from "../Person.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, openWorld } from "../world.ts";
+import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
+
+describe.each(ENGINES)("living in a shared list on %s", (engine) => {
+  const world = sharedWorld(engine);
+
+  it("a new name reaches every member's Google, once each, and the calls of own lists do not know the list", async () => {
+    const [ann, bob, cem] = await together(world(), 2, "Old");
+    const all = [ann, bob!, cem!];
+    const titleOf = ({ person, listId }: (typeof all)[number]) =>
+      person.google.lists().find(({ id }) => id === listId)!.title;
+    await soon(() => expect(all.map(titleOf)).toEqual(["Old", "Old", "Old"]));
+    await Promise.all(all.map(({ person }) => person.pulled()));
+    const calls = () =>
+      all.map(({ person }) => world().emulator.ledger.count("tasklists.patch", person.email));
+    const before = calls();
+    await bob!.person.does(renameSharedList, { listId: bob!.listId, newListTitle: "New" });
+    await soon(() => expect(all.map(titleOf)).toEqual(["New", "New", "New"]));
+    for (const { person } of [...all, ...all]) await person.pulled();
+    expect(calls()).toEqual(before.map((count) => count + 1));
+    const own = { listId: bob!.listId, newListTitle: "x" };
+    expect(await bob!.person.refused(renameList, own)).toEqual(NOT_FOUND);
+
+    // and one that a member gives it in Google's app
+    cem!.person.google.renameList(cem!.listId, "Newest");
+    await cem!.person.pulled();
+    await soon(() => expect(all.map(titleOf)).toEqual(["Newest", "Newest", "Newest"]));
+  });
+
+  it("what was replaced is told with who did it, to all of them, and can be taken back; who left is not named", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "First" });
+    await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Second" });
+    const asked = async (part: typeof ann) =>
+      (await part.person.does(taskHistory, { listId: part.listId, taskId: data.id })).changes;
+    const change = {
+      field: "title",
+      from: "First",
+      to: "Second",
+      by: bob!.person.email,
+      at: expect.any(String),
+    };
+    for (const part of [ann, bob!]) expect(await asked(part)).toEqual([change]);
+    await ann.person.does(googleTask, { taskListId: ann.listId, taskId: data.id, title: "First" });
+    expect(await textsOf(bob!)).toEqual(["First"]);
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    expect((await asked(ann)).map(({ by }) => by)).toEqual([ann.person.email, ""]);
+  });
+
+  it("filling is long work that can be asked for, and ends when Google holds all of it", async () => {
+    const [ann] = await together(world(), 0);
+    const titles = Array.from({ length: 12 }, (_, at) => `Task ${at}`);
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    const bob = await Person.enter(world());
+    const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    expect(await bob.does(jobs, {})).toEqual({ jobs: [] });
+    await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.email });
+    const { jobs: begun } = await bob.does(jobs, {});
+    expect(begun).toEqual([{ job: expect.any(String), what: "fill", done: expect.any(Number), total: 12 }]);
+    expect(await ann.person.does(jobs, {})).toEqual({ jobs: [] });
+    await inStep([{ person: bob, listId: newListId }], titles);
+    await soon(async () => expect(await bob.does(jobs, {})).toEqual({ jobs: [] }));
+  });
+
+  it("S3: who is disconnected while their list is filled gets nothing more, and no job stays", async () => {
+    const [ann] = await together(world(), 0);
+    const titles = Array.from({ length: 20 }, (_, at) => `Task ${at}`);
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    const bob = await Person.enter(world());
+    const listId = await takeIn(ann.person, ann.listId, bob);
+    await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(1));
+    await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob.email });
+    expect(await bob.does(jobs, {})).toEqual({ jobs: [] });
+    await bob.pulled();
+    const got = bob.titles(listId);
+    expect(got.length).toBeLessThan(titles.length);
+    await bob.does(addTask, { listId, title: "Mine" });
+    await inStep([{ person: bob, listId }], [...got, "Mine"]);
+    expect(await textsOf({ person: bob, listId })).toEqual([...got, "Mine"].sort());
+  });
+
+  it("sublists that one member makes are there for all, and deletions too", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const sublist = { google_list_id: bob!.listId, sublist_id: "5", sublist_name: "Food" };
+    await bob!.person.does(addSharedSublist, sublist);
+    expect((await sharedList(ann.person, ann.listId)).sublists).toMatchObject({
+      5: { sublist_name: "Food" },
+    });
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Bread (#Food)" });
+    expect(await tasksOf(bob!)).toMatchObject([{ id: data.id, sublistId: "5", listId: bob!.listId }]);
+    await bob!.person.does(deleteTask, { tasklistId: bob!.listId, taskId: data.id });
+    expect(await textsOf(ann)).toEqual([]);
+  });
+});
+
+test("every member's screen hears of a change, in whatever server process it is open", async () => {
+  const world = await openWorld("postgres", { sync: true });
+  const { address } = await world.another();
+  const [ann, bob] = await together(world, 1);
+  const cem = await Person.enter(world);
+  const { newListId } = await cem.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+  /** Listens at the other process. @returns what waits until a list is told of */
+  const ear = async (person: Person) => {
+    const screen = await listen(person.browser, address);
+    return async (listId: string): Promise<void> => {
+      for (;;) {
+        const { event, data } = await screen.next();
+        if (event === "changed" && (data as Changed).lists.includes(listId)) return;
+      }
+    };
+  };
+  const [bobHears, cemHears] = [await ear(bob!.person), await ear(cem)];
+  await ann.person.does(addTask, { listId: ann.listId, title: "Heard" });
+  await bobHears(bob!.listId);
+  expect(await textsOf(bob!)).toEqual(["Heard"]);
+  // whoever waits hears of the list when they are let in
+  await ann.person.does(approveUser, { listId: ann.listId, approveEmail: cem.email });
+  await cemHears(newListId);
+  expect(await textsOf({ person: cem, listId: newListId })).toEqual(["Heard"]);
+});
+
+test("a list shared here is one list there: both processes serve its members and its runner works once", async () => {
+  const world = await openWorld("postgres", { sync: true });
+  const { address } = await world.another();
+  const ann = await Person.enter(world);
+  const { data } = await ann.does(addSharedList, { title: "Both" });
+  const bob = await Person.enter(world);
+  const listId = await takeIn(ann, data.id, bob);
+  for (const title of ["One", "Two", "Three"]) {
+    const answer = await bob.browser.post(`${address}/api/my-tasks/addTask/${listId}`, { title });
+    expect(answer.status, answer.text).toBe(201);
+  }
+  await inStep(
+    [
+      { person: ann, listId: data.id },
+      { person: bob, listId },
+    ],
+    ["One", "Two", "Three"],
+  );
+  expect(world.emulator.ledger.count("tasks.insert", ann.email)).toBe(3);
+  expect(world.emulator.ledger.count("tasks.insert", bob.email)).toBe(3);
+});

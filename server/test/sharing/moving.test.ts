@@ -1,0 +1,147 @@
+import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
+import { addSharedSublist } from "@tasklane/contract/sharing.ts";
+import { addSubTask, addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
+import type { Part } from "./together.ts";
+
+describe.each(ENGINES)("moving a task into and out of a shared list on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, {
+    overrides: { clock: clock.now },
+    emulator: { clock: clock.now, autoConsent: true },
+  });
+  /** Ten seconds later, when deletions reach Google. */
+  const later = async (parts: readonly Part[], titles: readonly string[]): Promise<void> => {
+    clock.move(11_000);
+    await soon(async () => {
+      for (const { person } of parts) await person.pulled();
+      for (const part of parts) expect(part.person.titles(part.listId).sort()).toEqual([...titles].sort());
+    });
+    await inStep(parts, titles);
+  };
+  const taskOf = async (part: Part, text: string) =>
+    (await tasksOf(part)).find((task) => task.finalTitle === text)!;
+  /** A parent with a subtask, and one more, with everybody. */
+  const filled = async (members: number): Promise<[Part, ...Part[]]> => {
+    const parts = await together(world(), members);
+    const [{ person, listId }] = parts;
+    await person.does(addTask, { listId, title: "Stays" });
+    const { data } = await person.does(addTask, { listId, title: "Parent" });
+    await person.does(addSubTask, { listId, parentTaskId: data.id, title: "Child" });
+    await soon(async () => {
+      for (const part of parts) {
+        expect(part.person.titles(part.listId)).toHaveLength(3);
+        expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+      }
+    });
+    return parts;
+  };
+
+  it("out of it: the others lose it, here at once and in Google, and are told so", async () => {
+    const [ann, bob] = await filled(1);
+    const { cursor } = await bob!.person.board();
+    const parent = await taskOf(ann, "Parent");
+    const child = await taskOf(ann, "Child");
+    const toListId = await ann.person.listId();
+    const { data } = await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: parent.id });
+    expect(data).toMatchObject({ id: parent.id, listId: toListId });
+    expect(await textsOf(bob!)).toEqual(["Stays"]);
+    const told = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(told.gone!.tasks.toSorted()).toEqual([parent.id, child.id].toSorted());
+    expect(told.sharedTasks).toEqual([]);
+    const old = { taskListId: bob!.listId, taskId: parent.id, title: "x" };
+    expect(await bob!.person.refused(googleTask, old)).toEqual(NOT_FOUND);
+
+    await later([ann, bob!], ["Stays"]);
+    await soon(() => expect(ann.person.titles(toListId)).toHaveLength(2));
+    const { tasks } = await ann.person.pulled();
+    expect(tasks.map(({ id }) => id).toSorted()).toEqual([parent.id, child.id].toSorted());
+    expect((await bob!.person.pulled()).sharedTasks).toHaveLength(1);
+    expect(bob!.person.titles()).toEqual([]);
+  });
+
+  it("out of it and back: it is there again for everybody, under its own id", async () => {
+    const [ann, bob] = await filled(1);
+    const parent = await taskOf(ann, "Parent");
+    const toListId = await ann.person.listId();
+    const { cursor } = await bob!.person.board();
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: parent.id });
+    await ann.person.does(moveTask, { fromListId: toListId, toListId: ann.listId, taskId: parent.id });
+    const told = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(told.gone!.tasks).toEqual([]);
+    expect(told.sharedTasks.map(({ id }) => id)).toContain(parent.id);
+    clock.move(11_000);
+    await soon(async () => {
+      for (const part of [ann, bob!]) {
+        await part.person.pulled();
+        expect(
+          part.person
+            .titles(part.listId)
+            .map((title) => title.replace(/ .*/, ""))
+            .sort(),
+        ).toEqual(["Child", "Parent", "Stays"]);
+        expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+      }
+    });
+  });
+
+  it("I4: what another member changed in Google meanwhile stays with them", async () => {
+    const [ann, bob] = await filled(1);
+    const stays = await taskOf(bob!, "Stays");
+    bob!.person.google.rename(bob!.listId, stays.task_id!, "Stays, says Bob");
+    const toListId = await ann.person.listId();
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: stays.id });
+    clock.move(11_000);
+    await soon(async () => {
+      await bob!.person.pulled();
+      expect(await textsOf(ann)).toContain("Stays, says Bob");
+    });
+    expect(bob!.person.titles(bob!.listId)).toContain("Stays, says Bob");
+    await soon(() => expect(ann.person.titles(toListId)).toEqual(["Stays"]));
+  });
+
+  it("into it: the others get it, and nothing of where it was", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const fromListId = await ann.person.listId();
+    const sublist = { google_list_id: fromListId, sublist_id: "1", sublist_name: "Private" };
+    await ann.person.does(addSublist, sublist);
+    const title = "Present (#Private ###gift)";
+    const { data } = await ann.person.does(addTask, { listId: fromListId, title });
+    await ann.person.does(googleTask, { taskListId: fromListId, taskId: data.id, notes: "for Bob" });
+    await ann.person.does(googleTask, { taskListId: fromListId, taskId: data.id, notes: "" });
+    await ann.person.settled();
+    await ann.person.does(moveTask, { fromListId, toListId: ann.listId, taskId: data.id });
+    await inStep([ann, bob!], ["Present (###gift)"]);
+    expect(await taskOf(bob!, "Present")).toMatchObject({ id: data.id, sublistId: null, label: "gift" });
+    const asked = (part: Part) => part.person.does(taskHistory, { listId: part.listId, taskId: data.id });
+    expect(await asked(bob!)).toEqual({ changes: [] });
+    expect((await asked(ann)).changes.map(({ field, from }) => [field, from])).toEqual(
+      expect.arrayContaining([
+        ["notes", "for Bob"],
+        ["sublist", "Private"],
+      ]),
+    );
+    const { tasks } = await ann.person.pulled();
+    expect(tasks).toEqual([]);
+  });
+
+  it("from one shared list into another: each shows it to its own people", async () => {
+    const [ann, bob] = await together(world(), 1, "One");
+    const [cem] = await together(world(), 0, "Two");
+    const there = await takeIn(cem.person, cem.listId, ann.person);
+    const sublist = { google_list_id: ann.listId, sublist_id: "1", sublist_name: "Ones" };
+    await ann.person.does(addSharedSublist, sublist);
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Handed on (#Ones)" });
+    await inStep([ann, bob!], ["Handed on (#Ones)"]);
+    await soon(async () => expect((await ann.person.board()).sharedLists).toHaveLength(2));
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId: there, taskId: data.id });
+    await later([bob!, ann], []);
+    await inStep([cem, { person: ann.person, listId: there }], ["Handed on"]);
+    expect(await taskOf(cem, "Handed on")).toMatchObject({ id: data.id });
+  });
+});

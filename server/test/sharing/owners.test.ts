@@ -1,0 +1,59 @@
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { joinSharedList, userList } from "@tasklane/contract/sharing.ts";
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { sweep } from "../../src/store/sweep.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+import { groupIdOf, inStep, sharedList, together } from "./together.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(ENGINES)("owners who are gone on %s", (engine) => {
+  const world = sharedWorld(engine);
+
+  it("who deletes their account leaves the list to its longest member", async () => {
+    const [ann, bob, cem] = await together(world(), 2);
+    await ann.person.does(addTask, { listId: ann.listId, title: "Stays" });
+    await inStep([bob!, cem!], ["Stays"]);
+    await ann.person.does(deleteAccount, { confirm: ann.person.email });
+    expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", members: 2 });
+    expect(await sharedList(cem!.person, cem!.listId)).toMatchObject({ role: "member", members: 2 });
+    await inStep([bob!, cem!], ["Stays"]);
+    expect(ann.person.titles(ann.listId)).toEqual(["Stays"]);
+  });
+
+  it("who deletes their account with nobody else in the list takes it along, and who waited keeps theirs", async () => {
+    const [ann] = await together(world(), 0, "Ends here");
+    const bob = await Person.enter(world());
+    const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    await ann.person.does(deleteAccount, { confirm: ann.person.email });
+    const { lists, sharedLists } = await bob.pulled();
+    expect([lists.map((list) => list.google_list_id).includes(newListId), sharedLists]).toEqual([true, []]);
+    const left = await world()
+      .server.store.db.selectFrom("list")
+      .select("id")
+      .where("name", "=", "Ends here")
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it("S6: an owner whose Google access is lost for 60 days hands over, and not before", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { store } = world().server;
+    const lastRead = async (daysAgo: number): Promise<void> => {
+      const lost = { google: "reauth" as const, pulled_at: Date.now() - daysAgo * DAY };
+      await store.db.updateTable("account").set(lost).where("email", "=", ann.person.email).execute();
+      await sweep(store, Date.now());
+    };
+    await lastRead(59);
+    const { owner } = await bob!.person.does(userList, { listId: bob!.listId });
+    expect(owner).toMatchObject({ user: ann.person.email, synch: SYNCH.accessLost });
+    expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "member" });
+    await lastRead(61);
+    expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner" });
+    expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "member", members: 2 });
+  });
+});

@@ -1,0 +1,72 @@
+import { addSharedList, approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { expect } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import type { World } from "../world.ts";
+
+/** What somebody gives to others so that they can join: the two halves of a group id. */
+export async function groupIdOf(person: Person, listId: string): Promise<{ listId: string; userId: string }> {
+  const list = await sharedList(person, listId);
+  const [id, userId] = list.group_id!.split(":");
+  return { listId: id!, userId: userId! };
+}
+
+/** A shared list on somebody's board, by their own id of it. */
+export async function sharedList(person: Person, listId: string): Promise<List> {
+  const { sharedLists } = await person.board();
+  const list = sharedLists.find((each) => each.google_list_id === listId);
+  if (!list) throw new Error(`No shared list ${listId} among ${JSON.stringify(sharedLists)}`);
+  return list;
+}
+
+/** Somebody joins and the owner approves. @returns the newcomer's own id of the list */
+export async function takeIn(owner: Person, listId: string, newcomer: Person): Promise<string> {
+  const { newListId } = await newcomer.does(joinSharedList, await groupIdOf(owner, listId));
+  await owner.does(approveUser, { listId, approveEmail: newcomer.email });
+  return newListId;
+}
+
+export interface Part {
+  person: Person;
+  /** Their own id of the list. */
+  listId: string;
+}
+
+/** A shared list of a new owner and so many new members. */
+export async function together(
+  world: World,
+  members: number,
+  title = "Trip",
+  come: (world: World) => Promise<Person> = Person.enter,
+): Promise<[Part, ...Part[]]> {
+  const owner = await come(world);
+  const { data } = await owner.does(addSharedList, { title });
+  const parts: [Part, ...Part[]] = [{ person: owner, listId: data.id }];
+  for (let at = 0; at < members; at++) {
+    const person = await come(world);
+    parts.push({ person, listId: await takeIn(owner, data.id, person) });
+  }
+  return parts;
+}
+
+/** Texts of the tasks of a list on somebody's board, in no order. */
+export async function textsOf({ person, listId }: Part): Promise<string[]> {
+  return (await tasksOf({ person, listId })).map((task) => task.finalTitle).sort();
+}
+
+export async function tasksOf({ person, listId }: Part): Promise<Task[]> {
+  const { tasks, sharedTasks } = await person.board();
+  return [...tasks, ...sharedTasks].filter((task) => task.listId === listId);
+}
+
+/** Waits until the board and Google show the same for everybody. */
+export async function inStep(parts: readonly Part[], titles: readonly string[]): Promise<void> {
+  await soon(async () => {
+    for (const part of parts) {
+      expect(part.person.titles(part.listId).sort(), part.person.email).toEqual([...titles].sort());
+      expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+    }
+  });
+}

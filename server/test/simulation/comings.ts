@@ -1,0 +1,83 @@
+import { approvePart, beginPart, endPart } from "../../src/store/membership.ts";
+import { linesOf } from "./Oracle.ts";
+import { inGoogle, sightOf } from "./peopleInGoogle.ts";
+import { LIST } from "./Simulation.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+
+const MEMBERS_AT_MOST = 5;
+
+/** Somebody whose part in the list has ended: from then on they do nothing, and their Google list is their own. */
+export interface Former extends Seat {
+  list: string;
+  /** When it ended. */
+  at: number;
+}
+
+/** Somebody new joins and is approved, or a member who is not the owner leaves; whatever is under way. */
+export async function comeOrGo(sim: Simulation): Promise<void> {
+  const { random } = sim.world;
+  const [, ...others] = sim.seats;
+  if (others.length > 0 && (random.chance(0.5) || sim.seats.length === MEMBERS_AT_MOST))
+    return leave(sim, random.pick(others));
+  return come(sim);
+}
+
+async function come(sim: Simulation): Promise<void> {
+  const { store, world } = sim;
+  const { account, googleList } = await sim.arrive("Waiting");
+  const member = await store.transaction(async (tx) => {
+    const part = await beginPart(store, tx, { listId: LIST, accountId: account, googleListId: googleList });
+    await approvePart(store, tx, part, world.serverNow(0));
+    return part.id;
+  });
+  sim.take(account, member, googleList);
+  world.count("somebody joined");
+}
+
+async function leave(sim: Simulation, seat: Seat): Promise<void> {
+  const { store, world } = sim;
+  await store.transaction(async (tx) => endPart(store, tx, await sim.member(seat, tx), world.serverNow(0)));
+  const own = await store.db
+    .selectFrom("member")
+    .select(["id", "list_id"])
+    .where("account_id", "=", seat.account)
+    .where("google_list_id", "=", seat.googleList)
+    .executeTakeFirstOrThrow();
+  sim.seats.splice(sim.seats.indexOf(seat), 1);
+  sim.former.push({ ...seat, member: own.id, list: own.list_id, at: world.at });
+  // what they did in Google and we had not read yet is theirs alone
+  const { oracle } = world;
+  const place = inGoogle(seat);
+  const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions];
+  for (const done of [...all, ...oracle.added, ...oracle.removed])
+    if (done.place === place) done.excluded = true;
+  world.tell("left", seat.account, seat.googleList);
+  world.count("somebody left");
+}
+
+/**
+ * I7: nothing that was written to a task of the list after somebody had left is in their Google list.
+ * @param isShared whether the list has, or had, a task
+ */
+export function judgePrivacy(
+  sim: Simulation,
+  { googleList, account, at }: Former,
+  isShared: (task: number) => boolean,
+): void {
+  const { oracle } = sim.world;
+  for (const task of sim.google.visible(googleList)) {
+    const { values, notes } = sightOf(task);
+    // what a call of theirs made that was under way is theirs alone
+    if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
+    for (const field of ["text", "sublist", "section", "label", "due"] as const) {
+      const write = oracle.writes.get(oracle.writeOf(field, values[field]));
+      if (write && write.at > at)
+        sim.violate("I7 written after they left", `${field} ${write.value}, ${account}`);
+    }
+    for (const line of linesOf(notes)) {
+      const added = oracle.added.filter((one) => one.line === line);
+      if (added.length > 0 && added.every((one) => one.at > at))
+        sim.violate("I7 written after they left", `${line}, ${account}`);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { addTask, moveTask, retryTask } from "@tasklane/contract/tasks.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Here" }] },
+  { title: "Work", tasks: [{ title: "There", children: [{ title: "Under" }] }] },
+];
+
+describe.each(ENGINES)("lists that are deleted while tasks move, on %s", (engine) => {
+  const world = sharedWorld(engine);
+  const enter = async () => {
+    const ann = await Person.enter(world(), FILLED);
+    return { ann, home: await ann.listId(), work: await ann.listId("Work") };
+  };
+  /** The next move of theirs does not get through at once. */
+  const hinder = ({ email: account }: Person, more: object) =>
+    world().emulator.faults.add({
+      match: { operation: "tasks.move", account },
+      kind: "userRateLimitExceeded",
+      ...more,
+    });
+  const names = ({ google }: Person) => google.lists().map(({ title }) => title);
+
+  it("moves what was moved out of a list before that list goes, so that Google keeps its id", async () => {
+    const { ann, home, work } = await enter();
+    const { id, task_id } = await ann.task("There");
+    hinder(ann, { times: 1 });
+    await ann.does(moveTask, { fromListId: work, toListId: home, taskId: id });
+    await ann.does(deleteList, { taskListId: work });
+    await soon(() => expect(names(ann)).toEqual(["My Tasks"]));
+    const titles = () => ann.titles().map((title) => title.split(" (")[0]);
+    await soon(() => expect(titles()).toEqual(["There", "Under", "Here"]));
+    expect(titled(await ann.pulled(), "There")).toMatchObject({ id, task_id, synced: "yes" });
+    expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(0);
+  });
+
+  it("keeps a Google list in which a task still stands that Google does not move out", async () => {
+    const { ann, home, work } = await enter();
+    const { id, task_id } = await ann.task("Under");
+    const refused = hinder(ann, { kind: "invalidArgument" });
+    await ann.does(moveTask, { fromListId: work, toListId: home, taskId: id });
+    await ann.does(deleteList, { taskListId: work });
+    await soon(async () => expect((await ann.task("Under")).synced).toBe("refused"));
+    await ann.pulled();
+    expect(names(ann)).toEqual(["My Tasks", "Work"]);
+    world().emulator.faults.remove(refused);
+    await ann.does(retryTask, { listId: home, taskId: id });
+    await soon(() => expect(names(ann)).toEqual(["My Tasks"]));
+    expect(titled(await ann.pulled(), "Under")).toMatchObject({ id, task_id, synced: "yes" });
+  });
+
+  it.each([1, 30])(
+    "removes from its old list what was moved into a list that was then deleted (hindered %i times)",
+    async (times) => {
+      const { ann, home, work } = await enter();
+      const kind = times === 1 ? "userRateLimitExceeded" : "invalidArgument";
+      hinder(ann, { times, kind });
+      await ann.does(moveTask, { fromListId: home, toListId: work, taskId: (await ann.task("Here")).id });
+      await ann.does(deleteList, { taskListId: work });
+      await soon(() => expect(names(ann)).toEqual(["My Tasks"]));
+      await soon(() => expect(ann.titles()).toEqual([]));
+      expect((await ann.pulled()).tasks).toEqual([]);
+    },
+  );
+
+  it("a list that Google does not delete keeps no other list waiting, and is not asked for each time", async () => {
+    const { ann, home, work } = await enter();
+    const match = { operation: "tasklists.delete", account: ann.email };
+    const fault = world().emulator.faults.add({ match, kind: "invalidArgument" });
+    await ann.does(deleteList, { taskListId: work });
+    await ann.does(addTask, { listId: home, title: "Goes on", notes: "", due: null });
+    await soon(() => expect(ann.titles()).toEqual(["Goes on", "Here"]));
+    for (let pulls = 0; pulls < 3; pulls++)
+      expect((await ann.pulled()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+    expect(world().emulator.ledger.count("tasklists.delete", ann.email)).toBe(1);
+    world().emulator.faults.remove(fault);
+  });
+});
+
+describe.each(ENGINES)("S4 on %s", (engine) => {
+  it("what was moved into a list that is deleted in Google meanwhile is in its old list again", async () => {
+    const clock = standingClock();
+    const emulator = { clock: clock.now, autoConsent: true };
+    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const ann = await Person.enter(world, FILLED);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id, task_id } = await ann.task("Here");
+    const match = { operation: "tasks.move" };
+    const fault = world.emulator.faults.add({ match, kind: "invalidArgument" });
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId: id });
+    await soon(async () => expect((await ann.task("Here")).synced).toBe("refused"));
+    ann.google.deleteList(work);
+    world.emulator.faults.remove(fault);
+    await ann.pulled();
+    clock.move(61_000);
+    await ann.pulled();
+    const board = await ann.pulled();
+    expect(board.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+    expect(titled(board, "Here")).toMatchObject({ id, task_id, listId: home });
+    expect(ann.titles()).toEqual(["Here"]);
+    expect((await ann.settled()).tasks).toHaveLength(1);
+  });
+});

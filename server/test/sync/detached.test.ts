@@ -1,0 +1,38 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import type { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+
+const NEW_CHANGE = /"lists":/g;
+
+/** How often the event stream of a browser has said that something changed. */
+async function listening(address: string, browser: Browser): Promise<() => number> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { body } = await fetch(`${address}/api/events`, { headers: { cookie } });
+  let text = "";
+  void (async () => {
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  })().catch(() => {});
+  return () => (text.match(NEW_CHANGE) ?? []).length;
+}
+
+describe.each(ENGINES)("S4: a list that is gone at Google, on %s", (engine) => {
+  it("is told to the screens of the person whose it was", async () => {
+    const clock = standingClock();
+    const emulator = { clock: clock.now, autoConsent: true };
+    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Goes" }] }]);
+    const work = await ann.listId("Work");
+    ann.google.deleteList(work);
+    await ann.pulled();
+    const heard = await listening(world.server.address, ann.browser);
+    await soon(() => expect(heard()).toBe(1));
+    const { cursor } = await ann.board();
+    clock.move(61_000);
+    await ann.pulled();
+    await soon(() => expect(heard()).toBeGreaterThan(1));
+    expect((await ann.does(allTaskLists, { since: cursor })).gone!.lists).toEqual([work]);
+  });
+});

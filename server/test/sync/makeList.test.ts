@@ -1,0 +1,52 @@
+import { addList, deleteList } from "@tasklane/contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES } from "../world.ts";
+
+const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
+
+describe.each(ENGINES)("a list whose creation was cut short, on %s", (engine) => {
+  const world = sharedWorld(engine);
+
+  /** Google has made it and nobody knows. */
+  const lost = async () => {
+    const ann = await Person.enter(world());
+    const { faults } = world().emulator;
+    const account = ann.email;
+    faults.add({ match: { account, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
+    const lists = { account, operation: "tasklists.list" };
+    const away = faults.add({ match: lists, skip: 1, kind: "cutBefore" });
+    const answer = await ann.call(addList, { title: "Lost" }, { "idempotency-key": KEY });
+    expect(answer.status).toBe(502);
+    faults.remove(away);
+    await soon(async () => expect((await ann.pulled()).lists).toHaveLength(2));
+    return { ann, id: ann.google.lists().at(-1)!.id };
+  };
+  const names = ({ google }: Person) => google.lists().map(({ title }) => title);
+
+  it.each([
+    ["under the same key", { "idempotency-key": KEY }],
+    ["of the same title", {}],
+  ])("is the answer to the next call %s, though a pull has met it meanwhile", async (_, headers) => {
+    const { ann, id } = await lost();
+    const again = await ann.call(addList, { title: "Lost" }, headers);
+    expect(again.status, again.text).toBe(201);
+    expect(again.body).toMatchObject({ data: { id } });
+    expect(names(ann)).toEqual(["My Tasks", "Lost"]);
+    // it was answered: the next one is another list of a taken name
+    expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
+  });
+
+  it("is not the answer once it was deleted here", async () => {
+    const { ann, id } = await lost();
+    const match = { account: ann.email, operation: "tasklists.delete" };
+    const fault = world().emulator.faults.add({ match, kind: "invalidArgument" });
+    await ann.does(deleteList, { taskListId: id });
+    const { data } = await ann.does(addList, { title: "Lost" });
+    expect(data.id).not.toBe(id);
+    expect((await ann.pulled()).lists.at(-1)).toMatchObject({ google_list_id: data.id });
+    world().emulator.faults.remove(fault);
+  });
+});

@@ -1,0 +1,110 @@
+import { allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { deleteTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { sweep } from "../../src/store/sweep.ts";
+import { boardOf, soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+
+const DAY = 24 * 60 * 60_000;
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Stays" }, { title: "Parent", children: [{ title: "Child" }] }] },
+  { title: "Work", tasks: [{ title: "Goes" }] },
+];
+
+describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
+  async function enter() {
+    const clock = standingClock();
+    const emulator = { clock: clock.now, autoConsent: true };
+    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const ann = await Person.enter(world, FILLED);
+    const { store } = world.server;
+    const count = async (table: "task" | "grave" | "list" | "copy") =>
+      (await store.db.selectFrom(table).selectAll().execute()).length;
+    const signedIn = () => world.signedIn(ann.email);
+    return {
+      ann,
+      clock,
+      count,
+      signedIn,
+      sweep: () => sweep(store, clock.now()),
+      /** Signs in again, for sessions end before, and reads everything at Google whole. */
+      async comeBack() {
+        const browser = await signedIn();
+        await boardOf(browser, true);
+        return boardOf(browser, true);
+      },
+    };
+  }
+
+  it("I5: a task is forgotten after 30 days, its grave after 60, and no whole listing brings it back", async () => {
+    const { ann, clock, count, sweep: sweepNow, comeBack } = await enter();
+    const [listId, parent] = [await ann.listId(), await ann.task("Parent")];
+    await ann.does(deleteTask, { tasklistId: listId, taskId: parent.id });
+    clock.move(11_000);
+    await ann.pulled();
+    await soon(() => expect(ann.titles()).toEqual(["Stays"]));
+    await ann.pulled();
+    clock.move(29 * DAY);
+    await sweepNow();
+    expect([await count("task"), await count("grave")]).toEqual([4, 2]);
+    clock.move(2 * DAY);
+    await sweepNow();
+    expect([await count("task"), await count("grave"), await count("copy")]).toEqual([2, 2, 2]);
+    const titles = (board: { tasks: { finalTitle: string }[] }) =>
+      board.tasks.map((task) => task.finalTitle).toSorted();
+    expect(titles(await comeBack())).toEqual(["Goes", "Stays"]);
+    clock.move(30 * DAY);
+    await sweepNow();
+    expect(await count("grave")).toBe(0);
+    expect(titles(await comeBack())).toEqual(["Goes", "Stays"]);
+    expect(ann.google.tasks().filter(({ deleted }) => !deleted)).toHaveLength(1);
+  });
+
+  it("a cursor from before what was swept is answered with everything, a later one with what changed", async () => {
+    const { ann, clock, sweep: sweepNow, signedIn } = await enter();
+    const { cursor } = await ann.board();
+    await ann.does(deleteTask, { tasklistId: await ann.listId("Work"), taskId: (await ann.task("Goes")).id });
+    clock.move(11_000);
+    await ann.pulled();
+    await soon(async () => {
+      await ann.pulled();
+      expect(ann.titles(await ann.listId("Work"))).toEqual([]);
+    });
+    await ann.pulled();
+    const later = (await ann.board()).cursor;
+    clock.move(31 * DAY);
+    await sweepNow();
+    const browser = await signedIn();
+    const changes = async (since: string) =>
+      (await browser.get(`/api${allTaskLists.path}?since=${since}`)).body as Board;
+    const whole = await changes(cursor);
+    expect(whole.gone).toBeUndefined();
+    expect(whole.tasks).toHaveLength(3);
+    const delta = await changes(later);
+    expect(delta.gone).toEqual({ lists: [], tasks: [], labels: [] });
+    expect(delta.tasks).toEqual([]);
+  });
+
+  it("a list that was deleted, here or in Google, is forgotten with everything under it", async () => {
+    const { ann, clock, count, sweep: sweepNow, comeBack } = await enter();
+    const other = ann.google.addList("Other");
+    ann.google.addTask(other.id, "In the other");
+    await ann.pulled();
+    await ann.does(deleteList, { taskListId: await ann.listId("Work") });
+    ann.google.deleteList(other.id);
+    await ann.pulled();
+    clock.move(61_000);
+    await ann.pulled();
+    await soon(() => expect(ann.google.lists()).toHaveLength(1));
+    await ann.pulled();
+    clock.move(29 * DAY);
+    await sweepNow();
+    expect([await count("list"), await count("task")]).toEqual([3, 5]);
+    clock.move(2 * DAY);
+    await sweepNow();
+    expect([await count("list"), await count("task"), await count("copy")]).toEqual([1, 3, 3]);
+    expect((await comeBack()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+  });
+});
