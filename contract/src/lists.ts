@@ -16,17 +16,25 @@ export const Sublist = z.object({
 });
 export type Sublist = z.infer<typeof Sublist>;
 
-/** A list as its reader knows it; the last four fields stand on shared lists only. */
+/**
+ * A list as its reader knows it. From `group_id` to `waiting`, the fields stand on shared lists only; of a list that
+ * waits for approval there are `role` and `synch` alone, and a neutral name (product.md, Sharing).
+ */
 export const List = z.object({
   google_list_id: z.string(),
   google_list_name: z.string(),
   sublists: z.record(z.string(), Sublist),
   sections: z.record(z.string(), Section),
   is_default: z.optional(z.boolean()),
+  /** What the reader gives to others so that they can join: their own `google_list_id:user_id`. */
   group_id: z.optional(z.string()),
   role: z.optional(z.enum(["owner", "member"])),
+  /** `SYNCH.pending` or `SYNCH.inStep`; whether Google access is lost is said once, by the board's `google`. */
   synch: z.optional(z.number()),
+  /** How many take part, the owner too. */
   members: z.optional(z.number()),
+  /** How many wait for the owner's approval; on the owner's list only. */
+  waiting: z.optional(z.number()),
   /** So many tasks were removed in Google at once that the person is asked (sync.md, P4). */
   held: z.optional(z.number()),
 });
@@ -44,7 +52,8 @@ export const Gone = z.object({
 
 /**
  * The combined data fetch. With `since`, a cursor of an earlier answer, it holds only what changed after it, and `gone`;
- * a cursor that the server cannot continue from is answered in full, without `gone`.
+ * a cursor that the server cannot continue from is answered in full, without `gone`. An answer in full has the lists in
+ * the person's order; one that holds changes has `order` where that may be another than before.
  */
 export const allTaskLists = call({
   name: "allTaskLists",
@@ -66,6 +75,8 @@ export const allTaskLists = call({
     cursor: z.string(),
     google: GoogleState,
     gone: z.optional(Gone),
+    /** Beside `gone`, when lists may stand in another order: every list of the board by its id, own ones first. */
+    order: z.optional(z.array(z.string())),
   }),
 });
 export type Board = z.infer<typeof allTaskLists.answer>;
@@ -287,8 +298,8 @@ export const rebuildFromTitles = call({
         z.strictObject({
           google_list_id: Id,
           kind: z.enum(["sublist", "section", "label"]),
-          sublist_name: z.nullable(z.string()),
-          name: z.string(),
+          sublist_name: z.nullable(nameSchema(INVALID.required)),
+          name: nameSchema(INVALID.required),
         }),
       )
       .check(z.maxLength(2000)),

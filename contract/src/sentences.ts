@@ -28,6 +28,11 @@ export const SUCCESS = {
   accountDeleted: "Your account was deleted",
   retried: "The task is tried at Google again",
   rebuilt: "Sublists, sections and labels were rebuilt",
+  listShared: "List shared successfully",
+  userApproved: "User approved successfully",
+  userDeclined: "User declined successfully",
+  userDisconnected: "User disconnected successfully",
+  listTransferred: "List handed over successfully",
 } as const;
 
 /** Said when a call failed and the server gave no sentence of its own (specification 8). */
@@ -77,7 +82,9 @@ export const INVALID = {
 export const CONFIRM_TITLE = "Are you sure?";
 export const CONFIRM = {
   approveUser: { text: "Do you want to approve this user?", yes: "Yes, approve!" },
+  declineUser: { text: "Do you want to decline this user?", yes: "Yes, decline!" },
   disconnectUser: { text: "Do you want to disconnect this user?", yes: "Yes, disconnect!" },
+  transferList: { text: "Do you want to hand the list over to this user?", yes: "Yes, hand over!" },
   deleteTask: { text: "Do you want to delete this task?", yes: "Yes, delete it!" },
   deleteSection: { text: "Do you want to delete this section?", yes: "Yes, delete it!" },
   deleteLabel: { text: "Do you want to delete this label?", yes: "Yes, delete it!" },
@@ -90,6 +97,9 @@ export const CONFIRM = {
 /** Why something cannot be done, said where it is disabled and by the server. */
 export const REASON = {
   defaultList: "Google's default list cannot be deleted.",
+  ownerDeletes: "Only the owner of the list can delete it.",
+  ownerStays: "An owner with members cannot leave. Hand the list over, or delete it.",
+  heirInStep: "The list can only be handed over to a member who is in step.",
 } as const;
 
 /** Other texts that the specification words. */
@@ -98,11 +108,14 @@ export const TEXT = {
   pleaseWait: "Please wait while we complete the authentication.",
   noData: "No Data Found",
   approvalPending: "Shared list approval is pending",
+  /** Title of a person's list until the owner approves them: nothing of the list's own name. */
+  awaitingList: "Shared list (waiting for approval)",
   info: "Info!",
   refreshing: "Refreshing",
   sharedRefresh: "Shared Refresh:",
   loadingUsers: "Loading users...",
   noUsers: "No users connected.",
+  notApproved: "Not approved",
   searchTask: "Search task...",
   searchTasks: "Search Tasks..",
   saving: "Saving...",

@@ -34,6 +34,8 @@ export const Task = z.object({
   version: z.number(),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
+  /** Where it was assigned from, Docs or Chat; absent for a task that a person made. */
+  assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -226,7 +228,10 @@ export const clearCompleted = call({
   answer: said(z.object({ cleared: z.number() })),
 });
 
-/** One value that was replaced: what it was, what came after it, by whom and when. */
+/**
+ * One value of a task that was replaced, or lost against a later one: `from` is what it was, `to` what came after it, `by`
+ * the address of whoever gave it that next value (empty for somebody who is gone), `at` when they did.
+ */
 export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),

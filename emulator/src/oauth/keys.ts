@@ -14,14 +14,21 @@ export interface Keys {
 
 const generate = promisify(generateKeyPair);
 
+/** Several emulators of one process sign with one key: making it is most of what a start takes. */
+let ours: Promise<JWK> | undefined;
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generate("rsa", { modulusLength: 2048 });
+  const identity = { kid: randomBytes(20).toString("hex"), use: "sig", alg: "RS256" };
+  return { ...(privateKey.export({ format: "jwk" }) as JWK), ...identity };
+}
+
 /** The emulator's keys, made at the first start and kept, so that a restart signs nobody out. */
 export async function loadKeys(storage: Storage): Promise<Keys> {
   const stored = storage.setting("keys") as Keys | undefined;
   if (stored) return stored;
-  const { privateKey } = await generate("rsa", { modulusLength: 2048 });
-  const identity = { kid: randomBytes(20).toString("hex"), use: "sig", alg: "RS256" };
   const keys: Keys = {
-    signing: { ...(privateKey.export({ format: "jwk" }) as JWK), ...identity },
+    signing: await (ours ??= makeSigningKey()),
     cookies: [randomBytes(32).toString("base64url")],
   };
   storage.saveSetting("keys", keys);

@@ -1,0 +1,252 @@
+import * as z from "zod/mini";
+import { call, Said } from "./call.ts";
+import { Id } from "./ids.ts";
+import {
+  addList,
+  addListSection,
+  addSublist,
+  addSublistSection,
+  deleteList,
+  deleteSublist,
+  List,
+  removeListSection,
+  removeSublistSection,
+  renameList,
+  renameSection,
+  renameSublist,
+} from "./lists.ts";
+import { INVALID } from "./sentences.ts";
+import { Task } from "./tasks.ts";
+
+/** An e-mail address as an account has it; case is the server's to ignore. */
+const Email = z
+  .string({ error: INVALID.required })
+  .check(z.trim(), z.minLength(1, INVALID.required), z.maxLength(320));
+
+/**
+ * A person's part in a shared list (specification 3): `user` is their e-mail address, `main_user` 1 the owner, `synch`
+ * one of `SYNCH`. `google_list_id` is the reader's own, as everywhere (api.md): other people's stay with them.
+ */
+export const Member = z.object({
+  _id: z.string(),
+  user: z.string(),
+  name: z.optional(z.string()),
+  main_user: z.number(),
+  synch: z.number(),
+  google_list_id: z.string(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** What refreshing answers; `message` stands where there is something to say. */
+const SharedBoard = z.object({
+  message: z.optional(z.string()),
+  sharedLists: z.array(List),
+  sharedTasks: z.array(Task),
+  refreshedAt: z.number(),
+});
+
+const OfList = z.strictObject({ listId: Id });
+
+export const shareList = call({
+  name: "shareList",
+  method: "POST",
+  path: "/my-share/share/list",
+  summary: "Makes an own list a shared list; the caller is its owner.",
+  session: true,
+  input: OfList,
+  answer: Said,
+});
+
+/** What a share link and a group id say: the sharer's own list, and the sharer by id or by e-mail address. */
+const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.optional(Email) }).check(
+  z.refine(({ userId, from }) => userId !== undefined || from !== undefined, {
+    error: INVALID.required,
+    path: ["userId"],
+  }),
+);
+
+/** What a person is told who opened a share link: never the list's name before they are approved (sync.md, I7). */
+export const shareLink = call({
+  name: "shareLink",
+  method: "GET",
+  path: "/my-share/share/link",
+  summary: "Who owns the list of a share link, and the caller's part in it.",
+  session: true,
+  input: Invitation,
+  answer: z.object({
+    owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
+    /** `joined` and `pending` bring the caller's own `listId`. */
+    state: z.enum(["new", "pending", "joined"]),
+    listId: z.optional(z.string()),
+  }),
+});
+
+export const joinSharedList = call({
+  name: "joinSharedList",
+  method: "POST",
+  path: "/my-share/share-list-created/groupBy",
+  summary: "Asks to take part in a shared list; joining twice answers the same list.",
+  session: true,
+  input: Invitation,
+  /** `synch` says whether the owner has still to approve. */
+  answer: z.object({ message: z.string(), newListId: z.string(), synch: z.number() }),
+});
+
+export const userList = call({
+  name: "userList",
+  method: "GET",
+  path: "/my-share/user-list",
+  summary: "The owner of a shared list, and the others.",
+  session: true,
+  input: z.object({ listId: Id }),
+  answer: z.object({ owner: Member, users: z.array(Member) }),
+});
+
+export const approveUser = call({
+  name: "approveUser",
+  method: "POST",
+  path: "/my-share/owner/approve-user",
+  summary: "Lets a waiting person take part; the owner's alone.",
+  session: true,
+  input: z.strictObject({ listId: Id, approveEmail: Email }),
+  answer: Said,
+});
+
+export const declineUser = call({
+  name: "declineUser",
+  method: "POST",
+  path: "/my-share/owner/decline-user",
+  summary: "Turns a waiting person away; the owner's alone.",
+  session: true,
+  input: z.strictObject({ listId: Id, declineEmail: Email }),
+  answer: Said,
+});
+
+export const disconnectUser = call({
+  name: "disconnectUser",
+  method: "POST",
+  path: "/my-share/owner/disconnect-user",
+  summary: "Ends a member's part in a shared list; they keep their Google list. The owner's alone.",
+  session: true,
+  input: z.strictObject({ listId: Id, disconnectEmail: Email }),
+  answer: Said,
+});
+
+export const transferList = call({
+  name: "transferList",
+  method: "POST",
+  path: "/my-share/owner/transfer",
+  summary: "Makes another member in step the owner of a shared list; the owner's alone.",
+  session: true,
+  input: z.strictObject({ listId: Id, toEmail: Email }),
+  answer: Said,
+});
+
+export const leaveSharedList = call({
+  name: "leaveSharedList",
+  method: "POST",
+  path: "/my-share/disconnect-user",
+  summary: "Leaves a shared list; the caller's Google list stays as an own list.",
+  session: true,
+  input: OfList,
+  answer: Said,
+});
+
+export const allSharedTaskLists = call({
+  name: "allSharedTaskLists",
+  method: "POST",
+  path: "/my-share/all-shared-task-lists",
+  summary: "The shared lists with their tasks, after a pull.",
+  session: true,
+  input: z.strictObject({}),
+  answer: SharedBoard,
+});
+
+export const refreshSharedTask = call({
+  name: "refreshSharedTask",
+  method: "POST",
+  path: "/my-share/refresh/sharedTask",
+  summary: "One shared list with its tasks, after a pull.",
+  session: true,
+  input: OfList,
+  answer: SharedBoard,
+});
+
+// From here on: what own lists have too, for shared ones (api.md, Sharing).
+
+export const addSharedList = call({
+  ...addList,
+  name: "addSharedList",
+  path: "/my-share/add/list",
+  summary: "Creates a shared list; answers when Google has it.",
+});
+
+export const renameSharedList = call({
+  ...renameList,
+  name: "renameSharedList",
+  path: "/my-share/rename/list",
+  summary: "Renames a shared list, for every member.",
+});
+
+export const deleteSharedList = call({
+  ...deleteList,
+  name: "deleteSharedList",
+  path: "/my-share/delete/list",
+  summary: "Deletes a shared list; the others keep their Google lists. The owner's alone.",
+});
+
+export const addSharedSublist = call({
+  ...addSublist,
+  name: "addSharedSublist",
+  path: "/my-share/add/subList",
+  summary: "Creates a sublist of a shared list.",
+});
+
+export const renameSharedSublist = call({
+  ...renameSublist,
+  name: "renameSharedSublist",
+  path: "/my-share/rename/sublist",
+  summary: "Renames a sublist of a shared list, in the titles of its tasks too.",
+});
+
+export const deleteSharedSublist = call({
+  ...deleteSublist,
+  name: "deleteSharedSublist",
+  path: "/my-share/delete/specific/subList",
+  summary: "Deletes a sublist of a shared list with its sections; its tasks stay in the list.",
+});
+
+export const addSharedListSection = call({
+  ...addListSection,
+  name: "addSharedListSection",
+  path: "/my-share/add/listSection",
+  summary: "Creates a section of a shared list.",
+});
+
+export const addSharedSublistSection = call({
+  ...addSublistSection,
+  name: "addSharedSublistSection",
+  path: "/my-share/add/subList/section",
+  summary: "Creates a section of a shared list's sublist.",
+});
+
+export const renameSharedSection = call({
+  ...renameSection,
+  name: "renameSharedSection",
+  path: "/my-share/rename/section",
+  summary: "Renames a section of a shared list, in the titles of its tasks too.",
+});
+
+export const removeSharedListSection = call({
+  ...removeListSection,
+  name: "removeSharedListSection",
+  path: "/my-share/remove/listSection",
+  summary: "Deletes a section of a shared list; its tasks stay.",
+});
+
+export const removeSharedSublistSection = call({
+  ...removeSublistSection,
+  name: "removeSharedSublistSection",
+  path: "/my-share/remove/subList/section",
+  summary: "Deletes a section of a shared list's sublist; its tasks stay.",
+});
