@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { parseAst } from "rolldown/parseAst";
 import type { Plugin } from "vite";
 
 const CONTRACT = /[/\\]contract[/\\]src[/\\]\w+\.ts$/;
+/** Files that are lists of things of which each page needs a few. */
+const LISTS = /[/\\](auth|labels|lists|live|sentences|sharing|tasks)\.ts$/;
+/** One of those things, as a module of its own. */
+const ONE = /[/\\]contract[/\\]src[/\\]\w+\.ts\?only=(\w+)$/;
 
 interface Node {
   type: string;
@@ -13,17 +19,63 @@ interface Node {
 /**
  * Takes the schemas out of the contract's calls, in the built application only. The browser needs a call's method and
  * path; schemas serve the server, and zod would cost every visit 10 kB before the first card. A schema that a form
- * does use stays, because it is only marked as free to drop.
+ * does use stays, because it is only marked as free to drop. What a file exports becomes a module each, so that a call
+ * or a sentence is loaded with the page that needs it and not with the first that needs any of its file.
  */
 export function withoutSchemas(): Plugin {
   return {
     name: "tasklane:without-schemas",
     apply: "build",
+    resolveId: {
+      filter: { id: /^\.\/\w+\.ts\?only=/ },
+      handler: (source, importer) => (importer ? join(dirname(importer), source) : undefined),
+    },
+    load: {
+      filter: { id: ONE },
+      handler: (id) => {
+        const code = slimmed(readFileSync(id.replace(/\?.*/, ""), "utf8"));
+        return {
+          code: withoutIdleImports(exportingOnly(code, ONE.exec(id)![1]!)),
+          moduleSideEffects: false,
+          moduleType: "ts",
+        };
+      },
+    },
     transform: {
       filter: { id: CONTRACT },
-      handler: (code) => ({ code: withoutIdleImports(slimmed(code)), moduleSideEffects: false }),
+      handler: (code, id) => ({
+        code: LISTS.test(id) ? listed(code, basename(id)) : withoutIdleImports(slimmed(code)),
+        moduleSideEffects: false,
+      }),
     },
   };
+}
+
+/** The file as a table of contents of the modules that its exports are. */
+function listed(code: string, file: string): string {
+  return exported(code)
+    .map((name) => `export { ${name} } from "./${file}?only=${name}";`)
+    .join("\n");
+}
+
+function exported(code: string): string[] {
+  return statements(code).flatMap((statement) => {
+    const inner = statement.type === "ExportNamedDeclaration" ? (statement.declaration as Node | null) : null;
+    if (inner?.type === "FunctionDeclaration") return [(inner.id as { name: string }).name];
+    return inner ? declarations(statement).map(({ id }) => (id as { name: string }).name) : [];
+  });
+}
+
+/** The same code, of which one thing is exported: the rest is dropped where that does not need it. */
+function exportingOnly(code: string, name: string): string {
+  const exports = statements(code).filter(
+    ({ type, declaration }) =>
+      type === "ExportNamedDeclaration" && (declaration as Node).type !== "TSInterfaceDeclaration",
+  );
+  const edits = exports
+    .filter((statement) => !exported(code.slice(statement.start, statement.end)).includes(name))
+    .map(({ start, declaration }) => ({ start, end: (declaration as Node).start, text: "" }));
+  return edited(code, edits);
 }
 
 interface Edit {
@@ -62,7 +114,9 @@ function editsOf(init: Node | null): Edit[] {
   return [
     { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => " },
     ...schemas
-      .filter((property) => ["input", "answer"].includes((property.key as { name?: string }).name ?? ""))
+      .filter((property) =>
+        ["input", "answer"].includes((property.key as { name?: string } | undefined)?.name ?? ""),
+      )
       .map(({ value }) => ({ start: (value as Node).start, end: (value as Node).end, text: "undefined" })),
     { start: init.end, end: init.end, text: ")()" },
   ];

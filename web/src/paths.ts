@@ -7,6 +7,7 @@ export const PATHS = {
   login: "/login",
   callback: "/callback",
   dashboard: "/dashboard",
+  share: "/share/shared-list",
 } as const;
 
 /** A page's title: its name followed by the product's (specification 2). */
@@ -32,6 +33,7 @@ export type View =
   | { kind: "home" }
   | { kind: "tomorrow" }
   | { kind: "upcoming" }
+  | { kind: "search" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
 /** Shared lists have addresses of their own; anything that is not `shared` means own lists (specification 2). */
@@ -43,7 +45,8 @@ export function viewOf(path: string): View | null {
   if (`/${dashboard}` !== PATHS.dashboard) return null;
   const [first, listId, sublist, sublistId, ...rest] = parts;
   if (first === undefined) return { kind: "home" };
-  if (listId === undefined) return first === "tomorrow" || first === "upcoming" ? { kind: first } : null;
+  if (listId === undefined)
+    return first === "tomorrow" || first === "upcoming" || first === "search" ? { kind: first } : null;
   const isInSublist = sublist === "sublist" && sublistId;
   if ((sublist !== undefined && !isInSublist) || rest.length > 0) return null;
   return {

@@ -1,7 +1,10 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
-/** The server's codes, and ours for when no answer came at all. */
-export type Code = FailureCode | "unreachable";
+/**
+ * The server's codes, and ours: for when no answer came at all, and for what was not sent because what it follows from had
+ * failed, which was said already.
+ */
+export type Code = FailureCode | "unreachable" | "dropped";
 
 /** A call that did not succeed. `message` is the server's sentence, empty when it gave none. */
 export class Failed extends Error {
@@ -25,7 +28,18 @@ export class Failed extends Error {
   }
 }
 
+/** Whether the server named inputs that are wrong. */
+export function hasFields(error: unknown): error is Failed {
+  return error instanceof Failed && Object.keys(error.fields).length > 0;
+}
+
 /** The sentence to show: the server's own wherever there is one (specification 8). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof Failed && error.message) || fallback;
+}
+
+/** What a form of one field says of a failure: the server's sentence about the field, or `null` when it was said elsewhere. */
+export function fieldSentence(failed: unknown): string | null | undefined {
+  if (failed === undefined) return undefined;
+  return hasFields(failed) ? Object.values(failed.fields)[0] : null;
 }

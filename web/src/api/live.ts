@@ -10,8 +10,22 @@ interface Listener {
   onProgress: (job: Job) => void;
 }
 
-/** Listens to the server's events and looks again after waking, focus and being offline. @returns how to stop */
-export function listen({ onChanged, onProgress }: Listener): () => void {
+/** What the screen shows, as the server is told: it decides how often Google is asked (sync.md, Cost). */
+export interface Shown {
+  list?: string;
+  idle?: "true";
+  timeZone: string;
+}
+
+interface Listening {
+  /** The screen shows something else from now on; null while it is hidden, and then nothing is heard. */
+  show(shown: Shown | null): void;
+  stop(): void;
+}
+
+/** Listens to the server's events while there is something to show, and looks again after focus and being offline. */
+export function listen({ onChanged, onProgress }: Listener): Listening {
+  let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -19,7 +33,8 @@ export function listen({ onChanged, onProgress }: Listener): () => void {
   const open = (): void => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(addressOf(events, {}).url, { withCredentials: true });
+    if (!shown) return;
+    source = new EventSource(addressOf(events, shown).url, { withCredentials: true });
     source.addEventListener("open", () => {
       // After a break, what happened meanwhile has to be asked for.
       if (failures > 0) onChanged();
@@ -43,15 +58,18 @@ export function listen({ onChanged, onProgress }: Listener): () => void {
     onChanged();
   };
 
-  open();
   addEventListener("online", onBack);
   addEventListener("focus", onBack);
-  document.addEventListener("visibilitychange", onBack);
-  return () => {
-    clearTimeout(timer);
-    source?.close();
-    removeEventListener("online", onBack);
-    removeEventListener("focus", onBack);
-    document.removeEventListener("visibilitychange", onBack);
+  return {
+    show(next) {
+      shown = next;
+      open();
+    },
+    stop() {
+      clearTimeout(timer);
+      source?.close();
+      removeEventListener("online", onBack);
+      removeEventListener("focus", onBack);
+    },
   };
 }

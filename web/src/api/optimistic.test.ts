@@ -12,8 +12,8 @@ function boardWith(id: string) {
   const sent: string[] = [];
   return {
     sent,
-    shown: () => getState().board.tasks[id]?.finalTitle,
-    retitle: (title: string, version: number) => {
+    shown: () => getState().board.tasks.get(id)?.finalTitle,
+    retitle: (title: string, version: number, more: { isForm?: boolean } = {}) => {
       const call = Promise.withResolvers<void>();
       const ended = optimistic({
         touches: [id],
@@ -26,6 +26,7 @@ function boardWith(id: string) {
         },
         settle: (task) => ({ tasks: [task] }),
         failure: "Failed",
+        ...more,
       });
       return { call, ended };
     },
@@ -52,7 +53,7 @@ test("changes of one task are sent one after another, and the last intention sta
   await expect.poll(() => sent).toEqual(["first", "second"]);
   second.call.resolve();
   await second.ended;
-  expect(getState().board.server["in turn"]).toMatchObject({ finalTitle: "second", version: 3 });
+  expect(getState().board.server.get("in turn")).toMatchObject({ finalTitle: "second", version: 3 });
   expect(getState().board.changes).toEqual([]);
 });
 
@@ -78,4 +79,15 @@ test("a change that waits is not sent after its session has ended", async () => 
   first.call.resolve();
   expect(await second.ended).toMatchObject({ failed: { code: "signed_out" } });
   expect(sent).toEqual(["first"]);
+});
+
+test("while nobody can answer, a form is let go at once, and its change waits", async () => {
+  const { shown, retitle } = boardWith("waiting");
+  setState({ isUnreachable: true });
+  const { call, ended } = retitle("typed", 2, { isForm: true });
+  expect(await ended).toEqual({});
+  expect(shown()).toBe("typed");
+  call.resolve();
+  await expect.poll(() => getState().board.changes).toEqual([]);
+  expect(getState().isUnreachable).toBe(false);
 });

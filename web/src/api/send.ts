@@ -9,6 +9,8 @@ import { addressOf } from "./host.ts";
 /** How long to wait before asking again when no answer came, in milliseconds. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
+/** How often something that waits for the server is tried. */
+const LATER = 4_000;
 const GIVE_UP = 30_000;
 
 export interface SendOptions {
@@ -18,6 +20,12 @@ export interface SendOptions {
   key?: string;
   /** The session it belongs to; the present one unless it had to wait. */
   signal?: AbortSignal;
+  /** Is told what would be sent instead of sending it; then there is no answer. */
+  tell?: (call: Pick<Call, "name" | "method" | "path">, input: object) => void;
+  /** Is told what is sent, right before. */
+  onSend?: (input: object) => void;
+  /** A change that waits as long as it takes until somebody answers; is called when it begins to. */
+  onWait?: () => void;
 }
 
 /**
@@ -28,8 +36,19 @@ export interface SendOptions {
 export async function send<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { isProbe = false, key = crypto.randomUUID(), signal = sessionSignal() }: SendOptions = {},
+  {
+    isProbe = false,
+    key = crypto.randomUUID(),
+    signal = sessionSignal(),
+    tell,
+    onSend,
+    onWait,
+  }: SendOptions = {},
 ): Promise<AnswerOf<C>> {
+  if (tell) {
+    tell(call, input as object);
+    return new Promise(() => undefined);
+  }
   const { url, rest } = addressOf(call, input as object);
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
@@ -43,6 +62,7 @@ export async function send<C extends Call>(
     credentials: "include",
     ...(isChange && { body: JSON.stringify(rest) }),
   };
+  onSend?.(input as object);
   for (let attempt = 0; ; attempt++) {
     if (isChange && signal.aborted) throw new Failed("signed_out");
     try {
@@ -53,16 +73,20 @@ export async function send<C extends Call>(
         await (await import("./unauthorized.ts")).signedOut();
       const pause = PAUSES[attempt];
       const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code);
-      if (!isPassing || pause === undefined) throw error;
-      if (isChange && !navigator.onLine) {
-        attempt = -1;
-        await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-      } else {
-        const wanted = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_PAUSE);
-        await new Promise((resolve) => setTimeout(resolve, Math.max(pause, wanted)));
-      }
+      if (!isPassing || (pause === undefined && !onWait)) throw error;
+      if (pause === undefined || !navigator.onLine) onWait?.();
+      const wanted = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_PAUSE);
+      await soon(Math.max(pause ?? LATER, wanted), isChange);
     }
   }
+}
+
+/** Waits a while; a change does while the browser is offline, and goes on as soon as it is back. */
+async function soon(pause: number, isChange: boolean): Promise<void> {
+  await new Promise((resolve) => {
+    if (isChange) addEventListener("online", resolve, { once: true });
+    if (!isChange || navigator.onLine) setTimeout(resolve, pause);
+  });
 }
 
 async function once(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {

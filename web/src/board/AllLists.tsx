@@ -2,12 +2,16 @@ import { allLists } from "../state/boardData.ts";
 import type { Narrowed } from "../state/column.ts";
 import { useStore } from "../state/store.ts";
 import { ListColumn } from "./ListColumn.tsx";
+import { useSieve } from "./useSieve.ts";
 
-/** A column per list: own lists, then shared lists. */
+/** A column per list: own lists, then shared lists; not those that filters leave out as a whole. */
 export function AllLists({ narrowed }: { narrowed: Narrowed }) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  return allLists({ lists, sharedLists }).map((list) => (
-    <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} />
+  const sieve = useSieve(narrowed === "search");
+  const all = allLists({ lists, sharedLists });
+  const shown = sieve ? all.filter(sieve.hasList) : all;
+  return shown.map((list) => (
+    <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
   ));
 }

@@ -2,7 +2,6 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { ReactNode } from "react";
 import { useStore } from "../state/store.ts";
 import css from "./Board.module.css";
-import { moveBetweenCards } from "./moveBetweenCards.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
 /** Columns side by side, or what stands there until there are any. */
@@ -12,7 +11,7 @@ export function Board({ children }: { children: ReactNode }) {
   const isImporting = useStore(({ jobs }) => jobs.some(({ what }) => what === "import"));
   if (!isLoaded || (!hasLists && isImporting)) return <Skeleton />;
   return (
-    <div className={css.board} data-board="" onKeyDown={moveBetweenCards} role="presentation">
+    <div className={css.board} data-board="">
       {hasLists ? children : <p className={css.none}>{TEXT.noData}</p>}
     </div>
   );

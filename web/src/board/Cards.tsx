@@ -13,7 +13,7 @@ export interface CardsProps {
 }
 
 /** From this many cards on, only those near the view are in the page (design, Density). */
-const MANY = 60;
+const MANY = 30;
 const FIRST = 20;
 
 const VirtualCards = lazy(() => import("./VirtualCards.tsx"));

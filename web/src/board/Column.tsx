@@ -1,7 +1,7 @@
 import type { ModalProps } from "../state/modals.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Column as ColumnCards } from "../state/column.ts";
 import { openModal } from "../state/modalActions.ts";
@@ -10,6 +10,9 @@ import { cx } from "../ui/cx.ts";
 import { Cards } from "./Cards.tsx";
 import css from "./Column.module.css";
 import { Completed } from "./Completed.tsx";
+import { useNear } from "./useNear.ts";
+
+const Hidden = lazy(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
   /** The column's id in the page, which the tabs of narrow screens lead to. */
@@ -21,7 +24,11 @@ interface ColumnProps {
   preset: ModalProps["CREATE_TASK"];
   /** A column without a Task button is one in which nobody can make a task. */
   canCreate?: boolean;
+  /** What stands in it when it has no cards. */
+  empty?: string;
   isOverdue?: boolean;
+  /** What opens the column's menu, if it has one. */
+  menu?: ReactNode;
 }
 
 /** One column: heading, open cards, completed cards. */
@@ -32,12 +39,21 @@ export function Column({
   cards,
   preset,
   canCreate = true,
+  empty = TEXT.noData,
   isOverdue = false,
+  menu,
 }: ColumnProps) {
-  const { open, done, apart, more } = cards;
+  const { open, done, apart, more, hidden } = cards;
   const body = useRef<HTMLDivElement>(null);
+  const [isNear, column] = useNear();
   return (
-    <section className={cx(css.column, isOverdue && css.overdue)} aria-label={name} id={id} data-column="">
+    <section
+      className={cx(css.column, isOverdue && css.overdue)}
+      aria-label={name}
+      id={id}
+      ref={column}
+      data-column={isNear ? "" : "far"}
+    >
       <header className={css.head}>
         <h2>{heading}</h2>
         {open.length > 0 && <span className={css.count}>{open.length}</span>}
@@ -53,16 +69,19 @@ export function Column({
               Task
             </Button>
           )}
+          {menu}
         </span>
       </header>
       <div className={css.body} ref={body} tabIndex={-1} data-cards="">
-        {open.length > 0 ? (
-          <Cards ids={open} apart={apart} scroller={body} />
-        ) : (
-          <p className={css.empty}>{TEXT.noData}</p>
+        {isNear && open.length > 0 && <Cards ids={open} apart={apart} scroller={body} />}
+        {open.length + hidden === 0 && <p className={css.empty}>{empty}</p>}
+        {hidden > 0 && (
+          <Suspense>
+            <Hidden tasks={hidden} isAll={open.length === 0} />
+          </Suspense>
         )}
         {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
-        {done.length > 0 && <Completed ids={done} apart={apart} scroller={body} />}
+        {isNear && done.length > 0 && <Completed ids={done} apart={apart} scroller={body} />}
       </div>
     </section>
   );

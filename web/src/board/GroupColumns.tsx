@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ModalProps } from "../state/modals.ts";
 import type { Column as ColumnCards } from "../state/column.ts";
 import { Column } from "./Column.tsx";
@@ -13,6 +14,7 @@ export interface ViewColumn {
   cards: ColumnCards;
   preset: ModalProps["CREATE_TASK"];
   isOverdue?: boolean;
+  menu?: ReactNode;
 }
 
 export function GroupColumns({
@@ -22,7 +24,7 @@ export function GroupColumns({
   columns: readonly ViewColumn[];
   canCreate?: boolean;
 }) {
-  return columns.map(({ key, name, aside, cards, preset, isOverdue = false }) => (
+  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, menu }) => (
     <Column
       key={key}
       id={columnId(key)}
@@ -31,6 +33,7 @@ export function GroupColumns({
       preset={preset}
       canCreate={canCreate}
       isOverdue={isOverdue}
+      menu={menu}
       heading={
         <>
           <span className="truncate" dir="auto">

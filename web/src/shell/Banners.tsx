@@ -1,14 +1,19 @@
 import { lazy, Suspense } from "react";
+import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import css from "./Banners.module.css";
-import { Progress } from "./Progress.tsx";
 
 const Trouble = lazy(() => import("./Trouble.tsx"));
 
 /** What a person has to know about the whole board: trouble with the connection or Google, and long work. */
 export function Banners() {
   const isTrouble = useStore(
-    ({ isOnline, isUnreachable, board }) => !isOnline || isUnreachable || board.google === "reauth",
+    ({ isOnline, isUnreachable, board, jobs }) =>
+      !isOnline ||
+      isUnreachable ||
+      board.google === "reauth" ||
+      jobs.length > 0 ||
+      allLists(board).some(({ held }) => held !== undefined),
   );
   return (
     <output className={css.banners}>
@@ -17,7 +22,6 @@ export function Banners() {
           <Trouble />
         </Suspense>
       )}
-      <Progress />
     </output>
   );
 }

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
 import css from "./BottomBar.module.css";
 
-/** The bar at the thumb on phones. */
+const PhoneTools = lazy(() => import("./PhoneTools.tsx"));
+
+/** The bar at the thumb on phones. `tools` change the view, and are in the sheet of its filters. */
 export function BottomBar({ tools }: { tools: ReactNode }) {
   return (
     <div className={css.bar}>
-      {tools}
+      <Suspense>
+        <PhoneTools>{tools}</PhoneTools>
+      </Suspense>
       <CreateTaskButton />
     </div>
   );

@@ -1,17 +1,17 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
+import { CONFIRM_TITLE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { useAsked } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
 import css from "../ui/Dialog.module.css";
 
-/** `Are you sure?`: the focus starts on Cancel, and only the button that destroys is red. */
+/** `Are you sure?`, or `Info!`: the focus starts on Cancel, and only the button that destroys is red. */
 export default function Confirm() {
   const { question, answer } = useAsked();
   const cancel = useRef<HTMLButtonElement>(null);
   if (!question) return null;
-  const { text, more, yes } = question;
+  const { text, more, yes, isHarmless = false, isInfo = false } = question;
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
       <AlertDialog.Portal>
@@ -19,7 +19,7 @@ export default function Confirm() {
         <AlertDialog.Viewport className={css.layer}>
           <AlertDialog.Popup className={cx(css.modal, css.narrow)} initialFocus={cancel}>
             <div className={cx(css.body, css.confirm)}>
-              <AlertDialog.Title>{CONFIRM_TITLE}</AlertDialog.Title>
+              <AlertDialog.Title>{isInfo ? TEXT.info : CONFIRM_TITLE}</AlertDialog.Title>
               <AlertDialog.Description>
                 {text}
                 {more && (
@@ -31,10 +31,12 @@ export default function Confirm() {
               </AlertDialog.Description>
             </div>
             <footer className={cx(css.foot, css.confirmFoot)}>
-              <Button ref={cancel} onClick={() => answer(false)}>
-                Cancel
-              </Button>
-              <Button kind="danger" onClick={() => answer(true)}>
+              {!isInfo && (
+                <Button ref={cancel} onClick={() => answer(false)}>
+                  Cancel
+                </Button>
+              )}
+              <Button kind={isHarmless ? "primary" : "danger"} onClick={() => answer(true)}>
                 {yes}
               </Button>
             </footer>

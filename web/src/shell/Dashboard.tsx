@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { useStore } from "../state/store.ts";
@@ -16,6 +16,8 @@ import { TopBar } from "./TopBar.tsx";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
+
+const ListBar = lazy(() => import("./ListBar.tsx"));
 
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {
@@ -35,10 +37,21 @@ export function Dashboard({ view }: { view: View }) {
         <main className={css.main} inert={isDrawer}>
           <div className={css.head}>
             <Banners />
-            <TopBar title={title} onMenu={() => setIsDrawer(true)} tools={!isPhone && tools} />
+            <TopBar
+              title={title}
+              onMenu={() => setIsDrawer(true)}
+              tools={!isPhone && tools}
+              beside={
+                view.kind === "list" && (
+                  <Suspense>
+                    <ListBar view={view} />
+                  </Suspense>
+                )
+              }
+            />
           </div>
           <ViewColumns view={view} narrowed={narrowed} />
-          <BottomBar tools={isPhone && tools} />
+          {isPhone && <BottomBar tools={tools} />}
         </main>
         <ModalHost />
       </div>

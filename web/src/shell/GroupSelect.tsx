@@ -2,7 +2,8 @@ import { ChevronDown, Rows3 } from "lucide-react";
 import type { Group } from "../state/groups.ts";
 import css from "./GroupSelect.module.css";
 
-const NAMES: readonly (readonly [Group, string])[] = [
+/** Groups by their names (specification 3, filterGroup). */
+export const GROUP_NAMES: readonly (readonly [Group, string])[] = [
   ["section", "Section"],
   ["subList", "Sublist"],
   ["dueDate", "Due date"],
@@ -17,19 +18,17 @@ interface GroupSelectProps {
 /** By what a list is put into columns. The browser's own select: it is a sheet on phones by itself. */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
   return (
-    <div className={css.toolbar} data-toolbar="">
-      <label className={css.select}>
-        <Rows3 size={14} aria-hidden />
-        Group
-        <select value={group} onChange={({ target }) => onChange(target.value as Group)}>
-          {NAMES.map(([value, name]) => (
-            <option key={value} value={value} disabled={value === "subList" && isInSublist}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </label>
-    </div>
+    <label className={css.select}>
+      <Rows3 size={14} aria-hidden />
+      Group
+      <select value={group} onChange={({ target }) => onChange(target.value as Group)}>
+        {GROUP_NAMES.map(([value, name]) => (
+          <option key={value} value={value} disabled={value === "subList" && isInSublist}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden />
+    </label>
   );
 }

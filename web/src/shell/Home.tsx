@@ -6,7 +6,7 @@ import { isReturning } from "../state/storage.ts";
 import { Loader } from "../ui/Loader.tsx";
 
 /** `/`: a returning visitor goes on to the dashboard, anybody else to the marketing site (product.md, Routes). */
-export function Home() {
+export default function Home() {
   const marketing = marketingAddress();
   const leaves = !isReturning() && marketing !== undefined;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { PATHS, pathOf } from "../paths.ts";
 import board from "../board/Board.module.css";
+import { isShared } from "../state/shared.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 
 /** What stands at the address of a list or sublist that is gone; `list` is the one that its sublist was in. */
@@ -13,7 +14,7 @@ export function ListGone({ list }: { list: List | undefined }) {
           <LinkButton
             href={pathOf({
               kind: "list",
-              type: list.group_id ? "shared" : "main",
+              type: isShared(list) ? "shared" : "main",
               listId: list.google_list_id,
               sublistId: null,
             })}

@@ -1,61 +1,94 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
-import { useSearchParams } from "wouter";
+import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Redirect } from "wouter";
 import { Board } from "../board/Board.tsx";
 import { GroupColumns } from "../board/GroupColumns.tsx";
 import type { ViewColumn } from "../board/GroupColumns.tsx";
+import { useSieve } from "../board/useSieve.ts";
+import { pathOf } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { findList } from "../state/boardData.ts";
 import { byDate } from "../state/byDate.ts";
 import { bySection, bySublist } from "../state/groups.ts";
-import type { Group } from "../state/groups.ts";
+import { isPending, isShared } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
+import { FilterBar } from "./FilterBar.tsx";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { ListGone } from "./ListGone.tsx";
+import { closeNewSection, openNewSection, useNewSection } from "./newSection.ts";
+import { NoColumns } from "./NoColumns.tsx";
+import { PendingList } from "./PendingList.tsx";
+import { SectionButton } from "./SectionButton.tsx";
 import { dateColumn } from "./Upcoming.tsx";
+import { useGroup } from "./useGroup.ts";
+
+const NewSection = lazy(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
-/** One list, or one of its sublists, in columns (specification 2, List view). How it is grouped stands in the address. */
-export default function ListView({ view: { listId, sublistId } }: { view: View & { kind: "list" } }) {
-  const [query, setQuery] = useSearchParams();
+/** One list, or one of its sublists, in columns (specification 2, List view); on phones, the list's menu changes the view. */
+export default function ListView({ view }: { view: View & { kind: "list" } }) {
+  const { listId, sublistId } = view;
+  const [group, setGroup] = useGroup(sublistId !== null);
+  const isPhone = useMedia(PHONE);
   const list = useStore(({ board }) => findList(board, listId));
   const all = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const today = useStore((state) => state.today);
   const isLoaded = useStore(({ loaded }) => loaded === "yes");
+  const sieve = useSieve();
+  const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
+  // It may have been shared, or left, since the address was made.
+  const type = isShared(list) ? "shared" : "main";
+  if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
+  if (isPending(list)) return <PendingList />;
 
   const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
-  const group = groupIn(query.get("group"), sublistId !== null);
   const columns: ViewColumn[] =
     group === "dueDate"
-      ? byDate(tasks, today).map((column) => dateColumn(column, today, listId))
-      : (group === "subList" ? bySublist(tasks, list, today) : bySection(tasks, list, sublistId, today)).map(
-          ({ key, name, cards, section, sublistId: inSublist }) => ({
-            key,
-            name,
-            cards,
-            preset: { listId, sublistId: inSublist, section },
-          }),
-        );
+      ? byDate(tasks, today, { sieve }).map((column) => dateColumn(column, today, listId))
+      : (group === "subList"
+          ? bySublist(tasks, list, today, sieve)
+          : bySection(tasks, list, sublistId, today, sieve)
+        ).map(({ key, name, cards, section, sublistId: inSublist, places = [] }) => ({
+          key,
+          name,
+          cards,
+          preset: { listId, sublistId: inSublist, section },
+          ...(places.length > 0 && { menu: <SectionButton name={name} places={places} /> }),
+        }));
   return (
     <>
-      <GroupSelect
-        group={group}
-        isInSublist={sublistId !== null}
-        onChange={(next) => setQuery(next === "section" ? {} : { group: next }, { replace: true })}
-      />
+      <FilterBar>
+        {!isPhone && (
+          <>
+            <GroupSelect group={group} isInSublist={sublistId !== null} onChange={setGroup} />
+            <Button
+              size="sm"
+              onClick={() => {
+                setGroup("section");
+                openNewSection(listId, sublistId);
+              }}
+            >
+              <Plus size={14} aria-hidden />
+              Create Section
+            </Button>
+          </>
+        )}
+      </FilterBar>
       <ColumnTabs columns={columns} />
       <Board>
-        <GroupColumns columns={columns} canCreate={list.synch !== SYNCH.pending} />
+        {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
+        {isAdding && group === "section" && (
+          <Suspense>
+            <NewSection listId={listId} sublistId={sublistId} onClose={closeNewSection} />
+          </Suspense>
+        )}
       </Board>
     </>
   );
-}
-
-/** Inside a sublist there are no sublists to group by (product.md, Views). */
-function groupIn(text: string | null, isInSublist: boolean): Group {
-  if (text === "dueDate") return text;
-  return text === "subList" && !isInSublist ? text : "section";
 }

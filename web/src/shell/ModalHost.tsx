@@ -1,28 +1,16 @@
 import { lazy, Suspense } from "react";
-import { closeModal } from "../state/modalActions.ts";
-import { setState, useStore } from "../state/store.ts";
+import { useStore } from "../state/store.ts";
 import { Overlays } from "./Overlays.tsx";
 
-const TaskModal = lazy(() => import("../tasks/TaskModal.tsx"));
-const ProfileDetails = lazy(() => import("./ProfileDetails.tsx"));
+const Modals = lazy(() => import("./Modals.tsx"));
 
-/** Draws the dialog whose type is open (specification 2, Modals), My Profile, and what floats over them. */
+/** Draws the open dialog, if there is one, and what floats over everything else. */
 export function ModalHost() {
-  const modal = useStore((state) => state.modal);
-  const showProfile = useStore((state) => state.showProfile);
-  if (modal.modalType === null && !showProfile) return <Overlays />;
+  const hasModal = useStore(({ modal, showProfile }) => modal.modalType !== null || showProfile);
+  if (!hasModal) return <Overlays />;
   return (
     <Suspense>
-      {modal.modalType !== null && (
-        <TaskModal
-          key={modal.modalType === "EDIT_TASK" ? modal.modalProps.taskId : modal.modalType}
-          modal={modal}
-          onClose={closeModal}
-        >
-          <Overlays />
-        </TaskModal>
-      )}
-      {showProfile && <ProfileDetails onClose={() => setState({ showProfile: false })} />}
+      <Modals />
     </Suspense>
   );
 }

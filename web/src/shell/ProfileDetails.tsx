@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { prefer } from "../state/prefer.ts";
 import type { Theme } from "../state/preferences.ts";
 import { useStore } from "../state/store.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
+import { AccountActions } from "./AccountActions.tsx";
 import css from "./ProfileDetails.module.css";
+import { RebuildFromTitles } from "./RebuildFromTitles.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ["system", "System"],
@@ -11,8 +14,14 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ["dark", "Dark"],
 ];
 
+interface ProfileDetailsProps {
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
 /** My Profile: who is signed in (specification 2, Profile Details), and what they prefer in this browser. */
-export default function ProfileDetails({ onClose }: { onClose: () => void }) {
+export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
   const user = useStore((state) => state.user);
   const { theme, tabMovesFields } = useStore((state) => state.preferences);
   return (
@@ -59,7 +68,10 @@ export default function ProfileDetails({ onClose }: { onClose: () => void }) {
             </small>
           </span>
         </label>
+        <RebuildFromTitles />
+        <AccountActions />
       </div>
+      {children}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { LogOut, User } from "lucide-react";
+import { Keyboard, LogOut, User } from "lucide-react";
 import { logout } from "../auth/logout.ts";
+import { openModal } from "../state/modalActions.ts";
 import { setState, useStore } from "../state/store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import popup from "../ui/Popup.module.css";
@@ -22,6 +23,9 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
       )}
       <MenuItem icon={<User size={16} aria-hidden />} onClick={() => setState({ showProfile: true })}>
         My Profile
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden />} onClick={() => openModal("SHORTCUTS", {})}>
+        Keyboard shortcuts
       </MenuItem>
       <MenuItem icon={<LogOut size={16} aria-hidden />} onClick={() => void logout()}>
         Logout

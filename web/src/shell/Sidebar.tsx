@@ -1,8 +1,9 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
-import { PanelLeft, PanelLeftOpen, X } from "lucide-react";
+import { PanelLeft, PanelLeftOpen, Tag, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../paths.ts";
+import { openModal } from "../state/modalActions.ts";
 import { prefer } from "../state/prefer.ts";
 import { useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
@@ -13,6 +14,7 @@ import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarLists } from "./SidebarLists.tsx";
+import { SidebarSearch } from "./SidebarSearch.tsx";
 import { SidebarViews } from "./SidebarViews.tsx";
 
 /** Where everything is. It collapses to icons; on phones it comes in from the side. */
@@ -39,7 +41,11 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
     else prefer({ isCollapsed: toRail });
   };
   return (
-    <aside className={cx(css.sidebar, isRail && css.isRail, isDrawer && css.isDrawer)} aria-label="Sidebar">
+    <aside
+      className={cx(css.sidebar, isRail && css.isRail, isDrawer && css.isDrawer)}
+      data-rail={isRail || undefined}
+      aria-label="Sidebar"
+    >
       <div className={css.head}>
         <Link
           className={css.brand}
@@ -64,6 +70,16 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
       </div>
       <div className={css.actions}>
         <CreateTaskButton />
+        <button
+          type="button"
+          className={css.item}
+          title="Create Label"
+          onClick={() => openModal("CREATE_LABEL", {})}
+        >
+          <Tag size={16} aria-hidden />
+          <span className={css.label}>Create Label</span>
+        </button>
+        <SidebarSearch isRail={isRail} onGo={onClose} />
       </div>
       <nav className={css.scroll} aria-label="Views and lists">
         <SidebarViews onGo={onClose} />

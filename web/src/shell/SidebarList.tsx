@@ -1,10 +1,14 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
-import { Link, useLocation } from "wouter";
-import { pathOf, viewOf } from "../paths.ts";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "wouter";
+import { viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
+import { isPending } from "../state/shared.ts";
 import css from "./Sidebar.module.css";
+import { SidebarRow } from "./SidebarRow.tsx";
+
+const SharedMark = lazy(() => import("./SharedMark.tsx"));
 
 interface SidebarListProps {
   type: ListType;
@@ -18,18 +22,17 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
   const [path] = useLocation();
   const view = viewOf(path);
   const { google_list_id: listId, google_list_name: name } = list;
-  const isHere = view?.kind === "list" && view.listId === listId;
   const sublists = Object.values(list.sublists).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
+  const hasSublists = sublists.length > 0;
   const [isOpen, setIsOpen] = useState(false);
-  const showsSublists = isOpen || (isHere && view.sublistId !== null);
-  const isCurrent = (sublistId: string | null): "page" | undefined =>
-    isHere && view.sublistId === sublistId ? "page" : undefined;
+  const showsSublists =
+    hasSublists && (isOpen || (view?.kind === "list" && view.listId === listId && view.sublistId !== null));
   return (
     <li>
-      <div className={sublists.length > 0 ? css.row : undefined}>
-        {sublists.length > 0 && (
+      <div className={css.own}>
+        {hasSublists && (
           <button
             type="button"
             className={css.twist}
@@ -40,37 +43,30 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
             <ChevronRight size={14} aria-hidden />
           </button>
         )}
-        <Link
-          href={pathOf({ kind: "list", type, listId, sublistId: null })}
-          className={css.item}
-          title={name}
-          aria-current={isCurrent(null)}
-          onClick={onGo}
+        <SidebarRow
+          type={type}
+          listId={listId}
+          sublistId={null}
+          name={name}
+          className={hasSublists ? css.hasTwist : undefined}
+          onGo={onGo}
         >
-          {sublists.length === 0 && <span className={css.glyph} />}
+          {!hasSublists && <span className={css.glyph} />}
           <span className={css.mono} aria-hidden="true">
             {Array.from(name).slice(0, 2).join("")}
           </span>
-          <span className={css.label} dir="auto">
-            {name}
-          </span>
-        </Link>
+          {(list.waiting || isPending(list)) && (
+            <Suspense>
+              <SharedMark list={list} />
+            </Suspense>
+          )}
+        </SidebarRow>
       </div>
       {showsSublists && (
         <ul className={css.sub}>
-          {sublists.map(({ sublist_id: sublistId, sublist_name: sublistName }) => (
-            <li key={sublistId}>
-              <Link
-                href={pathOf({ kind: "list", type, listId, sublistId })}
-                className={css.item}
-                title={sublistName}
-                aria-current={isCurrent(sublistId)}
-                onClick={onGo}
-              >
-                <span className={css.label} dir="auto">
-                  {sublistName}
-                </span>
-              </Link>
+          {sublists.map(({ sublist_id: id, sublist_name: sublistName }) => (
+            <li key={id}>
+              <SidebarRow type={type} listId={listId} sublistId={id} name={sublistName} onGo={onGo} />
             </li>
           ))}
         </ul>

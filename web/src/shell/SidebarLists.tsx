@@ -1,7 +1,13 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { ListType } from "../paths.ts";
+import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
+
+const SharedTools = lazy(() => import("./SharedTools.tsx"));
 
 interface SidebarListsProps {
   type: ListType;
@@ -17,6 +23,22 @@ export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
     <div className={css.group}>
       <div className={css.title}>
         <h2>{title}</h2>
+        {type === "main" && isLoaded && (
+          <Button
+            kind="ghost"
+            size="sm"
+            className={css.add}
+            onClick={() => openModal("CREATE_LIST", { isShared: false })}
+          >
+            <Plus size={14} aria-hidden />
+            List
+          </Button>
+        )}
+        {type === "shared" && isLoaded && (
+          <Suspense>
+            <SharedTools />
+          </Suspense>
+        )}
       </div>
       {lists.length > 0 ? (
         <ul>

@@ -11,11 +11,13 @@ interface TopBarProps {
   title: string;
   /** What can be changed about the view. */
   tools: ReactNode;
+  /** What stands beside the title, in place of the day. */
+  beside?: ReactNode;
   onMenu: () => void;
 }
 
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
-export function TopBar({ title, tools, onMenu }: TopBarProps) {
+export function TopBar({ title, tools, beside, onMenu }: TopBarProps) {
   const today = useStore((state) => state.today);
   return (
     <header className={css.bar}>
@@ -24,8 +26,9 @@ export function TopBar({ title, tools, onMenu }: TopBarProps) {
       </IconButton>
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>
-        <time dateTime={today}>{cardDate(today)}</time>
+        {!beside && <time dateTime={today}>{cardDate(today)}</time>}
       </div>
+      {beside}
       <div className={css.end}>
         {tools}
         <RefreshButton />

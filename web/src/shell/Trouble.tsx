@@ -1,28 +1,33 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { REFUSED } from "@tasklane/contract/sentences.ts";
 import { CloudOff, Unplug } from "lucide-react";
-import type { ReactNode } from "react";
 import { authGoogle } from "../auth/authGoogle.ts";
 import { refresh } from "../lists/refresh.ts";
+import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
-import { Button } from "../ui/Button.tsx";
 import { ago } from "../ui/dates.ts";
 import { useNow } from "../ui/useNow.ts";
-import css from "./Banners.module.css";
+import { Banner } from "./Banner.tsx";
+import { HeldDeletion } from "./HeldDeletion.tsx";
 import { openBoard } from "./openBoard.ts";
+import { Progress } from "./Progress.tsx";
 
-/** The banners: offline, no answer from the server, no access to Google. Reading goes on below each. */
+/** The banners: offline, no answer from the server, no access to Google, what is asked, and long work. */
 export default function Trouble() {
   const isOnline = useStore((state) => state.isOnline);
   const isUnreachable = useStore((state) => state.isUnreachable);
   const needsGoogle = useStore(({ board }) => board.google === "reauth");
   const refreshedAt = useStore(({ board }) => board.refreshedAt);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const waiting = useStore(({ board }) => board.changes.length);
   const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
       {!isOnline && (
         <Banner icon={<CloudOff size={16} aria-hidden />} action="Refresh" onAction={() => void refresh()}>
-          You are offline.{refreshedAt ? ` Last refresh ${ago(refreshedAt, now)}.` : ""}
+          You are offline.{waitingSentence(waiting)}
+          {refreshedAt ? ` Last refresh ${ago(refreshedAt, now)}.` : ""}
         </Banner>
       )}
       {isOnline && isUnreachable && (
@@ -31,7 +36,7 @@ export default function Trouble() {
           action="Try again"
           onAction={() => void openBoard()}
         >
-          The server does not answer.
+          The server does not answer.{waitingSentence(waiting)}
         </Banner>
       )}
       {needsGoogle && (
@@ -43,25 +48,17 @@ export default function Trouble() {
           {REFUSED.google_reauth_required}
         </Banner>
       )}
+      {allLists({ lists, sharedLists }).map(
+        (list) =>
+          list.held !== undefined && <HeldDeletion key={list.google_list_id} list={list} held={list.held} />,
+      )}
+      <Progress />
     </>
   );
 }
 
-interface BannerProps {
-  icon: ReactNode;
-  action: string;
-  onAction: () => void;
-  children: ReactNode;
-}
-
-function Banner({ icon, action, onAction, children }: BannerProps) {
-  return (
-    <p className={css.banner}>
-      {icon}
-      <span>{children}</span>
-      <Button kind="ghost" size="sm" onClick={onAction}>
-        {action}
-      </Button>
-    </p>
-  );
+/** Nothing of it is lost: it is sent when there is somebody to send it to. */
+function waitingSentence(changes: number): string {
+  if (changes === 0) return "";
+  return changes === 1 ? " 1 change waits to be sent." : ` ${changes} changes wait to be sent.`;
 }

@@ -3,12 +3,15 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board/Board.tsx";
 import { GroupColumns } from "../board/GroupColumns.tsx";
 import type { ViewColumn } from "../board/GroupColumns.tsx";
+import { useSieve } from "../board/useSieve.ts";
 import { allLists } from "../state/boardData.ts";
 import { byDate } from "../state/byDate.ts";
 import type { DateColumn } from "../state/byDate.ts";
 import { useStore } from "../state/store.ts";
 import { cardDate, weekday } from "../ui/dates.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { NoColumns } from "./NoColumns.tsx";
 
 const NAMES: Partial<Record<DueBucket, string>> = {
   overdue: "Overdue",
@@ -25,13 +28,13 @@ export default function Upcoming() {
   const today = useStore((state) => state.today);
   const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
   const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
-  const columns = byDate(Object.values(tasks), today, rankOf).map((column) => dateColumn(column, today));
+  const sieve = useSieve();
+  const columns = byDate(tasks.values(), today, { rankOf, sieve }).map((column) => dateColumn(column, today));
   return (
     <>
+      <FilterBar />
       <ColumnTabs columns={columns} />
-      <Board>
-        <GroupColumns columns={columns} />
-      </Board>
+      <Board>{columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}</Board>
     </>
   );
 }

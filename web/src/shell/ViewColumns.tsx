@@ -5,10 +5,13 @@ import { Skeleton } from "../board/Skeleton.tsx";
 import type { View } from "../paths.ts";
 import type { Narrowed } from "../state/column.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
-import { ListTabs } from "./ListTabs.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { TabsPlace } from "./TabsPlace.tsx";
 
 const Upcoming = lazy(async () => import("./Upcoming.tsx"));
 const ListView = lazy(async () => import("./ListView.tsx"));
+const SearchBox = lazy(async () => import("./SearchBox.tsx"));
+const ListTabs = lazy(async () => import("./ListTabs.tsx"));
 
 /** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
@@ -22,7 +25,17 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
   }
   return (
     <>
-      {isPhone && <ListTabs narrowed={narrowed} />}
+      {view.kind === "search" && (
+        <Suspense>
+          <SearchBox />
+        </Suspense>
+      )}
+      <FilterBar />
+      {isPhone && (
+        <Suspense fallback={<TabsPlace />}>
+          <ListTabs narrowed={narrowed} />
+        </Suspense>
+      )}
       <Board>
         <AllLists narrowed={narrowed} />
       </Board>

@@ -2,27 +2,38 @@ import { navigate } from "wouter/use-browser-location";
 import { listen } from "../api/live.ts";
 import { watchOtherTabs } from "../api/otherTabs.ts";
 import { catchUp } from "../lists/allTaskLists.ts";
-import { progress } from "../lists/jobs.ts";
+import { jobs, progress } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { keepToday } from "../state/clock.ts";
-import { takeDraft } from "../state/drafts.ts";
+import { keepOpenForm, takeDraft } from "../state/drafts.ts";
 import { keepCopy } from "../state/keepCopy.ts";
 import { openModal } from "../state/modalActions.ts";
+import { keepAddress } from "./keepAddress.ts";
 import { loadAhead } from "./loadAhead.ts";
+import { replay } from "./replay.ts";
+import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
+import { watchScreen } from "./watchScreen.ts";
 
 /** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
 export function keepAlive(userId: string): () => void {
   const draft = takeDraft(userId);
   if (draft) openModal(draft.modalType, { ...draft.modalProps, draft: draft.values });
   const leave = (): void => navigate(loginPath(), { replace: true });
+  const live = listen({ onChanged: () => void catchUp(), onProgress: progress });
+  void replay(userId);
+  void jobs();
   const stops = [
     keepToday(),
+    keepOpenForm(userId),
     keepCopy(),
+    keepAddress(),
     watchConnection(),
+    startInputs(),
     loadAhead(),
     watchOtherTabs(leave),
-    listen({ onChanged: () => void catchUp(), onProgress: progress }),
+    watchScreen((shown) => live.show(shown)),
+    () => live.stop(),
   ];
   return () => stops.forEach((stop) => stop());
 }

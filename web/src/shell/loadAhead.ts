@@ -1,8 +1,13 @@
+import { idle } from "../ui/idle.ts";
+
 const PARTS = [
+  async () => import("./Filters.tsx"),
   async () => import("./Trouble.tsx"),
   async () => import("../tasks/completeTask.ts"),
   async () => import("../api/toaster.ts"),
+  async () => import("./Floating.tsx"),
   async () => import("../tasks/CardOverlays.tsx"),
+  async () => import("./Modals.tsx"),
   async () => import("../tasks/TaskModal.tsx"),
   async () => import("./Confirm.tsx"),
   async () => import("../ui/Calendar.tsx"),
@@ -11,6 +16,27 @@ const PARTS = [
   async () => import("./ProfileDetails.tsx"),
   async () => import("./Upcoming.tsx"),
   async () => import("./ListView.tsx"),
+  async () => import("./SearchBox.tsx"),
+  async () => import("../tasks/Marked.tsx"),
+  async () => import("./ListMenu.tsx"),
+  async () => import("./keys/CommandPalette.tsx"),
+  async () => import("./keys/ShortcutSheet.tsx"),
+  async () => import("../lists/NameModal.tsx"),
+  async () => import("../lists/NewSection.tsx"),
+  async () => import("./ListBar.tsx"),
+  async () => import("./SharedMark.tsx"),
+  async () => import("../sharing/GroupInfo.tsx"),
+  async () => import("../sharing/JoinSharedList.tsx"),
+  async () => import("../sharing/ShareList.tsx"),
+  async () => import("../labels/LabelManager.tsx"),
+  async () => import("../labels/LabelMenu.tsx"),
+  async () => import("./SectionMenu.tsx"),
+  async () => import("./ListFilterModal.tsx"),
+  async () => import("./ActiveFilters.tsx"),
+  async () => import("./FilterSheet.tsx"),
+  async () => import("../board/Hidden.tsx"),
+  async () => import("../tasks/retryTask.ts"),
+  async () => import("../state/filterActions.ts"),
   async () => import("../board/VirtualCards.tsx"),
   async () => import("../api/unauthorized.ts"),
 ];
@@ -32,12 +58,4 @@ export function loadAhead(): () => void {
   return () => {
     isStopped = true;
   };
-}
-
-async function idle(): Promise<void> {
-  await new Promise<unknown>((resolve) => {
-    // Safari has no way to ask.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
-    else setTimeout(resolve, 50);
-  });
 }

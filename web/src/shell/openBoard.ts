@@ -2,10 +2,9 @@ import { navigate } from "wouter/use-browser-location";
 import { beginSession, endSession } from "../api/session.ts";
 import { currentUser } from "../auth/currentUser.ts";
 import { fetchBoard, takeIn } from "../lists/allTaskLists.ts";
-import { jobs } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
-import { KEYS, writeValue } from "../state/storage.ts";
+import { hasFilters, KEYS, writeValue } from "../state/storage.ts";
 import { getState, setState } from "../state/store.ts";
 
 let opening: Promise<void> | undefined;
@@ -29,7 +28,10 @@ async function open(): Promise<void> {
   asked.catch(() => undefined); // Looked at below; until then it must not count as unhandled.
   const kept = getState().user ?? readUser();
   const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
-  if (kept && copy) setState({ user: kept, board: copy, loaded: "copy" });
+  if (kept && copy) {
+    await openFilters(kept.user_id);
+    setState({ user: kept, board: copy, loaded: "copy" });
+  }
 
   const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: true });
   fetched.catch(() => undefined);
@@ -42,9 +44,15 @@ async function open(): Promise<void> {
   }
   const isOther = kept !== undefined && kept.user_id !== user.user_id;
   await beginSession(user);
+  if (isOther || !copy) await openFilters(user.user_id);
   // What was asked with another person's cursor says nothing about this one.
   takeIn(await (isOther ? fetchBoard({}) : fetched), user.user_id);
   // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
-  writeValue(KEYS.lists, user.user_id, getState().board.lists);
-  void jobs();
+  writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
+}
+
+/** Most visits begin without filters, and need not wait for how to read them. */
+async function openFilters(userId: string): Promise<void> {
+  if (location.search === "" && !hasFilters()) return;
+  (await import("../state/openFilters.ts")).openFilters(userId, location.search);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { getState, useStore } from "../state/store.ts";
+import { idle } from "../ui/idle.ts";
 import { openBoard } from "./openBoard.ts";
 
 /** Opens the board, and keeps it alive while it is on screen; what that takes is loaded after the first cards. */
@@ -21,6 +22,7 @@ export function useDashboard(): void {
     let isHere = true;
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
+      await idle();
       const { keepAlive } = await import("./keepAlive.ts");
       if (isHere) stop = keepAlive(userId);
     };

@@ -13,6 +13,7 @@ export function useView(view: View): { title: string; narrowed: Narrowed } {
     return { title: sublist ? `${name} / ${sublist.sublist_name}` : name, narrowed: "all" };
   }
   if (view.kind === "tomorrow") return { title: "Tomorrow", narrowed: "tomorrow" };
+  if (view.kind === "search") return { title: "Search", narrowed: "search" };
   if (view.kind === "upcoming") return { title: "Upcoming", narrowed: "all" };
   return isTodayOnly ? { title: "Today", narrowed: "today" } : { title: "All lists", narrowed: "all" };
 }

@@ -22,9 +22,9 @@ const retitle =
 
 test("a change is shown over the server's word, which stays what it was", () => {
   const board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("new")));
-  expect(board.tasks["a"]?.finalTitle).toBe("new");
+  expect(board.tasks.get("a")?.finalTitle).toBe("new");
   expect(board.byList["work"]?.[0]?.finalTitle).toBe("new");
-  expect(board.server["a"]?.finalTitle).toBe("a");
+  expect(board.server.get("a")?.finalTitle).toBe("a");
 });
 
 test("a change that is put back leaves the later one of the same task", () => {
@@ -34,16 +34,16 @@ test("a change that is put back leaves the later one of the same task", () => {
     change("2", ["a"], (task) => task && { ...task, due: "2026-11-20" }),
   );
   board = putBack(board, "1");
-  expect(board.tasks["a"]).toMatchObject({ finalTitle: "a", due: "2026-11-20" });
+  expect(board.tasks.get("a")).toMatchObject({ finalTitle: "a", due: "2026-11-20" });
 });
 
 test("the server's answer takes the place of a change, below the ones that are still open", () => {
   let board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("first")));
   board = begin(board, change("2", ["a"], retitle("second")));
   board = settle(board, "1", { tasks: [aTask("a", { finalTitle: "First!", version: 2 })] }, NOW);
-  expect(board.tasks["a"]).toMatchObject({ finalTitle: "second", version: 2 });
+  expect(board.tasks.get("a")).toMatchObject({ finalTitle: "second", version: 2 });
   board = putBack(board, "2");
-  expect(board.tasks["a"]?.finalTitle).toBe("First!");
+  expect(board.tasks.get("a")?.finalTitle).toBe("First!");
 });
 
 test("a new task keeps the changes that were made of it before the server named it", () => {
@@ -53,8 +53,8 @@ test("a new task keeps the changes that were made of it before the server named 
   );
   board = begin(board, change("2", ["new-1"], retitle("renamed")));
   board = settle(board, "1", { tasks: [aTask("t7")], named: { from: "new-1", to: "t7" } }, NOW);
-  expect(Object.keys(board.tasks)).toEqual(["t7"]);
-  expect(board.tasks["t7"]?.finalTitle).toBe("renamed");
+  expect(board.tasks.ids()).toEqual(["t7"]);
+  expect(board.tasks.get("t7")?.finalTitle).toBe("renamed");
   expect(currentId(board, "new-1")).toBe("t7");
   expect(firstId(board, "t7")).toBe("new-1");
 });
@@ -65,21 +65,21 @@ test("a deletion is shown at once and comes back when it is put back", () => {
     before,
     change("1", ["a", "b"], () => undefined),
   );
-  expect(deleted.tasks).toEqual({});
-  expect(putBack(deleted, "1").tasks).toEqual(before.tasks);
+  expect(deleted.tasks.ids()).toEqual([]);
+  expect([...putBack(deleted, "1").tasks.values()]).toEqual([...before.tasks.values()]);
 });
 
 test("an answer in full removes what it does not name, one with `gone` only what that names", () => {
   const board = boardWith(aTask("a"), aTask("b"));
   const full = receiveBoard(board, anAnswer({ lists: [aList("work")], tasks: [aTask("b")] }), NOW);
-  expect(Object.keys(full.tasks)).toEqual(["b"]);
+  expect(full.tasks.ids()).toEqual(["b"]);
   expect(full.lists.map((list) => list.google_list_id)).toEqual(["work"]);
   const partial = receiveBoard(
     board,
     anAnswer({ tasks: [aTask("c")], gone: { lists: ["home"], tasks: ["a"], labels: [] } }),
     NOW,
   );
-  expect(Object.keys(partial.tasks).toSorted()).toEqual(["b", "c"]);
+  expect(partial.tasks.ids().toSorted()).toEqual(["b", "c"]);
   expect(partial.lists.map((list) => list.google_list_id)).toEqual(["work"]);
 });
 
@@ -90,10 +90,22 @@ test("a list that becomes a shared one leaves the own lists", () => {
   expect(board.sharedLists.map((list) => list.google_list_id)).toEqual(["home"]);
 });
 
+test("lists that were moved elsewhere stand in the order that the answer tells", () => {
+  const lists = ["a", "b", "c"].map((id) => aList(id));
+  const before = receiveBoard(EMPTY_BOARD, anAnswer({ lists }), NOW);
+  const moved = [lists[2]!, lists[1]!];
+  const answer = anAnswer({ lists: moved, gone: nothingGone, order: ["a", "c", "b"] });
+  const board = receiveBoard(before, answer, NOW);
+  expect(board.lists.map((list) => list.google_list_id)).toEqual(["a", "c", "b"]);
+  const renamed = { ...lists[0]!, google_list_name: "A" };
+  const later = receiveBoard(board, anAnswer({ lists: [renamed], gone: nothingGone }), NOW);
+  expect(later.lists.map((list) => list.google_list_id)).toEqual(["a", "c", "b"]);
+});
+
 test("an older answer does not replace a newer one of the same task", () => {
   const board = boardWith(aTask("a", { version: 5, finalTitle: "newer" }));
   const late = receiveBoard(board, anAnswer({ tasks: [aTask("a", { version: 4 })], gone: nothingGone }), NOW);
-  expect(late.tasks["a"]?.finalTitle).toBe("newer");
+  expect(late.tasks.get("a")?.finalTitle).toBe("newer");
 });
 
 test("what an answer says nothing new about keeps its object, and its list its array", () => {
@@ -103,7 +115,7 @@ test("what an answer says nothing new about keeps its object, and its list its a
     gone: nothingGone,
   });
   const next = receiveBoard(board, answer, NOW);
-  expect(next.tasks["a"]).toBe(board.tasks["a"]);
+  expect(next.tasks.get("a")).toBe(board.tasks.get("a"));
   expect(next.byList["work"]).toBe(board.byList["work"]);
   expect(next.byList["home"]).not.toBe(board.byList["home"]);
 });

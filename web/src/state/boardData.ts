@@ -1,19 +1,23 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { Board, List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { withChanges } from "./changes.ts";
-import type { Change, TasksById } from "./changes.ts";
+import { withArrangements, withChanges } from "./changes.ts";
+import type { Change } from "./changes.ts";
+import type { ListsAndLabels } from "./listsAndLabels.ts";
+import { TaskTable } from "./TaskTable.ts";
 
-/** Everything the board shows: a copy of the server's data, and what this person changed since. */
-export interface BoardData {
-  lists: readonly List[];
-  sharedLists: readonly List[];
-  labels: readonly Label[];
+/**
+ * Everything the board shows: a copy of the server's data, and what this person changed since. Its lists and labels are
+ * as they are shown: `told` with `changes` over it.
+ */
+export interface BoardData extends ListsAndLabels {
+  /** Lists and labels as the server last told them. */
+  told: ListsAndLabels;
   /** Tasks as the server last told them. */
-  server: TasksById;
+  server: TaskTable;
   changes: readonly Change[];
   /** Tasks as they are shown: `server` with `changes` over it, by id and by list. */
-  tasks: TasksById;
+  tasks: TaskTable;
   byList: Readonly<Record<string, readonly Task[]>>;
   /** The server's id of a task that was made here, by the temporary id it began with. */
   aliases: Readonly<Record<string, string>>;
@@ -24,13 +28,14 @@ export interface BoardData {
   google: Board["google"];
 }
 
+const NOTHING: ListsAndLabels = { lists: [], sharedLists: [], labels: [] };
+
 export const EMPTY_BOARD: BoardData = {
-  lists: [],
-  sharedLists: [],
-  labels: [],
-  server: {},
+  ...NOTHING,
+  told: NOTHING,
+  server: TaskTable.empty,
   changes: [],
-  tasks: {},
+  tasks: TaskTable.empty,
   byList: {},
   aliases: {},
   waiting: {},
@@ -80,16 +85,29 @@ export interface Settled {
   gone?: readonly string[];
   /** Temporary id and the server's. */
   named?: { from: string; to: string };
+  /** What becomes of lists and labels, where the change itself could not know it. */
+  arrange?: Change["arrange"];
 }
 
-/** Replaces a change by the server's answer to it. */
-export function settle(data: BoardData, changeId: string, settled: Settled, now: number): BoardData {
-  const { tasks = [], gone = [], named } = settled;
+/**
+ * Replaces a change by the server's answer to it. Without an answer about the tasks, what the change showed is what holds
+ * until the server tells more.
+ */
+export function settle(
+  data: BoardData,
+  changeId: string,
+  settled: Settled | undefined,
+  now: number,
+): BoardData {
+  const done = data.changes.find(({ id }) => id === changeId);
+  const { tasks = [], gone = [], named, arrange: arrangement } = settled ?? shownBy(done, data);
+  const arrangeTold = arrangement ?? done?.arrange;
   const rename = (id: string): string => (named && id === named.from ? named.to : id);
   return arrange(data, {
     changes: data.changes
       .filter(({ id }) => id !== changeId)
       .map((change) => (named ? { ...change, touches: change.touches.map(rename) } : change)),
+    told: arrangeTold ? arrangeTold(data.told) : data.told,
     aliases: named ? { ...data.aliases, [named.from]: named.to } : data.aliases,
     ...receiveTasks(
       data,
@@ -98,6 +116,18 @@ export function settle(data: BoardData, changeId: string, settled: Settled, now:
       now,
     ),
   });
+}
+
+function shownBy(change: Change | undefined, data: BoardData): Settled {
+  const tasks: Task[] = [];
+  const gone: string[] = [];
+  for (const touched of change?.touches ?? []) {
+    const id = currentId(data, touched);
+    const task = change?.apply(data.server.get(id), id);
+    if (task) tasks.push(task);
+    else gone.push(id);
+  }
+  return { tasks, gone };
 }
 
 /**
@@ -109,34 +139,56 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
   const { cursor, refreshedAt, google, gone } = answer;
   if (!gone) {
     const known = new Set(incoming.map(({ id }) => id));
-    const missing = Object.keys(data.server).filter((id) => !known.has(id));
+    const missing = data.server.ids().filter((id) => !known.has(id));
+    const told = {
+      lists: reuse(data.told.lists, answer.lists),
+      sharedLists: reuse(data.told.sharedLists, answer.sharedLists),
+      labels: reuse(data.told.labels, answer.labels),
+    };
     return arrange(data, {
-      lists: reuse(data.lists, answer.lists),
-      sharedLists: reuse(data.sharedLists, answer.sharedLists),
-      labels: reuse(data.labels, answer.labels),
+      told,
       ...receiveTasks(data, incoming, missing, now),
       cursor,
       refreshedAt,
       google,
     });
   }
+  const { lists, sharedLists, labels } = data.told;
+  const own = without(lists, [...gone.lists, ...ids(answer.sharedLists)], listId);
+  const shared = without(sharedLists, [...gone.lists, ...ids(answer.lists)], listId);
+  const told = {
+    lists: ordered(merge(own, answer.lists, listId), answer.order),
+    sharedLists: ordered(merge(shared, answer.sharedLists, listId), answer.order),
+    labels: merge(without(labels, gone.labels, labelId), answer.labels, labelId),
+  };
+  const received = receiveTasks(data, incoming, gone.tasks, now);
   return arrange(data, {
-    lists: merge(
-      without(data.lists, [...gone.lists, ...ids(answer.sharedLists)], listId),
-      answer.lists,
-      listId,
-    ),
-    sharedLists: merge(
-      without(data.sharedLists, [...gone.lists, ...ids(answer.lists)], listId),
-      answer.sharedLists,
-      listId,
-    ),
-    labels: merge(without(data.labels, gone.labels, labelId), answer.labels, labelId),
-    ...receiveTasks(data, incoming, gone.tasks, now),
+    told,
+    ...received,
+    server: withListNames(received.server, data.told, told),
     cursor,
     refreshedAt,
     google,
   });
+}
+
+/** A list that was renamed is sent without its tasks, which carry its name too. */
+function withListNames(tasks: TaskTable, before: ListsAndLabels, after: ListsAndLabels): TaskTable {
+  const renamed = new Map(
+    allLists(after)
+      .filter((list) => {
+        const name = findList(before, list.google_list_id)?.google_list_name;
+        return name !== undefined && name !== list.google_list_name;
+      })
+      .map((list) => [list.google_list_id, list.google_list_name]),
+  );
+  if (renamed.size === 0) return tasks;
+  const named = new Map<string, Task>();
+  for (const task of tasks.values()) {
+    const listName = renamed.get(task.listId);
+    if (listName !== undefined) named.set(task.id, { ...task, listName });
+  }
+  return tasks.with(named);
 }
 
 const listId = (list: List): string => list.google_list_id;
@@ -149,43 +201,50 @@ function receiveTasks(
   gone: readonly string[],
   now: number,
 ): Pick<BoardData, "server" | "waiting"> {
-  const server: Record<string, Task> = { ...data.server };
+  const changed = new Map<string, Task | undefined>();
   const waiting: Record<string, number> = { ...data.waiting };
   for (const id of gone) {
-    delete server[id];
+    changed.set(id, undefined);
     delete waiting[id];
   }
   for (const task of incoming) {
-    const known = server[task.id];
+    const known = data.server.get(task.id);
     // An answer that was asked for before a later one of the same task came in.
     if (known && known.version > task.version) continue;
-    server[task.id] = known && same(known, task) ? known : task;
+    if (!known || !same(known, task)) changed.set(task.id, task);
     if (task.synced === "waiting") waiting[task.id] ??= now;
     else delete waiting[task.id];
   }
-  return { server, waiting };
+  return { server: data.server.with(changed), waiting };
 }
 
 function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
   const next = { ...data, ...part };
   const tasks = withChanges(next.server, next.changes);
-  return { ...next, tasks, byList: groupByList(tasks, data.byList) };
+  const { lists, sharedLists, labels } = withArrangements(next.told, next.changes);
+  return { ...next, lists, sharedLists, labels, tasks, byList: groupByList(tasks, data) };
 }
 
 /** The tasks of each list; a list in which nothing changed keeps its array, so that nothing draws it again. */
-function groupByList(tasks: TasksById, before: BoardData["byList"]): BoardData["byList"] {
-  const groups: Record<string, Task[]> = {};
-  for (const id in tasks) {
-    const task = tasks[id]!;
-    (groups[task.listId] ??= []).push(task);
+function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
+  const leaving = new Map<string, Set<string>>();
+  const coming = new Map<string, Task[]>();
+  for (const [old, now] of before.tasks.differences(tasks)) {
+    if (old) leaving.set(old.listId, (leaving.get(old.listId) ?? new Set()).add(old.id));
+    if (!now) continue;
+    const others = coming.get(now.listId);
+    if (others) others.push(now);
+    else coming.set(now.listId, [now]);
   }
-  const kept: Record<string, readonly Task[]> = groups;
-  for (const id in groups) {
-    const old = before[id];
-    const group = groups[id]!;
-    if (old?.length === group.length && group.every((task, at) => task === old[at])) kept[id] = old;
+  const byList = { ...before.byList };
+  for (const id of new Set([...leaving.keys(), ...coming.keys()])) {
+    const gone = leaving.get(id);
+    const stay = (byList[id] ?? []).filter((task) => !gone?.has(task.id));
+    const all = [...stay, ...(coming.get(id) ?? [])];
+    if (all.length > 0) byList[id] = all;
+    else delete byList[id];
   }
-  return kept;
+  return byList;
 }
 
 /** The incoming entries in their order; one that says nothing new keeps its object. */
@@ -207,6 +266,14 @@ function merge<Entry>(
   ];
 }
 
+/** Lists in the order that the answer tells, if it does; those that it does not name stand at the end. */
+function ordered(lists: readonly List[], order: readonly string[] | undefined): readonly List[] {
+  if (!order) return lists;
+  const places = new Map(order.map((id, at) => [id, at]));
+  const place = (list: List): number => places.get(listId(list)) ?? order.length;
+  return lists.toSorted((one, other) => place(one) - place(other));
+}
+
 function without<Entry>(
   entries: readonly Entry[],
   gone: readonly string[],
@@ -217,5 +284,5 @@ function without<Entry>(
 }
 
 function same(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

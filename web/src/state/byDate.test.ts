@@ -45,5 +45,5 @@ test("tasks of several lists stand in the order of the lists", () => {
     aTask("a", { listId: "first", position: "2" }),
   ];
   const rankOf = ({ listId }: { listId: string }) => (listId === "first" ? 0 : 1);
-  expect(byDate(tasks, TODAY, rankOf)[0]?.cards.open).toEqual(["a", "b"]);
+  expect(byDate(tasks, TODAY, { rankOf })[0]?.cards.open).toEqual(["a", "b"]);
 });

@@ -3,6 +3,7 @@ import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./column.ts";
 import type { Column } from "./column.ts";
+import type { Sieve } from "./sieve.ts";
 
 /** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
 export interface DateColumn {
@@ -15,9 +16,14 @@ const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming",
 
 /**
  * Columns by due date (product.md, Views): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
+ * Of a day, nothing is drawn when filters hide all that is due on it.
  * @param rankOf the place of a task's list among the lists
  */
-export function byDate(tasks: Iterable<Task>, today: Day, rankOf?: (task: Task) => number): DateColumn[] {
+export function byDate(
+  tasks: Iterable<Task>,
+  today: Day,
+  { rankOf, sieve }: { rankOf?: (task: Task) => number; sieve?: Sieve | undefined } = {},
+): DateColumn[] {
   const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
   for (const task of tasks) {
     const bucket = dueBucket(task.due, today);
@@ -33,6 +39,8 @@ export function byDate(tasks: Iterable<Task>, today: Day, rankOf?: (task: Task) 
         ORDER.indexOf(one.bucket) - ORDER.indexOf(other.bucket) ||
         ((one.due ?? "") < (other.due ?? "") ? -1 : 1),
     )
-    .map(({ bucket, due, tasks: its }) => ({ bucket, due, cards: columnOf(its, today, { rankOf }) }))
-    .filter(({ bucket, cards }) => bucket !== "overdue" || cards.open.length > 0);
+    .map(({ bucket, due, tasks: its }) => ({ bucket, due, cards: columnOf(its, today, { rankOf, sieve }) }))
+    .filter(({ bucket, cards: { open, done } }) =>
+      bucket === "overdue" ? open.length > 0 : !sieve || open.length + done.length > 0,
+    );
 }

@@ -11,6 +11,9 @@ test("open tasks are counted by their due dates, tomorrow's among the upcoming",
     aTask("undated"),
     aTask("done", { due: "2026-02-28", status: "completed" }),
   ];
-  const byId = Object.fromEntries(tasks.map((task) => [task.id, task]));
-  expect(dueCounts(byId, "2026-02-28")).toEqual({ today: 2, tomorrow: 1, upcoming: 2 });
+  expect(dueCounts({ work: tasks.slice(0, 2), home: tasks.slice(2) }, "2026-02-28")).toEqual({
+    home: 2,
+    tomorrow: 1,
+    upcoming: 2,
+  });
 });

@@ -2,7 +2,7 @@ import type { ModalType } from "./modals.ts";
 
 const KEY = "draft";
 
-/** An open form's content, kept for this tab while its person signs in again. */
+/** An open form's content, kept for this tab while its person signs in again, or loads the page again. */
 export interface Draft {
   userId: string;
   modalType: ModalType;
@@ -10,21 +10,36 @@ export interface Draft {
   values: unknown;
 }
 
-let openForm: (() => Omit<Draft, "userId">) | undefined;
+interface OpenForm {
+  read: () => Omit<Draft, "userId">;
+  /** Whether something was typed into it. */
+  isDirty: () => boolean;
+}
+
+let openForm: OpenForm | undefined;
 
 /** An open form says how to read it. @returns how to sign off when it closes */
-export function registerForm(read: () => Omit<Draft, "userId">): () => void {
-  openForm = read;
+export function registerForm(form: OpenForm): () => void {
+  openForm = form;
   return () => {
-    if (openForm === read) openForm = undefined;
+    if (openForm === form) openForm = undefined;
   };
+}
+
+/** Keeps what was typed into the open form when the page is left, so that loading it again opens it. @returns how to stop */
+export function keepOpenForm(userId: string): () => void {
+  const keep = (): void => {
+    if (openForm?.isDirty()) keepDraft(userId);
+  };
+  addEventListener("pagehide", keep);
+  return () => removeEventListener("pagehide", keep);
 }
 
 /** Keeps what stands in the open form, if there is one. */
 export function keepDraft(userId: string): void {
   if (!openForm) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...openForm(), userId } satisfies Draft));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...openForm.read(), userId } satisfies Draft));
   } catch {
     // No session storage: the form is lost, the tasks are not.
   }

@@ -4,9 +4,17 @@ import type { List, Section } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./column.ts";
 import type { Column } from "./column.ts";
+import type { Sieve } from "./sieve.ts";
 
 /** How a list's tasks are put into columns (specification 3, filterGroup). */
 export type Group = "section" | "subList" | "dueDate";
+
+/** Where a section is: in a list, or in one of its sublists. */
+export interface SectionAt {
+  listId: string;
+  sublistId: string | null;
+  sectionId: string;
+}
 
 /** A column of a list. */
 export interface GroupColumn {
@@ -14,6 +22,8 @@ export interface GroupColumn {
   name: string;
   sublistId?: string | undefined;
   section?: string | undefined;
+  /** The sections of this name: sublists may have sections that are called like the list's. */
+  places?: readonly SectionAt[];
   cards: Column;
 }
 
@@ -23,12 +33,12 @@ export function bySection(
   list: List,
   sublistId: string | null,
   today: Day,
+  sieve?: Sieve,
 ): GroupColumn[] {
-  const sections =
-    sublistId === null ? sectionsOf(list) : Object.values(list.sublists[sublistId]?.sections ?? {});
-  const names = sections
-    .sort((one, other) => (one.section_id < other.section_id ? -1 : 1))
-    .map((each) => each.section_name);
+  const sections = sectionsOf(list, sublistId).sort((one, other) =>
+    one.section.section_id < other.section.section_id ? -1 : 1,
+  );
+  const names = sections.map(({ section }) => section.section_name);
   // A section that only a task knows of has to be seen all the same.
   const others = tasks.flatMap(({ section }) => (section !== null ? [section] : []));
   return [null, ...new Set([...names, ...others])].map((name) => ({
@@ -36,15 +46,23 @@ export function bySection(
     name: name ?? NO_SECTION,
     section: name ?? undefined,
     ...(sublistId !== null && { sublistId }),
+    places: sections
+      .filter(({ section }) => section.section_name === name)
+      .map(({ section, inSublist }) => ({
+        listId: list.google_list_id,
+        sublistId: inSublist,
+        sectionId: section.section_id,
+      })),
     cards: columnOf(
       tasks.filter(({ section }) => section === name),
       today,
+      { sieve },
     ),
   }));
 }
 
 /** A column per sublist, `No SubList` first, the others by id. */
-export function bySublist(tasks: readonly Task[], list: List, today: Day): GroupColumn[] {
+export function bySublist(tasks: readonly Task[], list: List, today: Day, sieve?: Sieve): GroupColumn[] {
   const sublists = Object.values(list.sublists).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -61,14 +79,20 @@ export function bySublist(tasks: readonly Task[], list: List, today: Day): Group
     key,
     name,
     sublistId: key || undefined,
-    cards: columnOf(tasks.filter(its), today),
+    cards: columnOf(tasks.filter(its), today, { sieve }),
   }));
 }
 
-/** The list's own sections and those of its sublists. */
-function sectionsOf(list: List): Section[] {
-  return [
-    ...Object.values(list.sections),
-    ...Object.values(list.sublists).flatMap((sub) => Object.values(sub.sections)),
+/** A sublist's sections; or the list's own and those of its sublists. */
+export function sectionsOf(
+  list: List,
+  sublistId: string | null,
+): { section: Section; inSublist: string | null }[] {
+  const all = [
+    { its: list.sections, inSublist: null },
+    ...Object.values(list.sublists).map(({ sublist_id: id, sections }) => ({ its: sections, inSublist: id })),
   ];
+  return all
+    .filter(({ inSublist }) => sublistId === null || inSublist === sublistId)
+    .flatMap(({ its, inSublist }) => Object.values(its).map((section) => ({ section, inSublist })));
 }

@@ -17,14 +17,7 @@ export function keepCopy(): () => void {
   };
   const stop = useStore.subscribe(({ board }, before) => {
     const old = before.board;
-    if (
-      board.server === old.server &&
-      board.lists === old.lists &&
-      board.sharedLists === old.sharedLists &&
-      board.labels === old.labels &&
-      board.cursor === old.cursor
-    )
-      return;
+    if (board.server === old.server && board.told === old.told && board.cursor === old.cursor) return;
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });

@@ -2,48 +2,93 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 const DATABASE = "tasklane";
 const STORE = "tasks";
+const VERSION = 2;
 
+/** What is kept, under the key `kept`; the tasks of each list lie under a key of their own. */
 interface Kept {
   user: string;
   cursor: string | null;
-  tasks: readonly Task[];
+  /** The page that wrote last. */
+  writer: string;
+  lists: readonly string[];
 }
 
-/** The copy of the tasks when local storage has no room for them (product.md, Routes and session). */
+const KEPT = "kept";
+const keyOf = (listId: string): string => `list ${listId}`;
+
+/** This page among those that are open: what another has written since, this one does not know. */
+const writer = crypto.randomUUID();
+/** The tasks of each list as this page last wrote them. */
+let written: ReadonlyMap<string, readonly Task[]> = new Map();
+
+/**
+ * The copy of the tasks when local storage has no room for them (product.md, Routes and session). Only lists in which
+ * something changed since this page wrote last are written.
+ */
 export async function writeLarge(user: string, cursor: string | null, tasks: readonly Task[]): Promise<void> {
-  await inStore("readwrite", (store) => store.put({ user, cursor, tasks } satisfies Kept, STORE));
+  const byList = Map.groupBy(tasks, ({ listId }) => listId);
+  await inStore("readwrite", async (store) => {
+    const kept = await answered<Kept | undefined>(store.get(KEPT));
+    const isOurs = kept?.user === user && kept.writer === writer;
+    if (!isOurs) store.clear();
+    else for (const listId of kept.lists) if (!byList.has(listId)) store.delete(keyOf(listId));
+    for (const [listId, now] of byList)
+      if (!isOurs || !isSame(now, written.get(listId))) store.put(now, keyOf(listId));
+    store.put({ user, cursor, writer, lists: [...byList.keys()] } satisfies Kept, KEPT);
+  });
+  written = byList;
 }
 
 /** @returns undefined when the copy is of another person or of another moment than the cursor says */
 export async function readLarge(user: string, cursor: string | null): Promise<readonly Task[] | undefined> {
-  const kept = (await inStore("readonly", (store) => store.get(STORE))) as Kept | undefined;
-  return kept?.user === user && kept.cursor === cursor ? kept.tasks : undefined;
+  return inStore("readonly", async (store) => {
+    const kept = await answered<Kept | undefined>(store.get(KEPT));
+    if (kept?.user !== user || kept.cursor !== cursor) return undefined;
+    const lists = kept.lists.map((listId) => answered<readonly Task[]>(store.get(keyOf(listId))));
+    return (await Promise.all(lists)).flat();
+  });
 }
 
 export async function clearLarge(): Promise<void> {
-  await inStore("readwrite", (store) => store.clear());
+  await inStore("readwrite", async (store) => answered(store.clear()));
 }
 
-function inStore<Result>(
+function isSame(now: readonly Task[], before: readonly Task[] | undefined): boolean {
+  return before?.length === now.length && now.every((task, at) => task === before[at]);
+}
+
+/** @param work asks within one transaction; nothing else may be waited for in it */
+async function inStore<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  work: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
-    opening.addEventListener("error", () => reject(opening.error ?? new Error("IndexedDB does not open")));
-    opening.addEventListener("success", () => {
-      const database = opening.result;
-      const transaction = database.transaction(STORE, mode);
-      const request = ask(transaction.objectStore(STORE));
-      transaction.addEventListener("complete", () => {
-        database.close();
-        resolve(request.result);
-      });
-      transaction.addEventListener("abort", () => {
-        database.close();
-        reject(transaction.error ?? new Error("IndexedDB refused"));
-      });
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.addEventListener("upgradeneeded", () => {
+    const database = opening.result;
+    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
+    database.createObjectStore(STORE);
+  });
+  const database = await answered(opening);
+  // a newer page must be able to change what this one keeps
+  database.addEventListener("versionchange", () => database.close());
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () =>
+        reject(transaction.error ?? new Error("IndexedDB refused")),
+      );
     });
+    const [result] = await Promise.all([work(transaction.objectStore(STORE)), ended]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
   });
 }

@@ -1,4 +1,5 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { SectionAt } from "./groups.ts";
 
 /** Dialogs that open by their type's name (specification 2, Modals), with what each is given. */
 export interface ModalProps {
@@ -10,6 +11,21 @@ export interface ModalProps {
     draft?: unknown;
   };
   EDIT_TASK: { taskId: string; draft?: unknown };
+  CREATE_SUB_TASK: { parentId: string; draft?: unknown };
+  MOVE_TASK: { taskId: string };
+  CREATE_LIST: { isShared: boolean };
+  CREATE_SUBLIST: { listId: string };
+  EDIT_LIST: { oldName: string; listId: string };
+  EDIT_SUBLIST: { oldName: string; listId: string; sublistId: string };
+  EDIT_SECTION: { oldName: string; places: readonly SectionAt[] };
+  CREATE_LABEL: Record<string, never>;
+  LIST_FILTER: Record<string, never>;
+  SHARE_TASK_LIST: { listId: string };
+  JOIN_SHARED_TABLE: Record<string, never>;
+  GROUP_INFO: { listId: string };
+  /** The task whose card had the focus, for what can be done with it. */
+  COMMAND_PALETTE: { taskId: string | undefined };
+  SHORTCUTS: Record<string, never>;
 }
 export type ModalType = keyof ModalProps;
 

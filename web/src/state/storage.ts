@@ -16,8 +16,18 @@ export const KEYS = {
   user: "user",
   preferences: "preferences",
   theme: "theme",
+  lastId: "last-id",
 } as const;
-export type Key = (typeof KEYS)[keyof typeof KEYS];
+/** Changes that are not sent yet have a key each, so that tabs do not write over each other's. */
+export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}`;
+
+const FILTERS: readonly Key[] = [
+  KEYS.taskStatus,
+  KEYS.taskLabel,
+  KEYS.taskType,
+  KEYS.taskDueDate,
+  KEYS.listFilter,
+];
 
 /** Keys whose values belong to a person; the others belong to this browser. */
 const PERSONAL: readonly Key[] = [
@@ -25,11 +35,7 @@ const PERSONAL: readonly Key[] = [
   KEYS.lists,
   KEYS.sharedLists,
   KEYS.labels,
-  KEYS.taskStatus,
-  KEYS.taskLabel,
-  KEYS.taskType,
-  KEYS.taskDueDate,
-  KEYS.listFilter,
+  ...FILTERS,
   KEYS.lastRefresh,
   KEYS.user,
 ];
@@ -88,6 +94,11 @@ export function removeKey(key: Key): void {
 
 export function removePersonal(): void {
   PERSONAL.forEach(removeKey);
+}
+
+/** Whether somebody narrowed the board here. */
+export function hasFilters(): boolean {
+  return FILTERS.some((key) => readText(key) !== null);
 }
 
 /** Whether this browser was here before: `google_lists` present, even as `[]` (product.md, Routes). */

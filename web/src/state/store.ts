@@ -5,9 +5,13 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { create } from "zustand";
 import { EMPTY_BOARD } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
+import { NO_FILTERS } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+import { NO_MODAL } from "./modals.ts";
 import type { Modal } from "./modals.ts";
 import { readPreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
+import type { sieveOf } from "./sieve.ts";
 import { timeZone } from "./timeZone.ts";
 
 /** The state of the application (specification 3): names are the specification's where it has one. */
@@ -27,6 +31,11 @@ export interface State {
   today: Day;
   jobs: readonly Job[];
   modal: Modal;
+  filters: Filters;
+  /** What stands in the search boxes. */
+  search: string;
+  /** How they narrow the board; loaded with the first filter or search. */
+  sieveOf: typeof sieveOf | undefined;
   preferences: Preferences;
 }
 
@@ -42,7 +51,10 @@ function initialState(): State {
     isUnreachable: false,
     today: dayAt(Date.now(), timeZone()),
     jobs: [],
-    modal: { modalType: null, modalProps: {} },
+    modal: NO_MODAL,
+    filters: NO_FILTERS,
+    search: "",
+    sieveOf: undefined,
     preferences: readPreferences(),
   };
 }

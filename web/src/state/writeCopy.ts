@@ -10,13 +10,13 @@ export async function writeCopy(userId: string, data: BoardData): Promise<void> 
   // Without its tasks a copy is not read, so a crash in the middle leaves none rather than a mixture.
   removeKey(KEYS.tasks);
   const small =
-    writeValue(KEYS.lists, userId, data.lists) &&
-    writeValue(KEYS.sharedLists, userId, data.sharedLists) &&
-    writeValue(KEYS.labels, userId, data.labels) &&
+    writeValue(KEYS.lists, userId, data.told.lists) &&
+    writeValue(KEYS.sharedLists, userId, data.told.sharedLists) &&
+    writeValue(KEYS.labels, userId, data.told.labels) &&
     writeValue(KEYS.lastRefresh, userId, data.refreshedAt);
   if (!small) return;
   const { cursor } = data;
-  const tasks = Object.values(data.server);
+  const tasks = [...data.server.values()];
   const kept = { cursor, at: "here", tasks } satisfies KeptTasks;
   if (tasks.length <= FEW && writeValue(KEYS.tasks, userId, kept)) return;
   try {

@@ -1,27 +1,31 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { currentId, subtasksOf } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
 import { useStore } from "../state/store.ts";
 import { inPositionOrder } from "../state/order.ts";
 import dialog from "../ui/Dialog.module.css";
-import { titleOf, valuesOf } from "./formValues.ts";
+import { idIn, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { googleTask } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
+import { moveTask } from "./moveTask.ts";
 import { TaskCard } from "./TaskCard.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import css from "./TaskForm.module.css";
+
+const History = lazy(() => import("./History.tsx"));
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
 
 /** EDIT_TASK: the task's fields, and its subtasks as cards. */
 export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
-  const task = useStore(({ board }) => board.tasks[currentId(board, taskId)]);
+  const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
   // As it was when the form opened: what the person saw is what their changes are compared with.
   const [before] = useState(task);
   const [draftOf] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
+  const [isDirty, setIsDirty] = useState(false);
   const subtasks = useStore(
     useShallow(({ board }) => (task ? inPositionOrder(subtasksOf(board, task)).map(({ id }) => id) : [])),
   );
@@ -31,12 +35,21 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
       initial={valuesOf(before)}
       draft={draft as Partial<TaskValues> | undefined}
       before={before}
-      fixedList="A task cannot be moved to another list here yet."
       draftOf={draftOf}
-      onDirty={onDirty}
+      onDirty={(dirty) => {
+        setIsDirty(dirty);
+        onDirty(dirty);
+      }}
+      below={
+        task &&
+        task.version > 0 && (
+          <Suspense>
+            <History task={task} isDirty={isDirty} onTakenBack={onClose} />
+          </Suspense>
+        )
+      }
       onSave={async (values) => {
-        const changes = changesIn(values, before);
-        const failed = Object.keys(changes).length > 0 ? await googleTask(before, changes) : undefined;
+        const failed = await save(values, before);
         if (failed === undefined) onClose();
         return failed;
       }}
@@ -57,6 +70,21 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
       )}
     </TaskForm>
   );
+}
+
+/** A list that was chosen moves the task first, then updates it (product.md, Tasks). */
+async function save(values: TaskValues, before: Task): Promise<unknown> {
+  const changes = changesIn(values, before);
+  const toListId = idIn(values.list);
+  if (toListId === before.listId)
+    return Object.keys(changes).length > 0 ? googleTask(before, changes) : undefined;
+  // After the move it has neither sublist nor section, and a subtask is a task of its own.
+  const { title, label } = valuesOf(before);
+  const isMoreThanMoved =
+    values.title !== title || values.label !== label || values.sublist !== "" || values.section !== "";
+  const { title: _, ...others } = changes;
+  const update = { ...others, ...(isMoreThanMoved && { title: titleOf(values) }) };
+  return moveTask(before, toListId, Object.keys(update).length > 0 ? update : undefined);
 }
 
 /** Only what differs from what the person saw is a change. */

@@ -1,7 +1,7 @@
 import css from "./TaskForm.module.css";
 
 /** How to go on without Tab (product.md, Tasks). In the description Enter is a new line, so another key leads on. */
-export function FormFoot({ inDescription }: { inDescription: boolean }) {
+export function FormFoot({ inDescription, save = "Save" }: { inDescription: boolean; save?: string }) {
   return (
     <p className={css.keys}>
       {inDescription ? (
@@ -16,7 +16,7 @@ export function FormFoot({ inDescription }: { inDescription: boolean }) {
       )}
       <span>
         <kbd>Ctrl</kbd>
-        <kbd>Enter</kbd> Save
+        <kbd>Enter</kbd> {save}
       </span>
       <span>
         <kbd>Esc</kbd> close

@@ -3,13 +3,15 @@ import { CircleAlert, Clock, Ellipsis } from "lucide-react";
 import { memo } from "react";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Chip } from "../ui/Chip.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
+import { LabelOnCard } from "./LabelOnCard.tsx";
 import { preload } from "./preload.ts";
+import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import { useIsSlow } from "./useIsSlow.ts";
 
@@ -21,9 +23,9 @@ interface TaskCardProps {
 
 /** A task as it stands in a column (specification 2, Task card). Drawn again only when this task changes. */
 export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCardProps) {
-  const task = useStore(({ board }) => board.tasks[id]);
+  const task = useStore(({ board }) => board.tasks.get(id));
   const parent = useStore(({ board }) =>
-    isApart && task?.parent ? board.tasks[task.parent]?.finalTitle : undefined,
+    isApart && task?.parent ? board.tasks.get(task.parent)?.finalTitle : undefined,
   );
   const isMenuOpen = useCardOverlay(({ kind, taskId }) => kind === "menu" && taskId === id);
   const isSlow = useIsSlow(id);
@@ -50,7 +52,7 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
           onClick={() => openModal("EDIT_TASK", { taskId: id })}
         >
           <span className={css.text} dir="auto">
-            {task.finalTitle}
+            <Title text={task.finalTitle} />
           </span>
         </button>
         {parent && (
@@ -87,13 +89,16 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
         </div>
         {task.label && (
           <div className={css.meta}>
-            <Chip name={task.label} isQuiet={isDone} />
+            <LabelOnCard task={task} label={task.label} />
           </div>
         )}
         {task.synced === "refused" && (
           <p className={css.problem}>
             <CircleAlert size={14} aria-hidden />
-            {task.problem ?? "Google refused this task."}
+            <span>{task.problem ?? "Google refused this task."}</span>
+            <Button kind="ghost" size="sm" onClick={() => void retry(task)}>
+              Retry
+            </Button>
           </p>
         )}
       </div>
@@ -104,4 +109,9 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
 async function complete(task: Task, status: Status): Promise<void> {
   const { completeTask } = await import("./completeTask.ts");
   await completeTask(task, status);
+}
+
+async function retry(task: Task): Promise<void> {
+  const { retryTask } = await import("./retryTask.ts");
+  await retryTask(task);
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../api/failed.ts";
+import { noNotesReason } from "../state/assigned.ts";
 import { registerForm } from "../state/drafts.ts";
 import type { ModalType } from "../state/modals.ts";
 import { useStore } from "../state/store.ts";
@@ -33,6 +34,8 @@ interface TaskFormProps {
   onSave: (values: TaskValues) => Promise<unknown>;
   onDirty: (isDirty: boolean) => void;
   children?: ReactNode;
+  /** What stands at the end of the fields. */
+  below?: ReactNode;
 }
 
 /** Names under which the server speaks of our fields. */
@@ -53,6 +56,7 @@ export function TaskForm({
   onSave,
   onDirty,
   children,
+  below,
 }: TaskFormProps) {
   const { control, register, handleSubmit, setValue, setError, getValues, formState } = useForm<TaskValues>({
     defaultValues: initial,
@@ -68,12 +72,24 @@ export function TaskForm({
           };
     },
   });
+  const fixedNotes = before && noNotesReason(before);
   const { errors, isSubmitting, isDirty } = formState;
   const [inDescription, setInDescription] = useState(false);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   const description = useWatch({ control, name: "description" });
 
-  useEffect(() => registerForm(() => ({ ...draftOf, values: getValues() })), [draftOf, getValues]);
+  const latestDirty = useRef(false);
+  useEffect(() => {
+    latestDirty.current = isDirty;
+  }, [isDirty]);
+  useEffect(
+    () =>
+      registerForm({
+        read: () => ({ ...draftOf, values: getValues() }),
+        isDirty: () => latestDirty.current,
+      }),
+    [draftOf, getValues],
+  );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const isSaving = useRef(false);
@@ -118,6 +134,7 @@ export function TaskForm({
           </Field>
           <Field
             label="Description"
+            reason={fixedNotes}
             error={errors.description?.message}
             hint={<Counter text={description} />}
           >
@@ -126,6 +143,7 @@ export function TaskForm({
                 {...ids}
                 {...register("description")}
                 className={fieldCss.textarea}
+                readOnly={fixedNotes !== undefined}
                 data-field=""
                 dir="auto"
                 onFocus={() => setInDescription(true)}
@@ -134,8 +152,15 @@ export function TaskForm({
             )}
           </Field>
           {children}
+          {below}
         </div>
-        <TaskProps control={control} setValue={setValue} errors={errors} fixedList={fixedList} />
+        <TaskProps
+          control={control}
+          setValue={setValue}
+          errors={errors}
+          fixedList={fixedList}
+          movesFrom={before?.listId}
+        />
       </div>
       <footer className={dialog.foot}>
         <FormFoot inDescription={inDescription} />

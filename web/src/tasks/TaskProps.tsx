@@ -4,6 +4,7 @@ import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { Crossing } from "./Crossing.tsx";
 import { DueField } from "./DueField.tsx";
 import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.tsx";
 import { idIn } from "./formValues.ts";
@@ -16,10 +17,12 @@ interface TaskPropsProps {
   errors: FieldErrors<TaskValues>;
   /** Why the list cannot be chosen, if it cannot. */
   fixedList: string | undefined;
+  /** The list that the task is in; none for a new one. */
+  movesFrom: string | undefined;
 }
 
 /** Where a task belongs and when it is due: what is chosen rather than typed. */
-export function TaskProps({ control, setValue, errors, fixedList }: TaskPropsProps) {
+export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: TaskPropsProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useStore(({ board }) => board.labels);
@@ -56,6 +59,7 @@ export function TaskProps({ control, setValue, errors, fixedList }: TaskPropsPro
           />
         )}
       </Field>
+      {movesFrom !== undefined && <Crossing fromListId={movesFrom} toListId={idIn(listValue)} />}
       <Field label="Sublist">
         {(ids) => (
           <Controller

@@ -7,7 +7,6 @@ import { subtasksOf } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
 import { holdFocus } from "./holdFocus.ts";
-import { confirmed } from "./confirmed.ts";
 
 /** Completes a task with its open subtasks, or takes its completion back; the message offers Undo as one step. */
 export async function completeTask(task: Task, status: Status): Promise<void> {
@@ -32,7 +31,7 @@ async function change(task: Task, status: Status, along: readonly Task[]): Promi
     touches: [task.id, ...along.map(({ id }) => id)],
     apply: (now) => now && { ...now, status, completed },
     send: (options) => {
-      const { id, listId, title, version } = confirmed(task.id);
+      const { id, listId, title, version } = options.find(task.id);
       return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
     },
     // Subtasks that went along keep our guess until the server's event brings their own word.
@@ -40,7 +39,7 @@ async function change(task: Task, status: Status, along: readonly Task[]): Promi
       tasks: [
         data,
         ...along
-          .map(({ id }) => ({ ...(getState().board.server[id] ?? task), status, completed }))
+          .map(({ id }) => ({ ...(getState().board.server.get(id) ?? task), status, completed }))
           .filter(({ id }) => id !== task.id),
       ],
     }),

@@ -3,29 +3,38 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { send } from "../api/send.ts";
+import { originalsSentence } from "../state/assigned.ts";
 import { subtasksOf } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
 import { confirm } from "../ui/confirm.ts";
 import { say } from "../api/say.ts";
-import { confirmed } from "./confirmed.ts";
+import { focusHolder } from "./holdFocus.ts";
 import { restoreTask } from "./restoreTask.ts";
 
 /** Asks, then deletes a task with its subtasks; the message offers Undo while Google has not heard of it. */
 export async function deleteTask(task: Task): Promise<void> {
   const along = subtasksOf(getState().board, task);
-  if (!(await confirm({ ...CONFIRM.deleteTask, more: alongSentence(along.length) }))) return;
+  const handFocusOn = focusHolder();
+  if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
+  // Closing, the question gives the focus back to the card first.
+  requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
   const ids = [task.id, ...along.map(({ id }) => id)];
   const { answer } = await optimistic({
     touches: ids,
     apply: () => undefined,
     send: (options) => {
-      const { id, listId, version } = confirmed(task.id);
+      const { id, listId, version } = options.find(task.id);
       return send(call, { tasklistId: listId, taskId: id, baseVersion: version }, options);
     },
     settle: () => ({ gone: ids }),
     failure: FAILURE.deleteTask,
   });
   if (answer) say.success(answer.message, { label: "Undo", run: () => void restoreTask(task, along) });
+}
+
+function whatGoesToo(task: Task, along: readonly Task[]): string | undefined {
+  const said = [alongSentence(along.length), originalsSentence([task])].filter(Boolean);
+  return said.length > 0 ? said.join(" ") : undefined;
 }
 
 function alongSentence(subtasks: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { Label } from "@tasklane/contract/labels.ts";
-import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
+import { isPending } from "../state/shared.ts";
 import { Dot } from "../ui/Chip.tsx";
 import type { Option } from "../ui/Select.tsx";
 import { idIn, toValue } from "./formValues.ts";
@@ -10,7 +10,7 @@ const NONE: Option = { value: "", name: "None" };
 /** Lists a task can be made in; one that awaits approval is not among them. */
 export function listOptions(lists: readonly List[]): Option[] {
   return lists
-    .filter(({ synch }) => synch !== SYNCH.pending)
+    .filter((list) => !isPending(list))
     .map(({ google_list_name: name, google_list_id: id }) => ({ value: toValue(name, id), name }));
 }
 

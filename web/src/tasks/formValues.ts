@@ -62,6 +62,12 @@ export function valuesOf(task: Task): TaskValues {
   };
 }
 
+/** A subtask's form begins where its task is. */
+export function subtaskValues(parent: Task): TaskValues {
+  const { list, sublist, section } = valuesOf(parent);
+  return { title: "", list, sublist, section, label: "", dueDate: null, description: "" };
+}
+
 /** The encoded title. `before` is the one that the task has, for the path that a subtask's title carries. */
 export function titleOf(values: TaskValues, before?: string): string {
   return encodeTitle({

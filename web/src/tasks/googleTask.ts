@@ -2,13 +2,13 @@ import { googleTask as call } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { Failed } from "../api/failed.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { send } from "../api/send.ts";
 import { findList } from "../state/boardData.ts";
 import { changedSince } from "../state/changes.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
-import { confirmed } from "./confirmed.ts";
 
 /** What changes of a task; what is not named stays as it is. */
 export interface TaskChanges {
@@ -28,21 +28,31 @@ export async function googleTask(
   changes: TaskChanges,
   { undoable = false } = {},
 ): Promise<unknown> {
+  const { answer, failed } = await sendChanges(task, changes);
+  if (answer) say.success(answer.message, undoable ? undo(task, changes, answer.data) : undefined);
+  return failed;
+}
+
+/**
+ * The same without a word about it, for what is a part of something larger.
+ * @param inList the list to which a move takes it first; where that fails, this is not done
+ */
+export async function sendChanges(task: Task, changes: TaskChanges, inList?: string) {
   // Behind a change of our own, the task will be at a later version than the person saw, with nothing of others in it.
   const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
-  const { answer, failed } = await optimistic({
+  return optimistic({
     touches: [task.id],
+    isForm: true,
     apply: (now) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
     send: (options) => {
-      const { id, listId, version } = confirmed(task.id);
+      const { id, listId, version } = options.find(task.id);
+      if (inList !== undefined && inList !== listId) throw new Failed("dropped");
       const baseVersion = isBehind ? version : task.version;
       return send(call, { taskListId: listId, taskId: id, ...changes, baseVersion }, options);
     },
     settle: ({ data }) => ({ tasks: [data] }),
     failure: FAILURE.fallback,
   });
-  if (answer) say.success(answer.message, undoable ? undo(task, changes, answer.data) : undefined);
-  return failed;
 }
 
 function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run: () => void } {

@@ -26,7 +26,9 @@ export function Dialog({ title, isWide = false, isKept = false, onClose, childre
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
             ref={popup}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-field], input") ?? true}
+            initialFocus={() =>
+              popup.current?.querySelector<HTMLElement>("[data-field], input:not([readonly])") ?? true
+            }
           >
             <span className={css.grabber} aria-hidden="true" />
             <header className={css.head}>

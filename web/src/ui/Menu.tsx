@@ -1,18 +1,23 @@
 import { Menu as Base } from "@base-ui/react/menu";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import css from "./Popup.module.css";
 import { cx } from "./cx.ts";
+import { PHONE, useMedia } from "./useMedia.ts";
 
 interface MenuProps {
   anchor: HTMLElement | null;
   isOpen: boolean;
   align?: "start" | "end";
+  /** What it is about, said at the head of the sheet. */
+  title?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A menu below the button that opened it; a sheet on phones. The focus returns to that button. */
-export function Menu({ anchor, isOpen, align = "start", onClose, children }: MenuProps) {
+export function Menu({ anchor, isOpen, align = "start", title, onClose, children }: MenuProps) {
+  const isSheet = useMedia(PHONE);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -24,6 +29,16 @@ export function Menu({ anchor, isOpen, align = "start", onClose, children }: Men
             finalFocus={() => anchor ?? true}
           >
             <span className={css.grabber} aria-hidden="true" />
+            {isSheet && title !== undefined && (
+              <div className={css.sheetHead} role="presentation">
+                <span className="truncate" dir="auto" aria-hidden="true">
+                  {title}
+                </span>
+                <Base.Item className={css.close} aria-label="Close">
+                  <X size={16} aria-hidden />
+                </Base.Item>
+              </div>
+            )}
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -35,16 +50,82 @@ export function Menu({ anchor, isOpen, align = "start", onClose, children }: Men
 interface MenuItemProps {
   icon: ReactNode;
   isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Why it cannot be picked, if it cannot: said below it. */
+  reason?: string | false | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, isDanger = false, onClick, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  isDanger = false,
+  isDisabled = false,
+  reason = false,
+  onClick,
+  children,
+}: MenuItemProps) {
   return (
-    <Base.Item className={cx(css.item, isDanger && css.danger)} onClick={onClick}>
+    <Base.Item
+      className={cx(css.item, isDanger && css.danger)}
+      disabled={isDisabled || reason !== false}
+      onClick={onClick}
+    >
       {icon}
-      {children}
+      <span className={css.words}>
+        {children}
+        {reason !== false && <small>{reason}</small>}
+      </span>
     </Base.Item>
+  );
+}
+
+interface MenuChoice<Value extends string> {
+  value: Value;
+  name: string;
+  lead?: ReactNode;
+  hint?: string | undefined;
+  isDisabled?: boolean;
+}
+
+interface MenuChoicesProps<Value extends string> {
+  /** What is chosen, where the menu is not about that alone. */
+  label?: string;
+  value: Value;
+  choices: readonly MenuChoice<Value>[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several, of which the chosen one has a tick. */
+export function MenuChoices<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup aria-label={label} value={value} onValueChange={(next: Value) => onChange(next)}>
+      {choices.map((choice) => (
+        <Base.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className={css.item}
+          disabled={choice.isDisabled ?? false}
+          closeOnClick
+        >
+          {choice.lead}
+          <span className={css.words}>
+            <span className={css.text} dir="auto">
+              {choice.name}
+            </span>
+            {choice.hint && <small>{choice.hint}</small>}
+          </span>
+          <Base.RadioItemIndicator className={css.tick}>
+            <Check size={16} aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   );
 }
 

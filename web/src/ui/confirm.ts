@@ -1,10 +1,14 @@
 import { create } from "zustand";
 
-/** What a confirmation asks (specification 8), what else there is to know, and what its red button says. */
+/** What a confirmation asks (specification 8), what else there is to know, and what its button says. */
 export interface Question {
   text: string;
   more?: string | undefined;
   yes: string;
+  /** Whether saying yes destroys nothing: then its button is not red. */
+  isHarmless?: boolean;
+  /** Whether it only tells something, and there is nothing to choose. */
+  isInfo?: boolean;
 }
 
 interface Asked {
@@ -25,4 +29,9 @@ export function confirm(question: Question): Promise<boolean> {
     };
     useAsked.setState({ question, answer });
   });
+}
+
+/** Tells something that has to be seen, in a dialog titled `Info!` (specification 4). */
+export function inform(text: string): void {
+  void confirm({ text, yes: "OK", isHarmless: true, isInfo: true });
 }

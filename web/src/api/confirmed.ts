@@ -1,7 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Failed } from "../api/failed.ts";
 import { currentId } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
+import { Failed } from "./failed.ts";
 
 /**
  * A task as the server knows it now, also when it was made here and asked for by its temporary id.
@@ -9,7 +9,7 @@ import { getState } from "../state/store.ts";
  */
 export function confirmed(id: string): Task {
   const { board } = getState();
-  const task = board.server[currentId(board, id)];
+  const task = board.server.get(currentId(board, id));
   if (!task) throw new Failed("not_found");
   return task;
 }

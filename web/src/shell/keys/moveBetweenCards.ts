@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from "react";
-
 const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -7,13 +5,16 @@ const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>>
   ArrowRight: [1, 0],
 };
 
-/** Arrow keys lead from card to card, sideways to the next column that has cards (design, Components). */
-export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const card = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");
-  if (!step || !card || event.ctrlKey || event.metaKey || event.altKey) return;
+/**
+ * Arrow keys lead from card to card, sideways to the next column that has cards (design, Components).
+ * @returns whether there was a card to go to
+ */
+export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
+  const step = STEPS[arrow];
+  const board = card.closest("[data-board]");
+  if (!step || !board) return false;
   const [columnStep, cardStep] = step;
-  const columns = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-column]")];
+  const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")];
   let column = columns.findIndex((each) => each.contains(card));
   const at = titlesIn(columns[column]).findIndex((title) => card.contains(title));
   let titles = titlesIn(columns[column]);
@@ -21,13 +22,15 @@ export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
     do {
       column += columnStep;
       titles = titlesIn(columns[column]);
-    } while (columns[column] && titles.length === 0);
+    } while (columns[column]?.dataset["column"] === "" && titles.length === 0);
+    // one that was far off has its cards once it is near
+    if (titles.length === 0) columns[column]?.scrollIntoView({ inline: "end" });
   }
   const next = titles[Math.min(at + cardStep, columnStep === 0 ? Infinity : titles.length - 1)];
-  if (!next) return;
-  event.preventDefault();
+  if (!next) return false;
   next.focus();
   next.closest("[data-card]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return true;
 }
 
 function titlesIn(column: Element | undefined): HTMLElement[] {

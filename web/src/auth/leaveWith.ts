@@ -1,0 +1,28 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { navigate } from "wouter/use-browser-location";
+import { sentenceOf } from "../api/failed.ts";
+import { say } from "../api/say.ts";
+import { endSession } from "../api/session.ts";
+import { PATHS } from "../paths.ts";
+import { setState } from "../state/store.ts";
+import { dropUnsent } from "../state/unsent.ts";
+
+/** Makes a call that ends the session, clears this person's data from the browser, and goes to `/login`. */
+export async function leaveWith(
+  leave: () => Promise<{ message: string }>,
+  failure: string = FAILURE.fallback,
+): Promise<void> {
+  setState({ isProcessing: true });
+  try {
+    const { message } = await leave();
+    await endSession();
+    // Who leaves was asked; a session that only ended keeps it for when its person is back.
+    dropUnsent();
+    navigate(PATHS.login, { replace: true });
+    say.success(message);
+  } catch (error) {
+    say.failure(sentenceOf(error, failure));
+  } finally {
+    setState({ isProcessing: false });
+  }
+}

@@ -1,0 +1,20 @@
+import { clearFilters } from "../state/filterActions.ts";
+import { Button } from "../ui/Button.tsx";
+import css from "./Column.module.css";
+
+/**
+ * How many tasks of a column filters hide, and the way to see them (product.md, Views).
+ * @param isAll whether no open task is left, so that this stands in the place of the cards
+ */
+export default function Hidden({ tasks, isAll }: { tasks: number; isAll: boolean }) {
+  const sentence = `${tasks} ${tasks === 1 ? "task" : "tasks"} hidden by filters`;
+  if (!isAll) return <p className={css.more}>{sentence}</p>;
+  return (
+    <div className={css.empty}>
+      <p>{sentence}</p>
+      <Button kind="ghost" size="sm" onClick={clearFilters}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

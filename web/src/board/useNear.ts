@@ -1,0 +1,34 @@
+import { useCallback, useState } from "react";
+import type { RefCallback } from "react";
+
+/** How far beyond the board's edge a column is already drawn: two columns, so that arrow keys find cards there. */
+const MARGIN = 600;
+
+/**
+ * Whether a column has come near the part of the board that is on screen. Until then its cards need not be in the page;
+ * afterwards they stay, so that nothing is lost of how far it was scrolled.
+ * @returns that, and the `ref` of the column
+ */
+export function useNear(): [boolean, RefCallback<HTMLElement>] {
+  const [isNear, setIsNear] = useState(false);
+  const ref = useCallback((column: HTMLElement | null) => {
+    const board = column?.closest<HTMLElement>("[data-board]");
+    if (!column || !board) return undefined;
+    const edge = board.scrollLeft + board.clientWidth + MARGIN;
+    if (column.offsetLeft - board.offsetLeft < edge) {
+      setIsNear(true); // before anything is painted
+      return undefined;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setIsNear(true);
+      },
+      { root: board, rootMargin: `0px ${MARGIN}px` },
+    );
+    observer.observe(column);
+    return () => observer.disconnect();
+  }, []);
+  return [isNear, ref];
+}

@@ -1,0 +1,23 @@
+import { editLabel as call } from "@tasklane/contract/labels.ts";
+import type { Label } from "@tasklane/contract/labels.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../api/act.ts";
+import { send } from "../api/send.ts";
+import { withLabel } from "../state/listsAndLabels.ts";
+import { labelled } from "./labelled.ts";
+
+/** Renames a label, in the titles of its tasks too. @returns what went wrong, or undefined */
+export async function editLabel(
+  { label_id, label_name: oldName }: Label,
+  label_name: string,
+): Promise<unknown> {
+  return act({
+    turns: [label_id],
+    touches: labelled(oldName),
+    apply: (task) => task && { ...task, label: label_name },
+    arrange: (all) => ({ ...all, labels: withLabel(all.labels, { label_id, label_name }) }),
+    send: (options) => send(call, { label_id, label_name }, options),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+}

@@ -1,0 +1,29 @@
+import { addSublist as call } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { addSharedSublist as shared } from "@tasklane/contract/sharing.ts";
+import { act } from "../api/act.ts";
+import { send } from "../api/send.ts";
+import { withList, withSublist } from "../state/listsAndLabels.ts";
+import { withClockId } from "../api/withClockId.ts";
+import { callFor } from "./callFor.ts";
+
+/** Creates a sublist of a list. @returns what went wrong, or undefined */
+export async function addSublist(listId: string, name: string): Promise<unknown> {
+  return withClockId((id) =>
+    act({
+      turns: [listId],
+      arrange: (all) =>
+        withList(all, listId, (list) =>
+          withSublist(list, id, { sections: {}, ...list.sublists[id], sublist_id: id, sublist_name: name }),
+        ),
+      send: (options) =>
+        send(
+          callFor(listId, call, shared),
+          { google_list_id: listId, sublist_id: id, sublist_name: name },
+          options,
+        ),
+      failure: FAILURE.fallback,
+      isForm: true,
+    }),
+  );
+}

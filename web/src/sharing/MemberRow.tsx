@@ -1,0 +1,116 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
+import type { Member } from "@tasklane/contract/sharing.ts";
+import { useState } from "react";
+import { say } from "../api/say.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { confirm } from "../ui/confirm.ts";
+import type { Question } from "../ui/confirm.ts";
+import { cx } from "../ui/cx.ts";
+import { approveUser } from "./approveUser.ts";
+import { declineUser } from "./declineUser.ts";
+import { disconnectUser } from "./disconnectUser.ts";
+import css from "./GroupInfo.module.css";
+import { transferList } from "./transferList.ts";
+
+interface MemberRowProps {
+  listId: string;
+  member: Member;
+  /** Whether the list is this person's. Approve is drawn for everybody, and works for the owner (product.md, Sharing). */
+  isOwners: boolean;
+  onChanged: () => void;
+}
+
+/** What can be done about a member, and what their row says when it could not. */
+interface Deed {
+  name: string;
+  question: Question;
+  does: (listId: string, email: string) => Promise<{ message: string }>;
+  failed: string;
+}
+
+const APPROVE: Deed = {
+  name: "Approve",
+  question: { ...CONFIRM.approveUser, isHarmless: true },
+  does: approveUser,
+  failed: TEXT.notApproved,
+};
+const DECLINE: Deed = {
+  name: "Decline",
+  question: CONFIRM.declineUser,
+  does: declineUser,
+  failed: "Not declined",
+};
+const DISCONNECT: Deed = {
+  name: "Disconnect",
+  question: CONFIRM.disconnectUser,
+  does: disconnectUser,
+  failed: "Not disconnected",
+};
+const TRANSFER: Deed = {
+  name: "Make owner",
+  question: { ...CONFIRM.transferList, more: "You stay a member of it.", isHarmless: true },
+  does: transferList,
+  failed: "Not handed over",
+};
+
+/** A member of a shared list, or somebody who waits to become one. */
+export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
+  const { user: email, synch } = member;
+  const [busy, setBusy] = useState<Deed>();
+  const [failed, setFailed] = useState<string>();
+  const isOwner = member.main_user === 1;
+
+  const act = async (deed: Deed): Promise<void> => {
+    if (!(await confirm(deed.question))) return;
+    setBusy(deed);
+    setFailed(undefined);
+    try {
+      say.success((await deed.does(listId, email)).message);
+      onChanged();
+    } catch {
+      // Silent but for the row (specification 8).
+      setFailed(deed.failed);
+    }
+    setBusy(undefined);
+  };
+  const button = (deed: Deed, look: string | false = false) => (
+    <Button
+      key={deed.name}
+      size="sm"
+      kind={look ? "ghost" : "secondary"}
+      className={look || undefined}
+      aria-label={`${deed.name} ${email}`}
+      disabled={busy !== undefined}
+      busy={busy === deed && TEXT.loading}
+      onClick={() => void act(deed)}
+    >
+      {deed.name}
+    </Button>
+  );
+  return (
+    <li className={css.row}>
+      <Avatar name={email} className={isOwner ? undefined : css.other} />
+      <span className={css.who} title={email} dir="auto">
+        {email}
+      </span>
+      {synch === SYNCH.accessLost && <span className={cx(css.badge, css.lost)}>Google access lost</span>}
+      {failed && (
+        <span className={css.failed} role="alert">
+          {failed}
+        </span>
+      )}
+      <span className={css.acts}>
+        {isOwner && <span className={css.badge}>Owner</span>}
+        {!isOwner && synch === SYNCH.pending && [button(APPROVE), button(DECLINE, css.danger)]}
+        {!isOwner && synch !== SYNCH.pending && isOwners && (
+          <>
+            {synch === SYNCH.inStep && button(TRANSFER)}
+            {button(DISCONNECT, css.danger)}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { joinSharedList as call } from "@tasklane/contract/sharing.ts";
+import { optimistic } from "../api/optimistic.ts";
+import { say } from "../api/say.ts";
+import { send } from "../api/send.ts";
+import { findList } from "../state/boardData.ts";
+import { inform } from "../ui/confirm.ts";
+import type { Invitation } from "./invitation.ts";
+
+/**
+ * Asks to take part in a shared list. The person's own list is there at once, and empty until the owner approves.
+ * @returns the id of that list, or what went wrong; neither while nobody answers: then it is asked for later
+ */
+export async function joinSharedList(invitation: Invitation): Promise<{ listId?: string; failed?: unknown }> {
+  const { answer, failed } = await optimistic({
+    send: (options) => send(call, invitation, options),
+    settle: ({ newListId, synch }) => ({
+      arrange: (all) =>
+        findList(all, newListId)
+          ? all
+          : { ...all, sharedLists: [...all.sharedLists, awaiting(newListId, synch)] },
+    }),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+  if (!answer) {
+    if (failed === undefined) say.failure("The server does not answer yet. You join as soon as it does.");
+    return { failed };
+  }
+  say.success(answer.message || SUCCESS.joined);
+  if (answer.synch === SYNCH.pending) inform(TEXT.approvalPending);
+  return { listId: answer.newListId };
+}
+
+function awaiting(google_list_id: string, synch: number): List {
+  return {
+    google_list_id,
+    google_list_name: TEXT.awaitingList,
+    sublists: {},
+    sections: {},
+    role: "member",
+    synch,
+  };
+}

@@ -1,0 +1,23 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
+import { act } from "../api/act.ts";
+import { send } from "../api/send.ts";
+import { isPending } from "../state/shared.ts";
+import { withLeft } from "../state/sharedChanges.ts";
+import { confirm } from "../ui/confirm.ts";
+
+/** Asks, then leaves a shared list, which stays with the person as an own one. */
+export async function leaveSharedList(list: List): Promise<void> {
+  const { google_list_id: listId, google_list_name: name } = list;
+  const more = isPending(list)
+    ? "You no longer ask to take part in it. The empty list that was made for it stays with you."
+    : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you.`;
+  if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
+  await act({
+    turns: [listId],
+    arrange: (all) => withLeft(all, listId),
+    send: (options) => send(call, { listId }, options),
+    failure: FAILURE.disconnectSharedList,
+  });
+}

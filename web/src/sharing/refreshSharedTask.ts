@@ -1,0 +1,20 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { refreshSharedTask as call } from "@tasklane/contract/sharing.ts";
+import { sentenceOf } from "../api/failed.ts";
+import { say } from "../api/say.ts";
+import { send } from "../api/send.ts";
+import { getState } from "../state/store.ts";
+import { inform } from "../ui/confirm.ts";
+import { takeInShared } from "./takeInShared.ts";
+
+/** Refreshes one shared list: the server asks Google first. While its owner has not approved, that is what is said. */
+export async function refreshSharedTask(listId: string): Promise<void> {
+  const { cursor } = getState().board;
+  try {
+    const answer = await send(call, { listId });
+    takeInShared(answer, cursor, listId);
+    if (answer.message) inform(answer.message);
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.refreshSharedList));
+  }
+}

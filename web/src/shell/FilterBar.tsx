@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { activeFilters } from "../state/filters.ts";
+import { useStore } from "../state/store.ts";
+import { idle } from "../ui/idle.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import css from "./FilterBar.module.css";
+
+const Filters = lazy(() => import("./Filters.tsx"));
+const ActiveFilters = lazy(() => import("./ActiveFilters.tsx"));
+
+/** The row of filters above the columns; on phones they are in the sheet of the bottom bar. Active ones show as chips. */
+export function FilterBar({ children }: { children?: ReactNode }) {
+  const isPhone = useMedia(PHONE);
+  const isTime = useAfterFirstCards();
+  const isActive = useStore(({ filters }) => activeFilters(filters).length > 0);
+  return (
+    <div data-toolbar="" className={css.bars}>
+      {(!isPhone || children) && (
+        <div className={css.bar}>
+          {!isPhone && isTime && (
+            <Suspense>
+              <Filters />
+            </Suspense>
+          )}
+          <div className={css.end}>{children}</div>
+        </div>
+      )}
+      {isActive && (
+        <Suspense>
+          <ActiveFilters />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether the first cards have been drawn, so that nothing else keeps them waiting. */
+function useAfterFirstCards(): boolean {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    if (isLoaded) void idle().then(() => setIsTime(true));
+  }, [isLoaded]);
+  return isTime;
+}

@@ -1,0 +1,108 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { setFilters } from "../state/filterActions.ts";
+import { openModal } from "../state/modalActions.ts";
+import { allLists } from "../state/boardData.ts";
+import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import dialog from "../ui/Dialog.module.css";
+import { Field } from "../ui/Field.tsx";
+import field from "../ui/Field.module.css";
+import { Select } from "../ui/Select.tsx";
+import { DUE_CHOICES, filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
+import { useLabelChoices } from "./useLabelChoices.ts";
+
+interface FilterSheetProps {
+  onClose: () => void;
+  /** What else changes the view. */
+  children: ReactNode;
+}
+
+/** All filters in one sheet, on phones. */
+export default function FilterSheet({ onClose, children }: FilterSheetProps) {
+  const filters = useStore((state) => state.filters);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const labels = useLabelChoices();
+  const day = useId();
+  const due = filters.filterDueDate ?? "";
+  const isDay = !DUE_CHOICES.some(({ value }) => value === due);
+  return (
+    <Dialog title="Filter" onClose={onClose}>
+      <div className={dialog.body}>
+        {children}
+        <Field label="Label">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={labels}
+              value={filters.filterLabel}
+              placeholder="All"
+              onChange={(filterLabel) => setFilters({ filterLabel })}
+            />
+          )}
+        </Field>
+        <Field label="Task">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={TASK_WORDS}
+              value={filters.filterTask}
+              placeholder=""
+              onChange={(value) =>
+                setFilters({ filterTask: TASK_WORDS.find((each) => each.value === value)?.value })
+              }
+            />
+          )}
+        </Field>
+        <Field label="Status">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={STATUS_WORDS}
+              value={filters.filterStatus}
+              placeholder=""
+              onChange={(value) =>
+                setFilters({ filterStatus: STATUS_WORDS.find((each) => each.value === value)?.value })
+              }
+            />
+          )}
+        </Field>
+        <Field label="Due date">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={
+                isDay
+                  ? [...DUE_CHOICES, { value: due, name: filterWords("filterDueDate", filters, []).value }]
+                  : DUE_CHOICES
+              }
+              value={due}
+              placeholder="Any"
+              onChange={(value) => setFilters({ filterDueDate: value || null })}
+            />
+          )}
+        </Field>
+        <label className={field.label} htmlFor={day}>
+          Or a day
+        </label>
+        <input
+          id={day}
+          type="date"
+          className={field.input}
+          value={isDay ? due : ""}
+          onChange={({ target }) => setFilters({ filterDueDate: target.value || null })}
+        />
+        <Button
+          onClick={() => {
+            onClose();
+            openModal("LIST_FILTER", {});
+          }}
+        >
+          List Filter: {filterWords("filterList", filters, allLists({ lists, sharedLists })).value}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

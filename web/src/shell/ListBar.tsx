@@ -1,0 +1,51 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { catchUp } from "../lists/allTaskLists.ts";
+import type { View } from "../paths.ts";
+import { refreshSharedTask } from "../sharing/refreshSharedTask.ts";
+import { findList } from "../state/boardData.ts";
+import { openModal } from "../state/modalActions.ts";
+import { isPending, isShared } from "../state/shared.ts";
+import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { ListBarMenu } from "./ListBarMenu.tsx";
+import type { ListBarMenuProps } from "./ListBarMenu.tsx";
+import { RefreshControl } from "./RefreshControl.tsx";
+
+/**
+ * What is beside a list's title: of a shared one, Share and a refresh of its own (specification 2, List view). On phones it is
+ * a menu, which holds what changes the view too (design, mobile).
+ */
+export default function ListBar({ view }: { view: View & { kind: "list" } }) {
+  const list = useStore(({ board }) => findList(board, view.listId));
+  const isPhone = useMedia(PHONE);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  if (!list) return null;
+
+  const refresh = async (): Promise<void> => {
+    if (isRefreshing) return;
+    setIsRefreshing(true);
+    await refreshSharedTask(view.listId);
+    setIsRefreshing(false);
+    await catchUp();
+  };
+  const its = { list, isRefreshing, onRefresh: () => void refresh() };
+  if (isPhone) return <ListBarMenu {...its} sublistId={view.sublistId} />;
+  return isShared(list) ? <BesideTitle {...its} /> : null;
+}
+
+function BesideTitle({ list, isRefreshing, onRefresh }: Omit<ListBarMenuProps, "sublistId">) {
+  return (
+    <>
+      {!isPending(list) && (
+        <Button size="sm" onClick={() => openModal("SHARE_TASK_LIST", { listId: list.google_list_id })}>
+          <Share2 size={16} aria-hidden />
+          Share
+        </Button>
+      )}
+      <RefreshControl text={TEXT.sharedRefresh} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ListFilter, Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { pathOf } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+const FilterSheet = lazy(() => import("./FilterSheet.tsx"));
+
+/** Search and Filter, which on phones are in the bottom bar. */
+export default function PhoneTools({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <LinkButton href={pathOf({ kind: "search" })} kind="ghost">
+        <Search size={16} aria-hidden />
+        Search
+      </LinkButton>
+      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ListFilter size={16} aria-hidden />
+        Filter
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet onClose={() => setIsOpen(false)}>{children}</FilterSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { removeSection } from "../lists/removeSection.ts";
+import type { SectionAt } from "../state/groups.ts";
+import { openModal } from "../state/modalActions.ts";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+
+interface SectionMenuProps {
+  anchor: HTMLElement;
+  isOpen: boolean;
+  name: string;
+  places: readonly SectionAt[];
+  onClose: () => void;
+}
+
+/** The menu of a section's column (specification 2, List view). */
+export default function SectionMenu({ anchor, isOpen, name, places, onClose }: SectionMenuProps) {
+  return (
+    <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={onClose}>
+      <MenuItem
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => openModal("EDIT_SECTION", { oldName: name, places })}
+      >
+        Rename Section
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 size={16} aria-hidden />}
+        isDanger
+        onClick={() => void removeSection(places, name)}
+      >
+        Delete Section
+      </MenuItem>
+    </Menu>
+  );
+}

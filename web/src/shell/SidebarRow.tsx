@@ -1,0 +1,60 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { pathOf, viewOf } from "../paths.ts";
+import type { ListType } from "../paths.ts";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { openListMenu, useListMenu } from "./listMenu.ts";
+import css from "./Sidebar.module.css";
+
+interface SidebarRowProps {
+  type: ListType;
+  listId: string;
+  sublistId: string | null;
+  name: string;
+  /** What stands before the name. */
+  children?: ReactNode;
+  className?: string | undefined;
+  /** Is called when the person goes there. */
+  onGo: () => void;
+}
+
+/** A list or sublist in the sidebar: the way there, and its context menu. */
+export function SidebarRow({ type, listId, sublistId, name, children, className, onGo }: SidebarRowProps) {
+  const [path] = useLocation();
+  const view = viewOf(path);
+  const isHere = view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
+  const isOpen = useListMenu(
+    (state) => state.isOpen && state.listId === listId && state.sublistId === sublistId,
+  );
+  return (
+    <div className={cx(css.row, className)}>
+      <Link
+        href={pathOf({ kind: "list", type, listId, sublistId })}
+        className={css.item}
+        title={name}
+        aria-current={isHere ? "page" : undefined}
+        onClick={onGo}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openListMenu(event.currentTarget, listId, sublistId);
+        }}
+      >
+        {children}
+        <span className={css.label} dir="auto">
+          {name}
+        </span>
+      </Link>
+      <IconButton
+        label={`${name}: menu`}
+        className={css.menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => openListMenu(currentTarget, listId, sublistId)}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

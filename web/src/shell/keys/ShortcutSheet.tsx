@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import dialog from "../../ui/Dialog.module.css";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Keys } from "../../ui/Keys.tsx";
+import { CARD_COMMANDS } from "./cardCommands.ts";
+import { COMMANDS } from "./commands.ts";
+import css from "./ShortcutSheet.module.css";
+
+type Line = readonly [name: string, keys: string];
+
+const lines = (commands: readonly { name: string; keys?: readonly string[] }[]): Line[] =>
+  commands.flatMap(({ name, keys }) => (keys ? [[name, keys[0]!] as const] : []));
+const inGroup = (group: string): Line[] => lines(COMMANDS.filter((command) => command.group === group));
+
+const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line[]])[])[] = [
+  [
+    ["Tasks", [...inGroup("Tasks"), ["Command palette", "Ctrl K"], ...inGroup("More")]],
+    ["Go to", inGroup("Go to")],
+  ],
+  [
+    [
+      "On a card",
+      [
+        ["Move between cards", "ArrowUp ArrowDown"],
+        ["Move between columns", "ArrowLeft ArrowRight"],
+        ["Move it up or down", "Alt ArrowUp ArrowDown"],
+        ["Move it to another column", "Alt ArrowLeft ArrowRight"],
+        ...lines(CARD_COMMANDS),
+      ],
+    ],
+    [
+      "In a form",
+      [
+        ["Next field", "Enter"],
+        ["Save", "Ctrl Enter"],
+        ["Close", "Esc"],
+      ],
+    ],
+  ],
+];
+
+/** SHORTCUTS: what the keyboard does. */
+export default function ShortcutSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog title="Keyboard shortcuts" isWide onClose={onClose}>
+      <div className={dialog.body} tabIndex={-1} data-field="">
+        <div className={css.columns}>
+          {COLUMNS.map((sections, at) => (
+            <div key={at} className={css.column}>
+              {sections.map(([title, its]) => (
+                <section key={title} aria-label={title}>
+                  <h3>{title}</h3>
+                  <ul>
+                    {its.map(([name, keys]) => (
+                      <li key={name}>
+                        {name}
+                        <Keys keys={keys} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {children}
+    </Dialog>
+  );
+}

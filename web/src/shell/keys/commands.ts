@@ -1,0 +1,117 @@
+import {
+  CalendarDays,
+  FolderPlus,
+  Keyboard,
+  LogOut,
+  PanelLeft,
+  Plus,
+  RefreshCw,
+  Search,
+  Sun,
+  Sunrise,
+  Tag,
+  Undo2,
+  User,
+  UserPlus,
+} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { logout } from "../../auth/logout.ts";
+import { refresh } from "../../lists/refresh.ts";
+import { PATHS, pathOf } from "../../paths.ts";
+import { openModal } from "../../state/modalActions.ts";
+import { prefer } from "../../state/prefer.ts";
+import { setState } from "../../state/store.ts";
+
+/** Something a person can do from anywhere, by a key or from the command palette. */
+export interface Command {
+  name: string;
+  group: "Tasks" | "Lists" | "Go to" | "More";
+  icon: LucideIcon;
+  /** Keys, of which the first is shown; two after another stand apart: `g t`. */
+  keys?: readonly string[];
+  run: () => void;
+}
+
+/** In the words of the interface. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: "Create Task",
+    group: "Tasks",
+    icon: Plus,
+    keys: ["c", "n"],
+    run: () => openModal("CREATE_TASK", {}),
+  },
+  { name: "Create Label", group: "Tasks", icon: Tag, keys: ["l"], run: () => openModal("CREATE_LABEL", {}) },
+  { name: "Search", group: "Tasks", icon: Search, keys: ["/"], run: goToSearch },
+  { name: "Refresh", group: "Tasks", icon: RefreshCw, keys: ["r"], run: () => void refresh() },
+  { name: "Undo", group: "Tasks", icon: Undo2, keys: ["z"], run: pressUndo },
+  {
+    name: "Create List",
+    group: "Lists",
+    icon: FolderPlus,
+    run: () => openModal("CREATE_LIST", { isShared: false }),
+  },
+  {
+    name: "Join Shared Table",
+    group: "Lists",
+    icon: UserPlus,
+    run: () => openModal("JOIN_SHARED_TABLE", {}),
+  },
+  {
+    name: "Today",
+    group: "Go to",
+    icon: Sun,
+    keys: ["g t"],
+    run: () => {
+      prefer({ todayOnly: true });
+      navigate(PATHS.dashboard);
+    },
+  },
+  {
+    name: "Tomorrow",
+    group: "Go to",
+    icon: Sunrise,
+    keys: ["g m"],
+    run: () => navigate(pathOf({ kind: "tomorrow" })),
+  },
+  {
+    name: "Upcoming",
+    group: "Go to",
+    icon: CalendarDays,
+    keys: ["g u"],
+    run: () => navigate(pathOf({ kind: "upcoming" })),
+  },
+  { name: "Collapse sidebar", group: "Go to", icon: PanelLeft, keys: ["["], run: collapseSidebar },
+  {
+    name: "Keyboard shortcuts",
+    group: "More",
+    icon: Keyboard,
+    keys: ["?"],
+    run: () => openModal("SHORTCUTS", {}),
+  },
+  { name: "My Profile", group: "More", icon: User, run: () => setState({ showProfile: true }) },
+  { name: "Logout", group: "More", icon: LogOut, run: () => void logout() },
+];
+
+/** To the search of the sidebar, or where it has none to the search page, whose box takes the focus. */
+function goToSearch(): void {
+  const input = seen("aside search input");
+  if (input instanceof HTMLInputElement) input.select();
+  else navigate(pathOf({ kind: "search" }));
+}
+
+/** The newest message that offers to take something back. */
+function pressUndo(): void {
+  const offers = document.querySelectorAll<HTMLButtonElement>('section[aria-label="Messages"] button');
+  [...offers].at(-1)?.click();
+}
+
+function collapseSidebar(): void {
+  seen('[aria-label="Collapse sidebar"], [aria-label="Expand sidebar"]')?.click();
+}
+
+/** Of what could be there in several places, what can be seen. */
+function seen(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
+}

@@ -1,0 +1,87 @@
+import "./keys.css";
+import { getState } from "../../state/store.ts";
+import { openModal } from "../../state/modalActions.ts";
+import { idOf } from "../../tasks/openCards.ts";
+import { carryCard } from "../drag/carryCard.ts";
+import { CARD_COMMANDS } from "./cardCommands.ts";
+import { COMMANDS } from "./commands.ts";
+import { keyName, keySequence } from "./keySequence.ts";
+import { moveBetweenCards } from "./moveBetweenCards.ts";
+
+/** Letters that do what arrow keys do. */
+const ARROWS: Readonly<Record<string, string>> = {
+  h: "ArrowLeft",
+  j: "ArrowDown",
+  k: "ArrowUp",
+  l: "ArrowRight",
+};
+const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/**
+ * The keyboard's shortcuts. A letter is one only where nobody types and nothing is open over the board; on a card, Alt
+ * with an arrow carries it. @returns how to stop
+ */
+export function startKeys(): () => void {
+  const next = keySequence();
+  const onKey = (event: KeyboardEvent): void => {
+    const { modal, showProfile } = getState();
+    const isOver = modal.modalType !== null || showProfile || document.querySelector(OPEN) !== null;
+    if (event.defaultPrevented || event.isComposing || isOver) return;
+    const card = document.activeElement?.closest<HTMLElement>("[data-board] [data-card]") ?? undefined;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isSign = event.getModifierState("AltGraph");
+    if (isControl && !event.altKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      openModal("COMMAND_PALETTE", { taskId: card && idOf(card) });
+    } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      carryCard(card, event.key);
+    } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
+      const sequence = next(keyName(event), event.timeStamp);
+      // A key that is held down does something once, unless it leads from card to card.
+      const isHeld = event.repeat && !(card && sequence && isArrow(sequence));
+      if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
+    }
+  };
+  // A button is pressed when Space comes up, which it must not be when it went down for a shortcut.
+  const onUp = (event: KeyboardEvent): void => {
+    if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
+      event.preventDefault();
+  };
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("keyup", onUp);
+  return () => {
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener("keyup", onUp);
+  };
+}
+
+/** @returns whether the keys mean something here */
+function press(sequence: string, card: HTMLElement | undefined): boolean {
+  if (card && isArrow(sequence)) return moveBetweenCards(card, ARROWS[sequence] ?? sequence);
+  const task = card && getState().board.tasks.get(idOf(card));
+  const onTitle = document.activeElement?.matches("[data-card-title]") === true;
+  const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
+  // Enter and Space press whatever has the focus; the title's Space is ours.
+  const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
+  if (onCard && task && !isPress) {
+    if (onCard.isFor?.(task) ?? true) onCard.run(task);
+    return true;
+  }
+  if (sequence === "j" || sequence === "k") {
+    document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
+    return true;
+  }
+  const command = COMMANDS.find(({ keys }) => keys?.includes(sequence));
+  command?.run();
+  return command !== undefined;
+}
+
+function isArrow(sequence: string): boolean {
+  return sequence in ARROWS || sequence.startsWith("Arrow");
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPED) !== null;
+}

@@ -1,0 +1,19 @@
+import { create } from "zustand";
+
+/** Where the column for a new section stands open: in a list or in one of its sublists. */
+interface NewSectionState {
+  listId: string | null;
+  sublistId: string | null;
+}
+
+const NOWHERE: NewSectionState = { listId: null, sublistId: null };
+
+export const useNewSection = create<NewSectionState>()(() => NOWHERE);
+
+export function openNewSection(listId: string, sublistId: string | null): void {
+  useNewSection.setState({ listId, sublistId });
+}
+
+export function closeNewSection(): void {
+  useNewSection.setState(NOWHERE);
+}

@@ -1,0 +1,25 @@
+import { idle } from "../ui/idle.ts";
+
+const PARTS = [
+  async () => (await import("./keys/startKeys.ts")).startKeys(),
+  async () => (await import("./drag/startDragging.ts")).startDragging(),
+];
+
+/** Starts what people do beyond pointing at buttons, loaded while the browser is idle. @returns how to stop */
+export function startInputs(): () => void {
+  const stops: (() => void)[] = [];
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    for (const part of PARTS) {
+      await idle();
+      const stop = await part();
+      if (isStopped) stop();
+      else stops.push(stop);
+    }
+  };
+  start().catch(() => undefined); // What it starts has other ways too.
+  return () => {
+    isStopped = true;
+    stops.forEach((stop) => stop());
+  };
+}

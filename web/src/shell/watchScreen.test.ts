@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const MINUTE = 60_000;
+let page: EventTarget & { visibilityState: string };
+let stop = (): void => {};
+const told: unknown[] = [];
+
+/** A page without a browser: what `watchScreen` needs of one. */
+beforeEach(async () => {
+  vi.useFakeTimers();
+  told.length = 0;
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const browser = new EventTarget();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { pathname: "/dashboard" });
+  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+  vi.stubGlobal("dispatchEvent", browser.dispatchEvent.bind(browser));
+  vi.stubGlobal("navigator", { onLine: true });
+  const { watchScreen } = await import("./watchScreen.ts");
+  stop = watchScreen((shown) => told.push(shown));
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a screen tells the list of its view", () => {
+  expect(told).toEqual([{ timeZone: expect.any(String) }]);
+  location.pathname = "/dashboard/main/groceries";
+  dispatchEvent(new Event("pushState"));
+  expect(told[1]).toMatchObject({ list: "groceries" });
+  location.pathname = "/dashboard";
+  dispatchEvent(new Event("pushState"));
+  expect(told, "the list that the person works in is the same").toHaveLength(2);
+});
+
+test("a screen that nobody touches for minutes is idle until it is touched", () => {
+  vi.advanceTimersByTime(2 * MINUTE);
+  dispatchEvent(new Event("pointermove"));
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(told).toHaveLength(1);
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(told[1]).toMatchObject({ idle: "true" });
+  dispatchEvent(new Event("keydown"));
+  expect(told[2]).not.toHaveProperty("idle");
+});
+
+test("a hidden screen shows nothing", () => {
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(told[1]).toBeNull();
+  page.visibilityState = "visible";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(told[2]).toEqual(told[0]);
+});

@@ -1,0 +1,69 @@
+import type { Shown } from "../api/live.ts";
+import { columnId } from "../board/columnId.ts";
+import { viewOf } from "../paths.ts";
+import { findList } from "../state/boardData.ts";
+import { getState } from "../state/store.ts";
+import { timeZone } from "../state/timeZone.ts";
+
+/** A screen that nobody touched for so long is idle: its list is then read less often (sync.md, Cost). */
+const IDLE_AFTER = 3 * 60_000;
+const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+
+/**
+ * Follows what the screen shows: the list of a list's view, else that of the column which was touched last; whether
+ * anybody touches it; null while it is hidden. The router tells of its ways by `pushState` and `replaceState`.
+ * @param tell hears it at once, and again whenever it is something else
+ * @returns how to stop
+ */
+export function watchScreen(tell: (shown: Shown | null) => void): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let list: string | undefined;
+  let isIdle = false;
+  let told: string | undefined;
+
+  const look = (): void => {
+    const view = viewOf(location.pathname);
+    if (view?.kind === "list") list = view.listId;
+    const shown: Shown | null =
+      document.visibilityState === "hidden"
+        ? null
+        : { ...(list !== undefined && { list }), ...(isIdle && { idle: "true" }), timeZone: timeZone() };
+    const text = JSON.stringify(shown);
+    if (text === told) return;
+    told = text;
+    tell(shown);
+  };
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isIdle = true;
+      look();
+    }, IDLE_AFTER);
+  };
+  const touched = ({ type, target }: Event): void => {
+    isIdle = false;
+    wait();
+    if (type === "pointerdown" || type === "keydown") list = listAt(target) ?? list;
+    look();
+  };
+
+  const { signal } = stop;
+  for (const type of TOUCHES) addEventListener(type, touched, { signal, capture: true, passive: true });
+  for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, look, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  wait();
+  look();
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+/** The list in whose column something stands; columns of other groups are not of one list. */
+function listAt(target: EventTarget | null): string | undefined {
+  const column = (target as Partial<Element> | null)?.closest?.(`[id^="${columnId("")}"]`);
+  return column
+    ? findList(getState().board, column.id.slice(columnId("").length))?.google_list_id
+    : undefined;
+}

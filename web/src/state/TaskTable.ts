@@ -1,0 +1,69 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+
+type Bucket = ReadonlyMap<string, Task>;
+
+const BUCKETS = 256;
+
+/**
+ * Tasks by id, as a value: a change makes another table, which shares with this one all that did not change, so that
+ * what a change costs does not grow with the number of tasks.
+ */
+export class TaskTable {
+  static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => new Map()));
+
+  static of(tasks: Iterable<Task>): TaskTable {
+    return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
+  }
+
+  readonly #buckets: readonly Bucket[];
+
+  private constructor(buckets: readonly Bucket[]) {
+    this.#buckets = buckets;
+  }
+
+  get(id: string): Task | undefined {
+    return this.#buckets[bucketOf(id)]!.get(id);
+  }
+
+  /** The same table with other tasks at these ids, or none. */
+  with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
+    const buckets = [...this.#buckets];
+    const own = new Set<number>();
+    for (const [id, task] of changes) {
+      const at = bucketOf(id);
+      if (!own.has(at)) buckets[at] = new Map(buckets[at]);
+      own.add(at);
+      const bucket = buckets[at] as Map<string, Task>;
+      if (task) bucket.set(id, task);
+      else bucket.delete(id);
+    }
+    return own.size > 0 ? new TaskTable(buckets) : this;
+  }
+
+  /** What stands differently in another table: the task that is here and the one that is there. */
+  differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
+    const found: [Task | undefined, Task | undefined][] = [];
+    for (let at = 0; at < BUCKETS; at++) {
+      const here = this.#buckets[at]!;
+      const there = other.#buckets[at]!;
+      if (here === there) continue;
+      for (const [id, task] of here) if (there.get(id) !== task) found.push([task, there.get(id)]);
+      for (const [id, task] of there) if (!here.has(id)) found.push([undefined, task]);
+    }
+    return found;
+  }
+
+  *values(): Generator<Task, void> {
+    for (const bucket of this.#buckets) yield* bucket.values();
+  }
+
+  ids(): string[] {
+    return this.#buckets.flatMap((bucket) => [...bucket.keys()]);
+  }
+}
+
+/** Ids are random at their ends, whoever made them. */
+function bucketOf(id: string): number {
+  const end = id.length - 1;
+  return (id.charCodeAt(end) * 31 + id.charCodeAt(end - 1)) % BUCKETS || 0;
+}

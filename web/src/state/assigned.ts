@@ -1,0 +1,26 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+
+const ORIGINS = { DOCUMENT: "Docs", SPACE: "Chat" } as const;
+
+/** Why a task can have no subtasks, if it can have none (product.md, Tasks; Google's rules for assigned tasks). */
+export function noSubtasksReason({ parent, assigned }: Task): string | undefined {
+  if (parent !== null) return "Subtasks have no subtasks of their own.";
+  return assigned && `A task assigned in ${ORIGINS[assigned]} can have no subtasks.`;
+}
+
+/** Why a task can have no description, if it can have none. */
+export function noNotesReason({ assigned }: Task): string | undefined {
+  return assigned === "DOCUMENT" ? "A task assigned in Docs can have no description." : undefined;
+}
+
+/** What else goes when tasks are deleted: the originals of those that were assigned. @returns undefined when none was */
+export function originalsSentence(tasks: readonly Task[]): string | undefined {
+  const origins = tasks.flatMap(({ assigned }) => (assigned ? [ORIGINS[assigned]] : []));
+  const [first] = origins;
+  if (!first) return undefined;
+  if (tasks.length === 1) return `It was assigned in ${first}: the original there is deleted too.`;
+  const where = [...new Set(origins)].toSorted((one, other) => other.localeCompare(one)).join(" and ");
+  return origins.length === 1
+    ? `One of them was assigned in ${where}: the original there is deleted too.`
+    : `${origins.length} of them were assigned in ${where}: the originals there are deleted too.`;
+}

@@ -1,0 +1,13 @@
+import { KEYS, readText, writeText } from "./storage.ts";
+
+let last = 0;
+
+/**
+ * An id for a sublist, a section or a label: the time in milliseconds as text (specification 3). Within a browser it
+ * never repeats: two in the same millisecond, or after the clock was set back, count on by one.
+ */
+export function clockId(now = Date.now()): string {
+  last = Math.max(now, Math.max(last, Number(readText(KEYS.lastId)) || 0) + 1);
+  writeText(KEYS.lastId, String(last));
+  return String(last);
+}

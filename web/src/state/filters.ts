@@ -1,0 +1,39 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+
+/** The due-date filter's words (product.md, Views). */
+export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
+/** One of those words, or a day; `null` is Any. */
+export type DueFilter = Day | null;
+
+/** Filter List: nothing chosen is all. A sublist is `listId/sublistId`, a section `listId/name`. */
+export interface ListFilter {
+  lists: readonly string[];
+  sublist: string | null;
+  section: string | null;
+}
+
+export const STATUSES = ["all", "today", "pending"] as const;
+export const TASK_TYPES = ["inactive", "my-tasks", "shared-tasks"] as const;
+
+/** What the board is narrowed to, in the specification's names and values (specification 3, Filter state). */
+export interface Filters {
+  filterStatus: (typeof STATUSES)[number];
+  /** `all`, or a label's name. */
+  filterLabel: string;
+  filterTask: (typeof TASK_TYPES)[number];
+  filterDueDate: DueFilter;
+  filterList: ListFilter | null;
+}
+
+export const NO_FILTERS: Filters = {
+  filterStatus: "all",
+  filterLabel: "all",
+  filterTask: "inactive",
+  filterDueDate: null,
+  filterList: null,
+};
+
+/** The filters that are not as they are by default. */
+export function activeFilters(filters: Filters): (keyof Filters)[] {
+  return (Object.keys(NO_FILTERS) as (keyof Filters)[]).filter((name) => filters[name] !== NO_FILTERS[name]);
+}

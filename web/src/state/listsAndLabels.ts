@@ -1,0 +1,67 @@
+import type { Label } from "@tasklane/contract/labels.ts";
+import type { List, Section, Sublist } from "@tasklane/contract/lists.ts";
+
+/** What tasks are put into, as one person has it. */
+export interface ListsAndLabels {
+  lists: readonly List[];
+  sharedLists: readonly List[];
+  labels: readonly Label[];
+}
+
+/** Changes a list, own or shared; `undefined` takes it away. */
+export function withList<All extends ListsAndLabels>(
+  all: All,
+  listId: string,
+  change: (list: List) => List | undefined,
+): All {
+  const changed = (lists: readonly List[]): readonly List[] =>
+    lists.some((list) => list.google_list_id === listId)
+      ? lists.flatMap((list) => (list.google_list_id === listId ? (change(list) ?? []) : [list]))
+      : lists;
+  return { ...all, lists: changed(all.lists), sharedLists: changed(all.sharedLists) };
+}
+
+/** A list with one of its sublists changed, added or, with `undefined`, taken away. */
+export function withSublist(list: List, sublistId: string, sublist: Sublist | undefined): List {
+  return { ...list, sublists: withEntry(list.sublists, sublistId, sublist) };
+}
+
+/** A list with one of its sections, or of a sublist's, changed, added or taken away. */
+export function withSection(
+  list: List,
+  sublistId: string | null,
+  sectionId: string,
+  section: Section | undefined,
+): List {
+  if (sublistId === null) return { ...list, sections: withEntry(list.sections, sectionId, section) };
+  const sublist = list.sublists[sublistId];
+  if (!sublist) return list;
+  const sections = withEntry(sublist.sections, sectionId, section);
+  return withSublist(list, sublistId, { ...sublist, sections });
+}
+
+/** The lists with one right before another, which may stand anywhere; done twice it does nothing more. */
+export function listBefore(lists: readonly List[], listId: string, otherId: string): readonly List[] {
+  const at = lists.findIndex((list) => list.google_list_id === listId);
+  const other = lists.findIndex((list) => list.google_list_id === otherId);
+  if (at < 0 || other < 0 || at < other) return lists;
+  const rest = lists.toSpliced(at, 1);
+  return rest.toSpliced(other, 0, lists[at]!);
+}
+
+/** Labels with one added, or changed in its place. */
+export function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
+  const isKnown = labels.some(({ label_id: id }) => id === label.label_id);
+  return isKnown
+    ? labels.map((each) => (each.label_id === label.label_id ? label : each))
+    : [...labels, label];
+}
+
+function withEntry<Entry>(
+  entries: Record<string, Entry>,
+  id: string,
+  entry: Entry | undefined,
+): Record<string, Entry> {
+  const { [id]: _, ...others } = entries;
+  return entry === undefined ? others : { ...entries, [id]: entry };
+}

@@ -1,0 +1,45 @@
+import type { User } from "@tasklane/contract/auth.ts";
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { ListsAndLabels } from "./listsAndLabels.ts";
+
+/** What a person gives to others so that they can join a list of theirs: `listId:user_id` (specification 2, Modals). */
+export function groupIdOf(listId: string, user: User | undefined): string {
+  return `${listId}:${user?.user_id ?? ""}`;
+}
+
+/** An own list as a shared one, of which its person is the owner and nobody else a member. */
+export function ownedBy(user: User | undefined, list: List): List {
+  const group_id = groupIdOf(list.google_list_id, user);
+  return { ...list, group_id, role: "owner", synch: SYNCH.inStep, members: 1 };
+}
+
+/** An own list becomes a shared one. */
+export function withShared(all: ListsAndLabels, listId: string, user: User | undefined): ListsAndLabels {
+  const list = all.lists.find((each) => each.google_list_id === listId);
+  if (!list) return all;
+  return {
+    ...all,
+    lists: all.lists.filter((each) => each !== list),
+    sharedLists: [...all.sharedLists, ownedBy(user, list)],
+  };
+}
+
+/** A person leaves a shared list, or waits for it no longer; their Google list stays as an own one. */
+export function withLeft(all: ListsAndLabels, listId: string): ListsAndLabels {
+  const list = all.sharedLists.find((each) => each.google_list_id === listId);
+  if (!list) return all;
+  const { google_list_id, google_list_name, sublists, sections, is_default } = list;
+  const own: List = {
+    google_list_id,
+    google_list_name,
+    sublists,
+    sections,
+    ...(is_default && { is_default }),
+  };
+  return {
+    ...all,
+    lists: [...all.lists, own],
+    sharedLists: all.sharedLists.filter((each) => each !== list),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { readValue, removeKey, writeValue } from "./storage.ts";
+import type { Key } from "./storage.ts";
+
+/**
+ * A change that the server has not answered, as this browser keeps it, so that nothing typed is lost with the page
+ * (product.md: nothing is lost).
+ */
+export interface Unsent {
+  /** The `Idempotency-Key` under which it is sent, now or by a later page, so that it is done once. */
+  key: string;
+  /** Sorts the changes of this browser in the order in which they were made. */
+  at: number;
+  /** The page that has it in hand. */
+  page: string;
+  call: { name: string; method: string; path: string };
+  input: Readonly<Record<string, unknown>>;
+  /** Whether it may have reached the server: then it is sent again to the letter. */
+  isSent: boolean;
+  /** Whether it was made on top of an earlier one of the same task, so that no version of it was seen. */
+  isBehind: boolean;
+  touches: readonly string[];
+  turns: readonly string[];
+  /** What it shows of each task: what differs, a whole new task, or `null` for none. */
+  shows: Readonly<Record<string, Partial<Task> | null>>;
+  /** The temporary id of a task that it makes. */
+  makes?: string | undefined;
+  /** The sentence for when it fails. */
+  failure: string;
+}
+
+/** This page among those that are open. */
+export const PAGE = crypto.randomUUID();
+
+const PREFIX = "unsent ";
+const keyOf = (key: string): Key => `${PREFIX}${key}`;
+
+/** The changes that this page has in hand and has kept. */
+const inHand = new Map<string, Unsent>();
+let last = 0;
+
+/** When a change is made; no two of a page at the same time. */
+export function madeAt(now = Date.now()): number {
+  last = Math.max(now, last + 1);
+  return last;
+}
+
+export function keepUnsent(userId: string, unsent: Unsent): void {
+  if (writeValue(keyOf(unsent.key), userId, unsent)) inHand.set(unsent.key, unsent);
+  else inHand.delete(unsent.key);
+}
+
+/** Whether a change would outlive this page. */
+export function isKept(key: string): boolean {
+  return inHand.has(key);
+}
+
+/** It is about to be sent, as it stands now. */
+export function noteSent(userId: string, key: string, input: object): void {
+  const unsent = inHand.get(key);
+  if (unsent) keepUnsent(userId, { ...unsent, input: { ...input }, isSent: true });
+}
+
+/** It was answered, or refused. */
+export function forgetUnsent(key: string): void {
+  inHand.delete(key);
+  removeKey(keyOf(key));
+}
+
+/** This page has it in hand no longer; a later one, or this one later, may take it up. */
+export function leaveUnsent(key: string): void {
+  inHand.delete(key);
+}
+
+/** A task that was made here got its id: what waits behind it speaks of it by that. */
+export function renameUnsent(userId: string, from: string, to: string): void {
+  for (const unsent of inHand.values()) {
+    const text = JSON.stringify(unsent);
+    if (text.includes(`"${from}"`))
+      keepUnsent(userId, JSON.parse(text.replaceAll(`"${from}"`, `"${to}"`)) as Unsent);
+  }
+}
+
+/** What pages of this person left behind, in the order in which it was made; what is in this page's hand is not among it. */
+export function leftBehind(userId: string): Unsent[] {
+  return storedKeys()
+    .flatMap((key) => (readValue(key, userId) as Unsent | undefined) ?? [])
+    .filter(({ key }) => !inHand.has(key))
+    .sort((one, other) => one.at - other.at);
+}
+
+/** Drops what is kept: all of it, or what belongs to other people. */
+export function dropUnsent({ butOf }: { butOf?: string } = {}): void {
+  for (const key of storedKeys())
+    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
+}
+
+function storedKeys(): Key[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    return keys.filter((key): key is Key => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import { folded } from "../state/folded.ts";
+
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+/** Where the words of a search stand in a text, ignoring case and accents as the search does; in order, apart. */
+export function marksIn(text: string, search: string): Mark[] {
+  // Folding takes accents away, so each place in the folded text is kept with its place in the text itself.
+  const places: number[] = [];
+  let plain = "";
+  let at = 0;
+  for (const character of text) {
+    const part = folded(character);
+    for (let unit = 0; unit < part.length; unit++) places.push(at);
+    plain += part;
+    at += character.length;
+  }
+  places.push(text.length);
+  const found = folded(search)
+    .split(" ")
+    .filter(Boolean)
+    .flatMap((word) => occurrences(plain, word))
+    .sort((one, other) => one.start - other.start);
+  return joined(found).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
+}
+
+function occurrences(text: string, word: string): Mark[] {
+  const found: Mark[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    found.push({ start: at, end: at + word.length });
+  return found;
+}
+
+/** Marks that touch are one. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const apart: Mark[] = [];
+  for (const mark of marks) {
+    const last = apart.at(-1);
+    if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
+    else apart.push({ ...mark });
+  }
+  return apart;
+}

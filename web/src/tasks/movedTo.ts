@@ -1,0 +1,17 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+
+/** A task as it is after a move to a list: sublist and section do not travel, the label does (product.md, Tasks). */
+export function movedTo(task: Task, list: List): Task {
+  const { text, label, path } = decodeTitle(task.title);
+  return {
+    ...task,
+    title: encodeTitle({ text, label, path, sublist: null, section: null }),
+    listId: list.google_list_id,
+    listName: list.google_list_name,
+    sublistId: null,
+    sublistName: null,
+    section: null,
+  };
+}

@@ -1,0 +1,20 @@
+import css from "./Keys.module.css";
+
+const NAMES: Readonly<Record<string, string>> = {
+  Delete: "Del",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
+
+/** Keys as they stand on a keyboard; those that are pressed one after another stand apart: `g t`. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={css.keys}>
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+      ))}
+    </span>
+  );
+}

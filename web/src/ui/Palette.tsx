@@ -1,0 +1,143 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import dialog from "./Dialog.module.css";
+import { cx } from "./cx.ts";
+import { Keys } from "./Keys.tsx";
+import css from "./Palette.module.css";
+
+/** Something that can be picked. */
+export interface PaletteItem {
+  id: string;
+  name: string;
+  icon: ReactNode;
+  end?: ReactNode;
+  pick: () => void;
+}
+export interface PaletteGroup {
+  name: string;
+  items: readonly PaletteItem[];
+}
+
+interface PaletteProps {
+  label: string;
+  /** What the field is called, and what stands in it while it is empty. */
+  fieldLabel: string;
+  none: string;
+  query: string;
+  groups: readonly PaletteGroup[];
+  onQuery: (query: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A field, and below it what it finds; arrow keys lead through it while the focus stays in the field. */
+export function Palette({
+  label,
+  fieldLabel,
+  none,
+  query,
+  groups,
+  onQuery,
+  onClose,
+  children,
+}: PaletteProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [activeId, setActiveId] = useState<string>();
+  const all = groups.flatMap(({ items }) => items);
+  const active = all.find((item) => item.id === activeId) ?? all[0];
+  const optionId = (item: PaletteItem | undefined): string | undefined => item && `${id}-${item.id}`;
+
+  const go = (step: number): void => {
+    const at = active ? all.indexOf(active) : -1;
+    const to = all[(at + step + all.length) % all.length];
+    setActiveId(to?.id);
+    document.getElementById(optionId(to) ?? "")?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter") active?.pick();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Viewport className={cx(dialog.layer, css.layer)}>
+          <Base.Popup className={cx(dialog.modal, css.palette)} aria-label={label} initialFocus={input}>
+            <div className={css.field}>
+              <Search size={20} strokeWidth={1.75} aria-hidden />
+              <input
+                ref={input}
+                type="text"
+                role="combobox"
+                aria-label={fieldLabel}
+                placeholder={fieldLabel}
+                aria-expanded={all.length > 0}
+                aria-controls={id}
+                aria-activedescendant={optionId(active)}
+                aria-autocomplete="list"
+                autoComplete="off"
+                dir="auto"
+                value={query}
+                onChange={({ target }) => {
+                  setActiveId(undefined);
+                  onQuery(target.value);
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it */}
+            <div className={css.list} role="listbox" id={id} aria-label={label}>
+              {groups.map(({ name, items }) => (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                <div key={name} role="group" aria-label={name}>
+                  <div className={css.group} aria-hidden="true">
+                    {name}
+                  </div>
+                  {items.map((item) => (
+                    <div
+                      key={item.id}
+                      className={css.item}
+                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                      role="option"
+                      id={optionId(item)}
+                      aria-selected={item === active}
+                      tabIndex={-1}
+                      onPointerMove={() => setActiveId(item.id)}
+                      onClick={item.pick}
+                      onKeyDown={onKeyDown}
+                    >
+                      {item.icon}
+                      <span className="truncate" dir="auto">
+                        {item.name}
+                      </span>
+                      <span className={css.end}>{item.end}</span>
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </div>
+            {all.length === 0 && <p className={css.none}>{none}</p>}
+            <footer className={css.foot}>
+              <span>
+                <Keys keys="ArrowUp ArrowDown" /> move
+              </span>
+              <span>
+                <Keys keys="Enter" /> open
+              </span>
+              <span>
+                <Keys keys="Esc" /> close
+              </span>
+            </footer>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
