@@ -1,11 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import { expect, test } from "../test.ts";
-
-/** Marked experimental: it counts what is hidden from assistive technology, a number beside a link, as its label. */
-const NOT_SETTLED = ["label-content-name-mismatch"];
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
@@ -14,21 +10,45 @@ const LOOKS = [
   { look: "dark, 390 wide", colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Nothing on the page breaks a rule that a program can check; what does is named with its place. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A colour on its way from one to another has no contrast that could be measured.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(WCAG_22_AA)
-    .disableRules(NOT_SETTLED)
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
-  );
-  expect.soft(found, where).toEqual([]);
-}
+/** What is open over the board, by how a person at the keyboard opens it. */
+const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => Promise<void>][] = [
+  ["Keyboard shortcuts", (page) => page.keyboard.press("?")],
+  ["Command palette", (page) => page.keyboard.press("Control+k")],
+  ["Create Label", (page) => page.keyboard.press("l")],
+  ["Create List", (page) => page.getByRole("button", { name: "List", exact: true }).click()],
+  ["Filter List", (page) => page.getByRole("button", { name: "List Filter" }).click()],
+  ["Move To Another List", (_, board) => board.pick("Water the plants", "Move to another list")],
+  ["Water the plants", (_, board) => board.pick("Water the plants", "Create subtask")],
+];
+
+test("other views, and what opens over the board", async ({ alice }) => {
+  test.slow(); // axe reads each of them whole
+  const { page } = alice;
+  const board = new Board(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Cook");
+  alice.inGoogle.addTask("@default", "Water the plants", { notes: "all" });
+  await alice.pull();
+  for (const path of ["upcoming", `main/${id}`, `main/${id}?group=dueDate`, "search?label=none"]) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.locator("[data-column]").first()).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  const listens = page.waitForResponse(/startKeys-/);
+  await page.goto("/dashboard");
+  await listens;
+  await expect(board.card("Water the plants")).toBeVisible();
+  for (const [where, open] of OVER_BOARD) {
+    await expect(async () => {
+      await open(page, board);
+      await expect(board.dialog(where)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expectAccessible(page, where);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
 
 for (const { look, ...options } of LOOKS) {
   test.describe(look, () => {
@@ -74,7 +94,7 @@ for (const { look, ...options } of LOOKS) {
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await board.card("Buy balloons").getByRole("button", { name: "Buy balloons" }).click();
-      await expect(board.dialog("Edit Task")).toBeVisible();
+      await board.dialog("Edit Task").getByRole("button", { name: "History" }).click();
       await expectAccessible(page, "Edit Task");
       await page.keyboard.press("Escape");
 

@@ -1,0 +1,104 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Expected by people: drag and drop with a keyboard and a menu way for each drag.
+
+/** The open cards of a column, from above. */
+const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
+
+/** A board with tasks in their order, and dragging ready: a card can be lifted once the page has had an idle moment. */
+async function openBoardWith(person: Person, titles: string[], path = "/dashboard"): Promise<Board> {
+  for (const title of titles.toReversed()) person.inGoogle.addTask("@default", title);
+  await person.pull();
+  const ready = person.page.waitForResponse(/startDragging-/);
+  await person.page.goto(path);
+  await ready;
+  const board = new Board(person.page);
+  await expect(board.card(titles[0]!)).toBeVisible();
+  return board;
+}
+
+/** Drags with the mouse, onto the upper or lower part of something. */
+async function drag(page: Page, from: string, to: ReturnType<Page["locator"]>, part: "upper" | "lower") {
+  const box = (await to.boundingBox())!;
+  await page
+    .locator("[data-card]")
+    .filter({ hasText: from })
+    .dragTo(to, {
+      targetPosition: { x: box.width / 2, y: part === "upper" ? 4 : box.height - 4 },
+    });
+}
+
+async function order(person: Person): Promise<(string | null | undefined)[]> {
+  const { data } = await person.google.tasks.list({ tasklist: "@default" });
+  const items = (data.items ?? []).toSorted((one, other) => (one.position! < other.position! ? -1 : 1));
+  return items.map(({ title }) => title);
+}
+
+test("a card is dragged up in its column, here and in Google, and back with Undo", async ({ alice }) => {
+  const board = await openBoardWith(alice, ["One", "Two", "Three"]);
+  await drag(alice.page, "Three", board.card("One"), "upper");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "One", "Two"]);
+  await expect(board.message(SUCCESS.taskMoved)).toBeVisible();
+  await expect.poll(() => order(alice)).toEqual(["Three", "One", "Two"]);
+
+  await alice.page.getByRole("button", { name: "Undo" }).click();
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Two", "Three"]);
+  await expect.poll(() => order(alice)).toEqual(["One", "Two", "Three"]);
+});
+
+test("a card is moved by keys and by its menu, which say where it is then", async ({ alice }) => {
+  const board = await openBoardWith(alice, ["One", "Two", "Three"]);
+  await board.pick("Three", "Move Up");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Three", "Two"]);
+  await expect(alice.page.getByText("Three: 2 of 3")).toBeAttached();
+});
+
+test("a card goes to another list, by its column and by the sidebar, at the place where it is dropped", async ({
+  alice,
+}) => {
+  const home = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(home.id, "Cook");
+  const board = await openBoardWith(alice, ["One", "Two"]);
+  await drag(alice.page, "One", board.card("Cook"), "lower");
+  await expect(titlesIn(board, "Home")).toHaveText(["Cook", "One"]);
+  await expect
+    .poll(async () =>
+      (await alice.google.tasks.list({ tasklist: home.id })).data.items?.map(({ title }) => title),
+    )
+    .toEqual(expect.arrayContaining(["Cook", "One"]));
+
+  await drag(alice.page, "Two", alice.page.getByRole("link", { name: "Home", exact: true }), "upper");
+  await expect(titlesIn(board, "Home")).toHaveText(["Two", "Cook", "One"]);
+});
+
+test("a card that is dropped on another day is due then", async ({ alice }) => {
+  const board = await openBoardWith(alice, ["One"], "/dashboard/upcoming");
+  await board.card("One").hover();
+  await board
+    .card("One")
+    .getByRole("button", { name: /^Due date/ })
+    .click();
+  await alice.page.getByRole("button", { name: /^Next Week/ }).click();
+  alice.inGoogle.addTask("@default", "Two");
+  await alice.pull();
+  await drag(alice.page, "Two", board.card("One"), "upper");
+  await expect(board.column("No Due Date")).toHaveCount(0);
+  await expect(board.message(SUCCESS.taskUpdated).last()).toBeVisible();
+});
+
+test("a list is dragged to the top of the sidebar, and stays there", async ({ alice }) => {
+  for (const name of ["Home", "Garden"]) alice.inGoogle.addList(name);
+  await openBoardWith(alice, ["One"]);
+  const { page } = alice;
+  const names = page.locator("aside nav a[href*='/main/'] [dir]");
+  await expect(names).toHaveText(["My Tasks", "Home", "Garden"]);
+  await names.last().dragTo(names.first(), { targetPosition: { x: 40, y: 2 } });
+  await expect(names).toHaveText(["Garden", "My Tasks", "Home"]);
+  await expect(new Board(page).message(SUCCESS.listMoved)).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Garden", "My Tasks", "Home"]);
+});

@@ -1,0 +1,45 @@
+import { Board } from "../board.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Tasks: what Google forbids is disabled with the reason; sync.md, I2: a replaced value can be taken back.
+
+test("a replaced title is seen with what came after it, and taken back", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Call Ann");
+  await alice.pull();
+  await alice.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  const open = async (title: string): Promise<void> =>
+    board.card(title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  await open("Call Ann");
+  await dialog.getByLabel("Title", { exact: true }).fill("Call Bob");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Call Bob")).toBeVisible();
+
+  await open("Call Bob");
+  await dialog.getByRole("button", { name: "History" }).click();
+  await expect(dialog.getByRole("region", { name: "History" })).toContainText(alice.email);
+  await dialog.getByRole("button", { name: "Take back: Title, Call Ann" }).click();
+  await expect(board.card("Call Ann")).toBeVisible();
+  await expect
+    .poll(async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items?.[0]?.title)
+    .toBe("Call Ann");
+});
+
+test("a task assigned in Docs can have no subtasks and no description, and its original goes with it", async ({
+  alice,
+}) => {
+  alice.inGoogle.assign("@default", "Review the draft");
+  await alice.pull();
+  await alice.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  await board.card("Review the draft").hover();
+  await board.card("Review the draft").getByRole("button", { name: "Task menu" }).click();
+  await expect(alice.page.getByRole("menuitem", { name: /Create subtask/ })).toBeDisabled();
+  await alice.page.keyboard.press("Escape");
+  await board.card("Review the draft").getByRole("button", { name: "Review the draft" }).click();
+  await expect(board.dialog("Edit Task").getByLabel("Description")).not.toBeEditable();
+  await alice.page.keyboard.press("Escape");
+  await board.pick("Review the draft", "Delete task");
+  await expect(alice.page.getByRole("alertdialog")).toContainText("the original there is deleted too");
+});

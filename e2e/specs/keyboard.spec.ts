@@ -1,0 +1,141 @@
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Expected by people: keyboard shortcuts with a `?` sheet, command palette; WCAG 2.1.1.
+
+/** Opens the board and waits until it listens to keys. */
+async function openBoard({ page }: Person): Promise<Board> {
+  const ready = page.waitForResponse(/startKeys-/);
+  await page.goto("/dashboard");
+  await ready;
+  const board = new Board(page);
+  await expect(board.column("My Tasks")).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(board.dialog("Keyboard shortcuts")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(board.dialog("Keyboard shortcuts")).toHaveCount(0);
+  return board;
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: TEXT.searchTasks })).toBeFocused();
+}
+
+test("the whole main job is done by keyboard alone", async ({ alice }) => {
+  test.slow();
+  alice.inGoogle.addList("Home");
+  await alice.pull();
+  const { page } = alice;
+  const { keyboard } = page;
+  const board = await openBoard(alice);
+  const focused = page.locator("[data-card]:focus-within");
+
+  await keyboard.press("c");
+  await expect(board.dialog("Create Task").getByLabel("Title", { exact: true })).toBeFocused();
+  await keyboard.type("Plan a party c");
+  await keyboard.press("Control+Enter");
+  await expect(board.card("Plan a party c")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await keyboard.press("j");
+  await expect(focused).toContainText("Plan a party c");
+  await keyboard.press("d");
+  await expect(page.getByRole("button", { name: /^Today/ })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  await expect(focused.getByRole("button", { name: /^Due date: \d/ })).toBeVisible();
+
+  await keyboard.press("e");
+  await expect(board.dialog("Edit Task").getByLabel("Title", { exact: true })).toBeFocused();
+  await keyboard.press("End");
+  await keyboard.type("ake");
+  await keyboard.press("Control+Enter");
+  await expect(focused).toContainText("Plan a party cake");
+
+  await keyboard.press("s");
+  await expect(board.dialog("Plan a party cake").getByLabel("Title", { exact: true })).toBeFocused();
+  await keyboard.type("Buy flour");
+  await keyboard.press("Control+Enter");
+  await expect(board.card("Buy flour")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // While Google makes it, nobody can say in which list it is, and it is not moved.
+  await expect
+    .poll(async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items?.length)
+    .toBe(2);
+  await keyboard.press("Alt+ArrowRight");
+  await expect(board.column("Home").locator("[data-card]")).toHaveCount(2);
+  await expect(focused).toContainText("Plan a party cake");
+
+  await keyboard.press("x");
+  await expect(board.column("Home").getByText("Completed Tasks (2)")).toBeVisible();
+  await keyboard.press("z");
+  await expect(board.column("Home").getByText("Completed Tasks (2)")).toHaveCount(0);
+
+  // Answers that come in may move the card, which takes the focus off it.
+  await expect(async () => {
+    await keyboard.press("j");
+    await expect(focused).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await keyboard.press("Delete");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(board.message(SUCCESS.taskDeleted)).toBeVisible();
+  await keyboard.press("z");
+  await expect(board.card("Plan a party cake")).toBeVisible();
+});
+
+test("letters typed into a field are letters, and / leads to the search", async ({ alice }) => {
+  const { page } = alice;
+  const box = Promise.withResolvers<void>();
+  await page.route(/SearchBox-.*\.js/, async (route) => {
+    await box.promise;
+    await route.continue();
+  });
+  const board = await openBoard(alice);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: TEXT.searchTask })).toBeFocused();
+  await page.keyboard.type("cr?");
+  await expect(page.getByRole("textbox", { name: TEXT.searchTask })).toHaveValue("cr?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(board.page).toHaveURL(/\/dashboard\/search/);
+  await page.keyboard.press("Tab");
+  // the box of the page comes late, and does not take the focus from where the person has gone
+  box.resolve();
+  await expect(page.getByRole("textbox", { name: TEXT.searchTasks })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(page).toHaveURL(/\/dashboard\/upcoming/);
+});
+
+test("the command palette leads to lists and tasks, and does what the buttons do", async ({ alice }) => {
+  const home = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(home.id, "Mend the tap");
+  await alice.pull();
+  const board = await openBoard(alice);
+  const { page } = alice;
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await openPalette(page);
+  await page.keyboard.type("hom");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText(/Home/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/main/${home.id}$`));
+
+  await openPalette(page);
+  await page.keyboard.type("tap");
+  await page.keyboard.press("Enter");
+  await expect(board.dialog("Edit Task").getByLabel("Title", { exact: true })).toHaveValue("Mend the tap");
+  await page.keyboard.press("Escape");
+
+  await openPalette(page);
+  await page.keyboard.type("cre lab");
+  await page.keyboard.press("Enter");
+  await expect(board.dialog("Create Label")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { joinSharedList } from "@tasklane/contract/sharing.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { createGroup } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Routes and session: /share/shared-list.
+
+test("a share link leads a signed-out person through sign-in and back", async ({ alice, visitor, world }) => {
+  const { listId } = await createGroup(alice, []);
+  const { page } = visitor;
+  visitor.expectProblem(/status of 401/);
+  await page.goto(`/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`);
+  await page.getByRole("button", { name: "Log in with Google" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
+  await page.getByRole("button", { name: visitor.email }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(`Alice (${alice.email}) shares a list with you.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Join" })).toBeVisible();
+});
+
+test("a share link opens the list for who takes part, says that one waits, and of everything else the same", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  const { listId, groupId } = await createGroup(alice, [bob]);
+  const [, userId] = groupId.split(":");
+  const link = `/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`;
+  for (const member of [alice, bob]) {
+    await member.page.goto(link);
+    await expect(member.page).toHaveURL(/\/dashboard\/shared\//);
+    await expect(new Board(member.page).card("Book the ferry")).toBeVisible();
+  }
+  await callAs(carol, joinSharedList, { listId, userId });
+  await carol.page.goto(link);
+  await expect(carol.page.getByText(TEXT.approvalPending)).toBeVisible();
+  await expect(carol.page.getByRole("button", { name: "Join" })).toHaveCount(0);
+
+  carol.expectProblem(/status of 404/);
+  for (const [list, from] of [
+    ["nowhere", alice.email],
+    [listId, bob.email],
+    [listId, ""],
+  ] as const) {
+    await carol.page.goto(`/share/shared-list?${new URLSearchParams({ listId: list, from })}`);
+    await expect(carol.page.getByText("There is no shared list at this address.")).toBeVisible();
+  }
+});

@@ -1,0 +1,94 @@
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { joinSharedList } from "@tasklane/contract/sharing.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Sharing: who approves, disconnects, leaves, hands over and deletes, and what stays with whom.
+
+test("only the owner approves and declines; for a member the row says that it did not work", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  const { listId, groupId } = await createGroup(alice, [bob]);
+  const [, userId] = groupId.split(":");
+  await callAs(carol, joinSharedList, { listId, userId });
+  await carol.page.goto("/dashboard");
+  await expect(inSidebar(carol.page, "shared", TEXT.awaitingList)).toBeVisible();
+
+  bob.expectProblem(/status of 403/);
+  await bob.page.goto("/dashboard");
+  await pickForList(bob.page, inSidebar(bob.page, "shared", "Family"), "Group Info");
+  const seen = new Board(bob.page).dialog("Group Info");
+  await expect(seen.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
+  await seen.getByRole("button", { name: `Approve ${carol.email}` }).click();
+  await new Board(bob.page).confirm("Yes, approve!");
+  await expect(seen.getByText("Not approved")).toBeVisible();
+
+  await alice.page.goto("/dashboard");
+  await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
+  const group = new Board(alice.page).dialog("Group Info");
+  await expect(group.getByText("Owner", { exact: true })).toBeVisible();
+  await group.getByRole("button", { name: `Decline ${carol.email}` }).click();
+  await new Board(alice.page).confirm("Yes, decline!");
+  await expect(group.getByText(carol.email)).toHaveCount(0);
+  await expect(inSidebar(carol.page, "shared", TEXT.awaitingList)).toHaveCount(0);
+  await expect(inSidebar(carol.page, "main", TEXT.awaitingList)).toBeVisible();
+});
+
+test("who is disconnected keeps the list as an own one, and hears nothing more", async ({ alice, bob }) => {
+  const { listId } = await createGroup(alice, [bob]);
+  await bob.page.goto("/dashboard");
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  await alice.page.goto("/dashboard");
+  await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
+  const group = new Board(alice.page).dialog("Group Info");
+  await group.getByRole("button", { name: `Disconnect ${bob.email}` }).click();
+  await new Board(alice.page).confirm("Yes, disconnect!");
+  await expect(group.getByText(TEXT.noUsers)).toBeVisible();
+
+  await expect(inSidebar(bob.page, "main", "Family")).toBeVisible();
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  await callAs(alice, addTask, { listId, title: "Reserve a cabin" });
+  await bob.page.getByRole("button", { name: /^Refresh (?!shared)/ }).click();
+  await expect(inSidebar(bob.page, "shared", "Family")).toHaveCount(0);
+  await expect(new Board(bob.page).card("Reserve a cabin")).toHaveCount(0);
+});
+
+test("the owner hands the list over, and leaves it like any member", async ({ alice, bob }) => {
+  await createGroup(alice, [bob]);
+  await alice.page.goto("/dashboard");
+  const list = inSidebar(alice.page, "shared", "Family");
+  await list.click({ button: "right" });
+  await expect(alice.page.getByRole("menuitem", { name: "Disconnect" })).toBeDisabled();
+  await alice.page.keyboard.press("Escape");
+  await pickForList(alice.page, list, "Group Info");
+  const group = new Board(alice.page).dialog("Group Info");
+  await group.getByRole("button", { name: `Make owner ${bob.email}` }).click();
+  await new Board(alice.page).confirm("Yes, hand over!");
+  await expect(group.getByRole("listitem").filter({ hasText: bob.email })).toContainText("Owner");
+  await group.getByRole("button", { name: "Close" }).click();
+
+  await list.click({ button: "right" });
+  await expect(alice.page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
+  await alice.page.getByRole("menuitem", { name: "Disconnect" }).click();
+  await new Board(alice.page).confirm("Yes, disconnect!");
+  await expect(inSidebar(alice.page, "main", "Family")).toBeVisible();
+  await expect(new Board(alice.page).card("Book the ferry")).toBeVisible();
+  await expect(new Board(alice.page).message(SUCCESS.listDisconnected)).toBeVisible();
+});
+
+test("the owner deletes the list, and the others keep theirs", async ({ alice, bob }) => {
+  const { ids } = await createGroup(alice, [bob]);
+  await bob.page.goto(`/dashboard/shared/${ids[bob.email]}`);
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  await alice.page.goto("/dashboard");
+  await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Delete");
+  await new Board(alice.page).confirm("Yes, delete it!");
+  await expect(inSidebar(alice.page, "shared", "Family")).toHaveCount(0);
+  await expect(bob.page).toHaveURL(/\/dashboard\/main\//);
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+});

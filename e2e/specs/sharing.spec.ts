@@ -1,0 +1,197 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { createGroup, info, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// product.md, Sharing; specification 2 (Modals) and 4.
+
+test("an own list is shared by its link: asked for, approved, and then both see what the other does", async ({
+  alice,
+  bob,
+}) => {
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await alice.page.goto("/dashboard");
+  await pickForList(alice.page, inSidebar(alice.page, "main", "My Tasks"), "Share…");
+  const share = new Board(alice.page).dialog("Share List");
+  const link = await share.getByRole("textbox", { name: "Share link" }).inputValue();
+  await expect(share.getByRole("textbox", { name: "Share by group id" })).toHaveValue(/^[^:]+:[^:]+$/);
+  await share.getByRole("button", { name: "Close" }).click();
+  await expect(inSidebar(alice.page, "shared", "My Tasks")).toBeVisible();
+
+  await bob.page.goto(link);
+  await expect(bob.page.getByText(alice.email)).toBeVisible();
+  await expect(bob.page.getByText("My Tasks")).toHaveCount(0);
+  await bob.page.getByRole("button", { name: "Join" }).click();
+  await expect(info(bob.page)).toContainText(TEXT.approvalPending);
+  await info(bob.page).getByRole("button", { name: "OK" }).click();
+  await expect(bob.page).toHaveURL(/\/dashboard\/shared\/[^/]+$/);
+  await expect(bob.page.getByText("Water the plants")).toHaveCount(0);
+
+  await expect(inSidebar(alice.page, "shared", "My Tasks")).toContainText("1 person waits for approval");
+  await pickForList(alice.page, inSidebar(alice.page, "shared", "My Tasks"), "Group Info");
+  const group = new Board(alice.page).dialog("Group Info");
+  await group.getByRole("button", { name: `Approve ${bob.email}` }).click();
+  await new Board(alice.page).confirm("Yes, approve!");
+  await expect(group.getByRole("button", { name: `Disconnect ${bob.email}` })).toBeVisible();
+  await group.getByRole("button", { name: "Close" }).click();
+
+  await expect(new Board(bob.page).card("Water the plants")).toBeVisible();
+  await new Board(bob.page).checkbox("Water the plants").click();
+  await expect(new Board(alice.page).card("Water the plants")).toHaveCount(0);
+  await alice.page.getByText("Completed Tasks (1)").click();
+  await expect(new Board(alice.page).checkbox("Water the plants")).toBeChecked();
+});
+
+test("a list is joined by its group id or a pasted link; what is neither is said", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  const { groupId, listId } = await createGroup(alice, []);
+  for (const [person, text] of [
+    [bob, ` ${groupId} `],
+    [carol, `${carol.page.url()}x?listId=${listId}&from=${alice.email}`],
+  ] as const) {
+    const { page } = person;
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "My Shared List: menu" }).click();
+    await page.getByRole("menuitem", { name: "Join Shared Table" }).click();
+    const dialog = new Board(page).dialog("Join Shared List");
+    await dialog.getByRole("button", { name: "Join" }).click();
+    await expect(dialog.getByText("Shared list id is required")).toBeVisible();
+    await dialog.getByLabel("Shared List").fill("nothing of the kind");
+    await dialog.getByRole("button", { name: "Join" }).click();
+    await expect(dialog.getByText("This value is not understood")).toBeVisible();
+    await dialog.getByLabel("Shared List").fill(text);
+    await dialog.getByRole("button", { name: "Join" }).click();
+    await expect(info(page)).toContainText(TEXT.approvalPending);
+    await info(page).getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/shared\/[^/]+$/);
+    await expect(page.getByRole("main").getByText(TEXT.approvalPending)).toBeVisible();
+    await expect(new Board(page).message(SUCCESS.joined)).toBeVisible();
+  }
+});
+
+test("what one member makes of the list, the others see: a sublist, a section, a label to take over", async ({
+  alice,
+  bob,
+}) => {
+  const { ids, listId } = await createGroup(alice, [bob]);
+  await alice.page.goto("/dashboard");
+  await bob.page.goto(`/dashboard/main/${ids[bob.email]}?group=section`);
+  await expect(bob.page).toHaveURL(/\/dashboard\/shared\/[^/]+\?group=section$/);
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+
+  await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Sublist");
+  const form = new Board(alice.page).dialog("Create Sublist");
+  await form.getByLabel("Sublist name").fill("Summer trip");
+  await form.getByRole("button", { name: "Save" }).click();
+  await bob.page.getByRole("button", { name: "Family: sublists" }).click();
+  await inSidebar(bob.page, "shared", "Summer trip").click();
+  await expect(bob.page.getByRole("heading", { level: 1 })).toHaveText("Family / Summer trip");
+
+  await bob.page.getByRole("button", { name: "Create Section" }).click();
+  await bob.page.getByLabel("Section name").fill("Packing");
+  await bob.page.getByRole("button", { name: "Save" }).click();
+  await expect(new Board(bob.page).column("Packing")).toBeVisible();
+  await inSidebar(alice.page, "shared", "Family").click();
+  await expect(new Board(alice.page).column("Packing")).toBeVisible();
+
+  const label_id = String(Date.now());
+  await callAs(alice, addLabel, { label_id, label_name: "Outside" });
+  await callAs(alice, addTask, { listId, title: "Four sleeping bags (###Outside)" });
+  await inSidebar(bob.page, "shared", "Family").click();
+  await new Board(bob.page).card("Four sleeping bags").getByRole("button", { name: "Outside" }).click();
+  await bob.page.getByRole("menuitem", { name: "Add to my labels" }).click();
+  await expect(new Board(bob.page).message(SUCCESS.labelCreated)).toBeVisible();
+  await expect(
+    new Board(bob.page).card("Four sleeping bags").getByRole("button", { name: "Outside" }),
+  ).toHaveCount(0);
+});
+
+test("a task that is moved in or out says who will see it or lose it", async ({ alice, bob, carol }) => {
+  await createGroup(alice, [bob, carol]);
+  alice.inGoogle.addTask("@default", "Choose a present");
+  await alice.pull();
+  const board = new Board(alice.page);
+  await alice.page.goto("/dashboard");
+  for (const [title, list, said] of [
+    ["Choose a present", "Family", "The other 2 people in “Family” will see it."],
+    ["Book the ferry", "My Tasks", "The other 2 people in “Family” will lose it."],
+  ] as const) {
+    await board.pick(title, "Move to another list");
+    const dialog = board.dialog("Move To Another List");
+    await dialog.getByRole("combobox").click();
+    await alice.page.getByRole("option", { name: list }).click();
+    await expect(dialog.getByText(said)).toBeVisible();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(board.column(list).getByText(title)).toBeVisible();
+  }
+  await bob.page.goto("/dashboard");
+  await expect(new Board(bob.page).column("Family").getByText("Choose a present")).toBeVisible();
+  await expect(new Board(bob.page).card("Book the ferry")).toHaveCount(0);
+
+  await bob.page.getByRole("button", { name: /^Task Inactive/ }).click();
+  await bob.page.getByRole("menuitemradio", { name: "My Tasks" }).click();
+  await expect(new Board(bob.page).column("Family")).toHaveCount(0);
+  await bob.page.getByRole("button", { name: /^Task My Tasks/ }).click();
+  await bob.page.getByRole("menuitemradio", { name: "Shared Tasks" }).click();
+  await expect(new Board(bob.page).column("Family")).toBeVisible();
+  await expect(new Board(bob.page).column("My Tasks")).toHaveCount(0);
+});
+
+test("a shared list is made from the menu, copied as a link, and refreshed from Google", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = new Board(page);
+  await alice.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "My Shared List: menu" }).click();
+  await page.getByRole("menuitem", { name: "Create New List" }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Family");
+  await board.dialog("Create List").getByRole("button", { name: "Save" }).click();
+  await inSidebar(page, "shared", "Family").click();
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = board.dialog("Share List");
+  await share.getByRole("button", { name: "Copy share link" }).click();
+  await expect(share.getByRole("button", { name: TEXT.copied })).toBeVisible();
+  await expect(share.getByRole("button", { name: TEXT.copied })).toHaveCount(0);
+  const link = await share.getByRole("textbox", { name: "Share link" }).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await share.getByRole("button", { name: "Close" }).click();
+
+  const listId = decodeURIComponent(page.url().split("/").at(-1)!);
+  alice.inGoogle.addTask(listId, "Typed in Google");
+  await page.getByRole("button", { name: /^Shared Refresh: / }).click();
+  await expect(board.card("Typed in Google")).toBeVisible();
+  alice.inGoogle.addTask(listId, "And another");
+  await page.getByRole("button", { name: "Refresh shared lists" }).click();
+  await expect(board.card("And another")).toBeVisible();
+});
+
+test("on a phone the list's menu shares, refreshes, groups and makes sections", async ({ alice }) => {
+  const { page } = alice;
+  const { listId } = await createGroup(alice, []);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dashboard/shared/${listId}`);
+  await expect(new Board(page).card("Book the ferry")).toBeVisible();
+  const pick = async (role: "menuitem" | "menuitemradio", name: string | RegExp): Promise<void> => {
+    await page.getByRole("button", { name: "List menu" }).click();
+    await page.getByRole(role, { name, exact: typeof name === "string" }).click();
+  };
+  await pick("menuitemradio", "Due date");
+  await expect(new Board(page).column("No Due Date")).toBeVisible();
+  await pick("menuitem", "Create Section");
+  await page.getByLabel("Section name").fill("Packing");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(new Board(page).column("Packing")).toBeAttached();
+  await pick("menuitem", /^Shared Refresh:/);
+  await pick("menuitem", "Share");
+  await expect(new Board(page).dialog("Share List")).toBeVisible();
+});

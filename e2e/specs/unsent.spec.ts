@@ -1,0 +1,99 @@
+import type { Request } from "@playwright/test";
+import { Board } from "../board.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+
+// product.md: nothing is lost, nothing is doubled.
+
+async function titlesInGoogle(person: Person) {
+  const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
+  return (data.items ?? [])
+    .map(({ title }) => title ?? "")
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
+/** Opens the board, and waits until what it does while nobody waits is loaded. */
+async function openBoard(person: Person): Promise<Board> {
+  const ready = person.page.waitForResponse(/unauthorized-/);
+  await person.page.goto("/dashboard");
+  await ready;
+  return new Board(person.page);
+}
+
+test("what is done offline is counted, outlives the page, and is sent by the next one, each once", async ({
+  alice,
+}) => {
+  test.slow();
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  alice.inGoogle.addTask("@default", "Old");
+  alice.inGoogle.addTask("@default", "Done soon");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await alice.context.setOffline(true);
+
+  await board.createTask("New");
+  await board.card("New").getByRole("button", { name: "New", exact: true }).click();
+  await board.dialog("Edit Task").getByLabel("Title", { exact: true }).fill("Newer");
+  await board.dialog("Edit Task").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Newer")).toBeVisible();
+  await board.checkbox("Done soon").click();
+  await expect(alice.page.getByText("You are offline. 3 changes wait to be sent.")).toBeVisible();
+
+  await alice.page.close();
+  await alice.context.setOffline(false);
+  const next = await alice.context.newPage();
+  const sent: Request[] = [];
+  next.on("request", (request) => request.method() !== "GET" && sent.push(request));
+  await next.goto("/dashboard");
+  const later = new Board(next);
+  await expect(later.card("Newer")).toBeVisible();
+  await expect(later.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+  await expect.poll(() => titlesInGoogle(alice)).toEqual(["Newer", "Old"]);
+  expect(sent).toHaveLength(3);
+  await expect
+    .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))))
+    .toEqual([]);
+});
+
+test("what is done while the server is away is sent when it is back", async ({ alice, world }) => {
+  test.slow();
+  alice.expectProblem(
+    /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/,
+  );
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await expect(board.card("Old")).toBeVisible();
+  const restarted = world.restartServer("SIGKILL");
+  await board.createTask("Meanwhile");
+  await restarted;
+  await expect.poll(() => titlesInGoogle(alice), { timeout: 20_000 }).toEqual(["Meanwhile", "Old"]);
+  await expect(board.card("Meanwhile")).toHaveCount(1);
+});
+
+test("a form that was being filled in is open again after the page was loaded anew", async ({ alice }) => {
+  const board = await openBoard(alice);
+  await board.openCreateTask();
+  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Half a thought");
+  await alice.page.reload();
+  await expect(board.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
+    "Half a thought",
+  );
+});
+
+test("who signs out with something unsent is asked first", async ({ alice }) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await alice.context.setOffline(true);
+  await board.checkbox("Old").click();
+  await alice.page.getByRole("button", { name: "Profile menu" }).click();
+  await alice.page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText(
+    "One change is not sent yet and would be lost.",
+  );
+  await alice.page.getByRole("button", { name: "Cancel" }).click();
+  await alice.context.setOffline(false);
+  await expect.poll(() => titlesInGoogle(alice)).toEqual([]);
+});
