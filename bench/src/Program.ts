@@ -3,12 +3,13 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { COMPILED, LEAN } from "../../scripts/leanNode.mjs";
 import type { Gauged } from "./gauge.ts";
 
 const GAUGE = join(import.meta.dirname, "gauge.ts");
 /** Milliseconds between two looks, and the CPU within them, at which a program counts as idle. */
-const LOOK = 150;
-const IDLE_CPU = 1.5;
+const LOOK = 300;
+const IDLE_CPU = 6;
 
 /** A program in a process of its own that is measured while it serves. */
 export class Program {
@@ -26,8 +27,8 @@ export class Program {
    */
   static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
     const child = fork(path, {
-      env: { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
-      execArgv: ["--import", GAUGE],
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
+      execArgv: [...LEAN, "--import", GAUGE],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     let said = "";

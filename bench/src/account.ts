@@ -7,11 +7,11 @@ export const LISTS = 20;
 export const TASKS_A_LIST = 500;
 
 /** A busy account in Google: subtasks, notes, due dates, completed tasks. */
-export function busyAccount(): FillList[] {
+export function busyAccount(tasksAList = TASKS_A_LIST): FillList[] {
   return Array.from({ length: LISTS }, (_each, list) => ({
     title: list === 0 ? "@default" : `List ${list}`,
     // in fives: a task with two subtasks, one beside it, and a completed one
-    tasks: Array.from({ length: TASKS_A_LIST / 5 }, (_task, at) => taskWithSubtasks(list, at)).flat(),
+    tasks: Array.from({ length: tasksAList / 5 }, (_task, at) => taskWithSubtasks(list, at)).flat(),
   }));
 }
 

@@ -8,8 +8,8 @@ import type { World } from "./World.ts";
 
 const BR = { "accept-encoding": "br" };
 /** Repetitions of what takes some ten milliseconds, and of what takes less than one. */
-const HEAVY = 15;
-const LIGHT = 400;
+const HEAVY = 10;
+const LIGHT = 200;
 
 /** CPU of reading the board: whole, unchanged, and what changed; beside a bare server that queries the same rows. */
 export async function read(world: World): Promise<Figures> {

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** Milliseconds between two looks, and the work within them, at which a page counts as idle. */
+const LOOK = 120;
+const IDLE = 2;
+const QUIET_LOOKS = 3;
+
+/** A page that is measured by what the browser itself counts. */
+export class Screen {
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+  private constructor(page: Page, cdp: CDPSession) {
+    this.page = page;
+    this.#cdp = cdp;
+  }
+
+  /** A new tab, on which nothing has been opened yet. */
+  static async open(context: BrowserContext): Promise<Screen> {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.addInitScript(() => {
+      const seen: number[] = [];
+      const measured = { longTasks: seen, firstCard: 0 };
+      Object.assign(globalThis, { measured });
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector("[data-card]")) return;
+        measured.firstCard = performance.now();
+        watch.disconnect();
+      });
+      watch.observe(document, { subtree: true, childList: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push(entry.duration);
+      }).observe({ type: "longtask", buffered: true });
+    });
+    return new Screen(page, cdp);
+  }
+
+  /** Milliseconds of the page's main thread that an act takes, with all that follows from it until the page is idle. */
+  async cpuOf(act: () => Promise<void>): Promise<number> {
+    const before = await this.settle();
+    await act();
+    return (await this.settle()) - before;
+  }
+
+  /** Goes to an address, until the first card is there and the page is idle. */
+  async load(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.page.waitForFunction(() => document.querySelector("[data-card]"));
+    await this.settle();
+  }
+
+  /** What the page had asked for when its first card came, itself included. */
+  async requests(): Promise<number> {
+    return this.page.evaluate(() => {
+      const { firstCard } = (globalThis as unknown as { measured: { firstCard: number } }).measured;
+      const all = performance.getEntriesByType("resource");
+      return 1 + all.filter(({ startTime }) => startTime < firstCard).length;
+    });
+  }
+
+  /** Clicks in the middle of the first element that fits. */
+  async click(selector: string, at = 0): Promise<void> {
+    const [x, y] = await this.page.evaluate(
+      ([found, index]) => {
+        const box = document.querySelectorAll(found)[index]!.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2] as const;
+      },
+      [selector, at] as const,
+    );
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Waits until an element that fits is in the page, or no longer. */
+  async until(selector: string, isThere: boolean): Promise<void> {
+    await this.page.waitForFunction(
+      ([sought, wanted]) => (document.querySelector(sought) !== null) === wanted,
+      [selector, isThere] as const,
+    );
+  }
+
+  /** Elements in the page. */
+  async elements(): Promise<number> {
+    return this.page.evaluate(() => document.querySelectorAll("*").length);
+  }
+
+  /** Megabytes of JavaScript's heap after a collection. */
+  async heap(): Promise<number> {
+    await this.#cdp.send("HeapProfiler.collectGarbage");
+    return (await this.#metric("JSHeapUsedSize")) / 1e6;
+  }
+
+  /** The longest that the page could not answer a person, in milliseconds; 0 when never for 50 ms. */
+  async longestTask(): Promise<number> {
+    return this.page.evaluate(() =>
+      Math.max(0, ...(globalThis as unknown as { measured: { longTasks: number[] } }).measured.longTasks),
+    );
+  }
+
+  /** Waits until the page does nothing. @returns the milliseconds its main thread has worked so far */
+  async settle(): Promise<number> {
+    let before = await this.#work();
+    for (let quiet = 0; quiet < QUIET_LOOKS;) {
+      await sleep(LOOK);
+      const now = await this.#work();
+      quiet = now - before < IDLE ? quiet + 1 : 0;
+      before = now;
+    }
+    return before;
+  }
+
+  async #work(): Promise<number> {
+    return (await this.#metric("TaskDuration")) * 1000;
+  }
+
+  async #metric(name: string): Promise<number> {
+    const { metrics } = await this.#cdp.send("Performance.getMetrics");
+    const found = metrics.find((metric) => metric.name === name);
+    if (!found) throw new Error(`The browser does not count ${name}.`);
+    return found.value;
+  }
+}
