@@ -1,0 +1,15 @@
+# The server with the web app built in. Settings are environment variables (docs/deploying.md).
+FROM node:26-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --loglevel=error && npm run build
+
+FROM node:26-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY . .
+RUN npm ci --loglevel=error --omit=dev --omit=optional --workspace server --workspace contract
+COPY --from=build /app/web/dist web/dist
+USER node
+EXPOSE 3000
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
