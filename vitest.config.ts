@@ -11,7 +11,8 @@ function project(root: string, more: { globalSetup?: string; testTimeout?: numbe
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // one more than there are cores: many tests wait for a server
+    maxWorkers: 3,
     projects: [
       project("contract"),
       project("emulator"),

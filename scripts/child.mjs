@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { COMPILED, LEAN } from "./leanNode.mjs";
 import { ROOT } from "./root.mjs";
 
 const PATIENCE = 10_000;
@@ -19,7 +20,11 @@ export class Child {
    */
   constructor(node, main, name) {
     this.name = name;
-    const child = spawn(node, [main], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const child = spawn(node, [...LEAN, main], {
+      cwd: ROOT,
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     this.#process = child;
     child.stdout?.on("data", (chunk) => this.#print(process.stdout, chunk));
     child.stderr?.on("data", (chunk) => this.#print(process.stderr, chunk));
