@@ -3,7 +3,7 @@ import type { Board, List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { expect } from "vitest";
 import type { Answered, Browser } from "./Browser.ts";
-import { boardOf, importedBoard, soon, titled } from "./boardOf.ts";
+import { boardOf, caughtUp, importedBoard, soon, titled } from "./boardOf.ts";
 import type { World } from "./world.ts";
 
 type Filling = Parameters<World["emulator"]["fill"]>[1];
@@ -72,6 +72,11 @@ export class Person {
 
   board(): Promise<Board> {
     return boardOf(this.browser);
+  }
+
+  /** The board whose cursor is followed by nothing but what changes from now on. */
+  caughtUp(): Promise<Board> {
+    return caughtUp(this.browser);
   }
 
   /** The board after Google was asked. */

@@ -27,6 +27,20 @@ export async function importedBoard(browser: Browser, timeout = SOON.timeout): P
   );
 }
 
+/**
+ * The board, once its cursor lies behind all that changed before. On PostgreSQL that takes until the transactions that
+ * were under way have ended, those of every other database of the server among them (`Store.horizon`): until then an
+ * answer since the cursor tells once more what is known, and no board is kept.
+ */
+export async function caughtUp(browser: Browser): Promise<Board> {
+  return soon(async () => {
+    const board = await boardOf(browser);
+    const { body } = await browser.get(`/api/my-tasks/all-task-lists?since=${board.cursor}`);
+    expect(body).toMatchObject({ lists: [], sharedLists: [], labels: [], tasks: [], sharedTasks: [] });
+    return board;
+  });
+}
+
 /** Waits until a condition holds, which is stated by not throwing. */
 export function soon<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, SOON);

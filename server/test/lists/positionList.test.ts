@@ -68,11 +68,11 @@ describe.each(ENGINES)("positionList on %s", (engine) => {
     expect(await ann.refused(positionList, { google_list_id })).toEqual(
       invalid({ position: INVALID.required }),
     );
-    const { cursor } = await ann.board();
+    const { cursor } = await ann.caughtUp();
     await ann.does(positionList, { google_list_id, position: "movedown" });
     const { lists, gone, order: told } = await ann.does(allTaskLists, { since: cursor });
     expect(lists.map((list) => list.google_list_name)).toEqual(["D", "C"]);
-    const board = await ann.board();
+    const board = await ann.caughtUp();
     expect(told).toEqual(board.lists.map((list) => list.google_list_id));
     expect(board).not.toHaveProperty("order");
     await ann.does(addTask, { listId: google_list_id, title: "Milk" });

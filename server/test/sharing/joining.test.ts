@@ -185,7 +185,7 @@ describe.each(ENGINES)("joining a shared list on %s", (engine) => {
   it("an own list becomes a shared one with its tasks where they are", async () => {
     const ann = await Person.enter(world(), [{ title: "Home", tasks: [{ title: "Lamp" }] }]);
     const listId = await ann.listId("Home");
-    const { cursor } = await ann.board();
+    const { cursor } = await ann.caughtUp();
     expect(await ann.does(shareList, { listId })).toEqual({ message: SUCCESS.listShared });
     const delta = await ann.browser.get(`/api/my-tasks/all-task-lists?since=${cursor}`);
     expect(delta.body).toMatchObject({

@@ -44,7 +44,7 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
 
   it("out of it: the others lose it, here at once and in Google, and are told so", async () => {
     const [ann, bob] = await filled(1);
-    const { cursor } = await bob!.person.board();
+    const { cursor } = await bob!.person.caughtUp();
     const parent = await taskOf(ann, "Parent");
     const child = await taskOf(ann, "Child");
     const toListId = await ann.person.listId();

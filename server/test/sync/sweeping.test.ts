@@ -73,7 +73,7 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
       expect(ann.titles(await ann.listId("Work"))).toEqual([]);
     });
     await ann.pulled();
-    const later = (await ann.board()).cursor;
+    const later = (await ann.caughtUp()).cursor;
     clock.move(31 * DAY);
     await sweepNow();
     const browser = await signedIn();
