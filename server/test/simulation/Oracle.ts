@@ -29,6 +29,8 @@ export interface Deletion {
   withParent: string | null;
   at: number;
   excluded: boolean;
+  /** Somebody took it back explicitly. */
+  takenBack: boolean;
 }
 
 export interface Line {
@@ -119,7 +121,8 @@ export class Oracle {
   remove(task: number, sight: Sight, place: string, withParent: string | null = null): Deletion {
     const seen = new Map(CONTENT_WRITTEN.map((field) => [field, this.writeOf(field, sight.values[field])]));
     const lines = new Set(linesOf(sight.notes));
-    const deletion = { task, place, seen, lines, withParent, at: this.now(), excluded: false };
+    const how = { withParent, at: this.now(), excluded: false, takenBack: false };
+    const deletion = { task, place, seen, lines, ...how };
     this.deletions.push(deletion);
     return deletion;
   }
@@ -127,7 +130,7 @@ export class Oracle {
   /** Someone took deletions back. */
   restore(deletions: Iterable<Deletion>): void {
     for (const deletion of deletions) {
-      deletion.excluded = true;
+      deletion.excluded = deletion.takenBack = true;
       this.restored.set(deletion.task, this.now());
     }
   }

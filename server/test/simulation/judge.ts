@@ -310,8 +310,7 @@ function judgeLiving(sim: Simulation, { task, deletions, writes, added, removed 
 function judgeDead(sim: Simulation, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, deletions, writes, kept } = fate;
-  const back = oracle.restored.get(task) ?? 0;
-  if (deletions.every(({ excluded, at }) => excluded && at <= back)) {
+  if (deletions.every(({ takenBack }) => takenBack)) {
     sim.violate("I4 dead by nobody", `o${task}`);
     return;
   }
