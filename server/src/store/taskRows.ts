@@ -28,17 +28,19 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
   const take = (rows: Selectable<Tables["task"]>[]): void => {
     for (const row of rows) if (!set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
-  const ids = [...taskIds];
+  const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
   const inList = tx.selectFrom("task").selectAll().where("list_id", "=", set.listId);
   take(await inPieces(ids, (piece) => inList.where("id", "in", piece).execute()));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
-  take(await inPieces(parents, (piece) => inList.where("id", "in", piece).execute()));
+  const unmet = parents.filter((id) => !set.tasks.has(id));
+  take(await inPieces(unmet, (piece) => inList.where("id", "in", piece).execute()));
   const around = [...ids, ...parents];
   take(
     await inPieces(around, (piece) =>
       inList.where("parent", "in", piece).where("dead_ver", "is", null).execute(),
     ),
   );
+  for (const id of ids) set.surrounded.add(id);
 }
 
 /** Writes back what changed, and the list's version with it. */

@@ -47,6 +47,8 @@ export interface Replaced {
 export class TaskSet {
   readonly listId: string;
   readonly tasks = new Map<string, TaskState>();
+  /** Ids of tasks that were loaded with their parents and live subtasks. */
+  readonly surrounded = new Set<string>();
   readonly changed = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
   /** The list's version counter. */

@@ -12,7 +12,6 @@ export class Draft {
   readonly set: TaskSet;
   /** The account whose Google tasks these are. */
   readonly account: string;
-  readonly names: KnownNames;
   /** Our time. */
   readonly now: number;
   readonly copies = new Map<string, CopyState>();
@@ -34,12 +33,19 @@ export class Draft {
     held: new Set<string>(),
   };
   private readonly byGoogleId = new Map<string, string>();
+  private readonly known: KnownNames | null;
 
-  constructor(set: TaskSet, account: string, names: KnownNames, now: number) {
+  /** @param names what titles may speak of; null where nothing of Google's is decided on */
+  constructor(set: TaskSet, account: string, names: KnownNames | null, now: number) {
     this.set = set;
     this.account = account;
-    this.names = names;
+    this.known = names;
     this.now = now;
+  }
+
+  get names(): KnownNames {
+    if (!this.known) throw new Error("the draft was opened for no task of Google's");
+    return this.known;
   }
 
   /** Puts a copy that was read from the store into the draft. */

@@ -19,11 +19,12 @@ export interface Scope {
 /** Begins a draft in a transaction: locks the list and loads what is in the scope. */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
-  const names = await knownNames(tx, member.list_id, member.account_id);
+  const googleIds = [...(scope.googleIds ?? [])];
+  const names = googleIds.length > 0 ? await knownNames(tx, member.list_id, member.account_id) : null;
   const draft = new Draft(set, member.account_id, names, now);
   for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
   for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
-  await widenDraft(tx, member, draft, scope);
+  await widenDraft(tx, member, draft, [...(scope.tasks ?? [])], googleIds);
   return draft;
 }
 
@@ -31,8 +32,13 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
  * Loads more into a draft: the tasks in the scope with their parents and subtasks, their copies, what hangs under them
  * at Google, and what we remember of Google's ids.
  */
-async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope): Promise<void> {
-  const googleIds = [...(scope.googleIds ?? [])];
+async function widenDraft(
+  tx: Tx,
+  member: MemberRow,
+  draft: Draft,
+  taskIds: readonly string[],
+  googleIds: readonly string[],
+): Promise<void> {
   const seen = await findCopies(tx, member.id, "google_id", googleIds);
   const hanging = await findCopies(tx, member.id, "google_parent", googleIds);
   const graves = await findGraves(tx, member.id, googleIds);
@@ -43,7 +49,7 @@ async function widenDraft(tx: Tx, member: MemberRow, draft: Draft, scope: Scope)
   const awaited = await awaitedCascades(tx, member.id);
 
   const states = [...seen, ...hanging, ...graves, ...intents, ...twins, ...awaited];
-  await loadTasks(tx, draft.set, [...(scope.tasks ?? []), ...states.flatMap(({ taskId }) => taskId ?? [])]);
+  await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const copies = await findCopies(tx, member.id, "task_id", draft.set.tasks.keys());
   // what hangs under them at Google may be a task of its own with us, and the other way round
   const live = copies.filter((copy) => copy.state === "live").map((copy) => copy.googleId);
