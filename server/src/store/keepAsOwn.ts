@@ -153,7 +153,8 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
 
 /**
  * What is remembered of Google's ids goes along: graves, so that nothing out of date comes back; inserts and twins of what
- * is kept, so that a late one is no second task. Every other call under way is settled by what Google shows.
+ * is kept, so that a late one is no second task; changes under way, so that a title which speaks of names that are not
+ * theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
  */
 async function carryTraces(
   tx: Tx,
@@ -166,14 +167,14 @@ async function carryTraces(
     .set({ member_id: to, task_id: null, base: null })
     .where("member_id", "=", from)
     .execute();
-  const inserts = await tx
+  const carried = await tx
     .selectFrom("intent")
     .selectAll()
     .where("member_id", "=", from)
-    .where("kind", "=", "insert")
+    .where("kind", "in", ["insert", "patch"])
     .execute();
   await tx.deleteFrom("intent").where("member_id", "=", from).execute();
-  for (const row of inserts) {
+  for (const row of carried) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
     const target = JSON.stringify(withIds(JSON.parse(row.target) as Target, ids));

@@ -20,7 +20,7 @@ import type { GoogleRules } from "./SimWorld.ts";
 type Write = "insert" | "patch" | "remove" | "move";
 type Writing = Extract<Handled, { kind: "write" }>;
 
-/** A world in which only what the test says happens: one person, one list, calls that fail when they are told to. */
+/** A world in which only what the test says happens: one list, one person who acts, calls that fail when they are told to. */
 export class Script {
   readonly sim: Simulation;
   /** What the next listing shows besides, as a stale one would. */
@@ -40,16 +40,16 @@ export class Script {
     };
   }
 
-  static async open(rules: Partial<GoogleRules> = {}, seed = 1): Promise<Script> {
+  static async open(rules: Partial<GoogleRules> = {}, seed = 1, members = 1): Promise<Script> {
     const sim = await Simulation.open({
       seed,
       steps: 0,
-      members: 1,
+      members,
       faults: 0,
       rules: { ifMatch: true, ...rules },
     });
     const script = new Script(sim);
-    await script.sync();
+    for (const seat of sim.seats) await script.sync("whole", seat);
     return script;
   }
 
@@ -58,9 +58,9 @@ export class Script {
   }
 
   /** Lets a worker do its run to the end; time goes on a little. */
-  async sync(run: Run = "whole"): Promise<void> {
+  async sync(run: Run = "whole", seat = this.sim.seats[0]!): Promise<void> {
     this.wait(1_000);
-    this.servers.begin(0, this.sim.seats[0]!, run);
+    this.servers.begin(0, seat, run);
     await this.sim.gates.settle();
     while (this.sim.gates.waiting.length > 0) await this.sim.gates.pass(this.sim.gates.waiting[0]!);
     const [violation] = this.sim.violations;
@@ -68,10 +68,10 @@ export class Script {
   }
 
   /** So many runs, far enough from each other that everything unknown is settled. */
-  async settle(runs = 4): Promise<void> {
+  async settle(runs = 4, seat = this.sim.seats[0]!): Promise<void> {
     for (let run = 0; run < runs; run++) {
       this.wait(130_000);
-      await this.sync();
+      await this.sync("whole", seat);
     }
   }
 

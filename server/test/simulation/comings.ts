@@ -34,7 +34,8 @@ async function come(sim: Simulation): Promise<void> {
   world.count("somebody joined");
 }
 
-async function leave(sim: Simulation, seat: Seat): Promise<void> {
+/** A member's part ends. */
+export async function leave(sim: Simulation, seat: Seat): Promise<void> {
   const { store, world } = sim;
   await store.transaction(async (tx) => endPart(store, tx, await sim.member(seat, tx), world.serverNow(0)));
   const own = await store.db
