@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Browser } from "../Browser.ts";
+import { soon } from "../boardOf.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 test("a session that calls too often is told when to come again; others are served", async () => {
@@ -47,10 +48,16 @@ test("addresses of clients are believed only from proxies we were told of", asyn
 test("what was spent at one server is spent at the others, by sessions and by addresses, until the minute is over", async () => {
   const clock = standingClock(Date.UTC(2026, 10, 21, 12, 0, 20));
   const config = { rateLimit: 40 };
-  const { signedIn, browser, another } = await openWorld("postgres", {
+  const { signedIn, browser, another, server } = await openWorld("postgres", {
     config,
     overrides: { clock: clock.now },
   });
+  /** Servers tell of calls while they answer others. */
+  const told = (calls: number) =>
+    soon(async () => {
+      const rows = await server.store.db.selectFrom("rate_count").select("n").execute();
+      expect(rows.map(({ n }) => n).filter((n) => n >= calls)).not.toEqual([]);
+    });
   const ann = await signedIn("ann@example.com");
   const other = await another();
   for (const [one, path, served] of [
@@ -60,7 +67,10 @@ test("what was spent at one server is spent at the others, by sessions and by ad
     const elsewhere = new Browser(other.address);
     for (const cookie of one.cookies) elsewhere.cookies.set(...cookie);
     while ((await one.get(path)).status !== 429);
-    let calls = 0;
+    await told(config.rateLimit - 4);
+    let calls = 5;
+    for (let call = 0; call < calls; call++) await elsewhere.get(path);
+    await told(config.rateLimit + 1);
     let answer = await elsewhere.get(path);
     for (; answer.status === served && calls < config.rateLimit; calls++) answer = await elsewhere.get(path);
     expect(answer.status).toBe(429);
