@@ -152,9 +152,9 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
 }
 
 /**
- * What is remembered of Google's ids goes along: graves, so that nothing out of date comes back; inserts and twins of what
- * is kept, so that a late one is no second task; changes under way, so that a title which speaks of names that are not
- * theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
+ * What is remembered of Google's ids goes along: graves, so that nothing out of date comes back, and what they bring
+ * back is no second task; inserts and twins of what is kept, so that neither is a late one; changes under way, so that a
+ * title which speaks of names that are not theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
  */
 async function carryTraces(
   tx: Tx,
@@ -162,11 +162,28 @@ async function carryTraces(
   to: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const graves = await tx
+    .selectFrom("grave")
+    .select(["google_id", "task_id", "base"])
+    .where("member_id", "=", from)
+    .where("task_id", "is not", null)
+    .execute();
   await tx
     .updateTable("grave")
     .set({ member_id: to, task_id: null, base: null })
     .where("member_id", "=", from)
     .execute();
+  for (const { google_id, task_id, base } of graves) {
+    const own = ids.get(task_id!);
+    if (own === undefined || base === null) continue;
+    const known = JSON.stringify(withIds(JSON.parse(base) as Base, ids));
+    await tx
+      .updateTable("grave")
+      .set({ task_id: own, base: known })
+      .where("member_id", "=", to)
+      .where("google_id", "=", google_id)
+      .execute();
+  }
   const carried = await tx
     .selectFrom("intent")
     .selectAll()

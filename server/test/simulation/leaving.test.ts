@@ -1,23 +1,45 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { leave } from "./comings.ts";
 import { Script } from "./Script.ts";
+import type { Seat } from "./Simulation.ts";
 
-describe("a call that is under way when somebody leaves", () => {
+/** Two members with one task, which both have. */
+async function shared(): Promise<{ script: Script; bob: Seat; id: string }> {
+  const script = await Script.open({ etagCoversPlace: false }, 1, 2);
+  onTestFinished(script.close);
+  const bob = script.sim.seats[1]!;
+  const id = await script.add("Task");
+  await script.sync("whole", bob);
+  return { script, bob, id };
+}
+
+describe("what is under way when somebody leaves", () => {
   it("S3: a PATCH with a label of another member, arriving late, gives them no title with its parts in it", async () => {
-    const script = await Script.open({ etagCoversPlace: false }, 1, 2);
-    onTestFinished(script.close);
+    const { script, bob, id } = await shared();
     const { sim } = script;
-    const [, bob] = sim.seats;
-    const id = await script.add("Task");
-    await script.sync("whole", bob);
     await script.change(id, { title: "Task (###Label)" });
     script.fail("patch", "late");
     await script.sync("push", bob);
-    await leave(sim, bob!);
+    await leave(sim, bob);
     script.comeLate();
     await script.settle(4, sim.former[0]);
-    expect(sim.google.visible(bob!.googleList).map(({ title }) => title)).toEqual(["Task"]);
+    expect(sim.google.visible(bob.googleList).map(({ title }) => title)).toEqual(["Task"]);
     const own = await sim.tasks(sim.former[0]!.list);
     expect(own.map(({ values }) => [values.text, values.label])).toEqual([["Task", null]]);
+  });
+
+  it("S3, P7: a task that they brought back in Google, after we had made it anew there, is no second one", async () => {
+    const { script, bob, id } = await shared();
+    const { sim } = script;
+    const [first] = sim.google.visible(bob.googleList);
+    sim.google.remove(bob.googleList, first!.id, null);
+    await script.change(id, { notes: "kept" });
+    await script.sync("whole", bob);
+    sim.google.patch(bob.googleList, first!.id, { deleted: false, notes: "theirs" }, null);
+    await leave(sim, bob);
+    await script.settle(4, sim.former[0]);
+    expect(sim.google.visible(bob.googleList).map(({ title }) => title)).toEqual(["Task"]);
+    const own = await sim.tasks(sim.former[0]!.list);
+    expect(own.filter(({ dead }) => !dead).map(({ notes }) => notes)).toEqual(["kept\ntheirs"]);
   });
 });
