@@ -17,6 +17,7 @@ import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
 
+const Crumb = lazy(() => import("./Crumb.tsx"));
 const ListBar = lazy(() => import("./ListBar.tsx"));
 
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
@@ -38,7 +39,15 @@ export function Dashboard({ view }: { view: View }) {
           <div className={css.head}>
             <Banners />
             <TopBar
-              title={title}
+              title={
+                view.kind === "list" && view.sublistId !== null ? (
+                  <Suspense fallback={title}>
+                    <Crumb view={view} title={title} />
+                  </Suspense>
+                ) : (
+                  title
+                )
+              }
               onMenu={() => setIsDrawer(true)}
               tools={!isPhone && tools}
               beside={

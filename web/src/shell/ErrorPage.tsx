@@ -1,4 +1,5 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { RefreshCw } from "lucide-react";
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
@@ -18,6 +19,7 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
     return (
       <FullPage title={FAILURE.page} detail={error instanceof Error ? error.message : undefined}>
         <Button kind="primary" onClick={() => location.reload()}>
+          <RefreshCw size={16} aria-hidden />
           Refresh
         </Button>
       </FullPage>

@@ -1,15 +1,14 @@
-import { useId } from "react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { setFilters } from "../state/filterActions.ts";
 import { openModal } from "../state/modalActions.ts";
 import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
-import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import dialog from "../ui/Dialog.module.css";
 import { Field } from "../ui/Field.tsx";
 import field from "../ui/Field.module.css";
 import { Select } from "../ui/Select.tsx";
+import css from "./FilterSheet.module.css";
 import { DUE_CHOICES, filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";
 
@@ -25,12 +24,11 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useLabelChoices();
-  const day = useId();
   const due = filters.filterDueDate ?? "";
   const isDay = !DUE_CHOICES.some(({ value }) => value === due);
   return (
     <Dialog title="Filter" onClose={onClose}>
-      <div className={dialog.body}>
+      <div className={css.rows}>
         {children}
         <Field label="Label">
           {(ids) => (
@@ -84,24 +82,34 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <label className={field.label} htmlFor={day}>
-          Or a day
-        </label>
-        <input
-          id={day}
-          type="date"
-          className={field.input}
-          value={isDay ? due : ""}
-          onChange={({ target }) => setFilters({ filterDueDate: target.value || null })}
-        />
-        <Button
+        <Field label="Or a day">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              className={field.input}
+              data-field=""
+              value={isDay ? due : ""}
+              onChange={({ target }) => setFilters({ filterDueDate: target.value || null })}
+            />
+          )}
+        </Field>
+        <button
+          type="button"
+          className={css.row}
           onClick={() => {
             onClose();
             openModal("LIST_FILTER", {});
           }}
         >
-          List Filter: {filterWords("filterList", filters, allLists({ lists, sharedLists })).value}
-        </Button>
+          List Filter
+          <span>
+            <span className="truncate" dir="auto">
+              {filterWords("filterList", filters, allLists({ lists, sharedLists })).value}
+            </span>
+            <ChevronRight size={14} aria-hidden />
+          </span>
+        </button>
       </div>
     </Dialog>
   );

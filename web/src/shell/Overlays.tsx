@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { useAsked } from "../ui/confirm.ts";
+import { patiently } from "../ui/patiently.ts";
 import { useListMenu } from "./listMenu.ts";
 
-const Floating = lazy(() => import("./Floating.tsx"));
+const Floating = lazy(() => patiently(() => import("./Floating.tsx")));
 
 /** What floats over everything else. It is drawn inside the open dialog, if there is one, so that it belongs to it. */
 export function Overlays() {

@@ -8,7 +8,7 @@ import { RefreshButton } from "./RefreshButton.tsx";
 import css from "./TopBar.module.css";
 
 interface TopBarProps {
-  title: string;
+  title: ReactNode;
   /** What can be changed about the view. */
   tools: ReactNode;
   /** What stands beside the title, in place of the day. */

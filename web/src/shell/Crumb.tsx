@@ -1,0 +1,22 @@
+import { Link } from "wouter";
+import { pathOf } from "../paths.ts";
+import type { View } from "../paths.ts";
+import { findList } from "../state/boardData.ts";
+import { useStore } from "../state/store.ts";
+import css from "./Crumb.module.css";
+
+/** The heading of a sublist: the way to its list, `/`, and its name (specification 2, List view). */
+export default function Crumb({ view, title }: { view: View & { kind: "list" }; title: string }) {
+  const list = useStore(({ board }) => findList(board, view.listId));
+  const sublist = list?.sublists[view.sublistId ?? ""];
+  if (!list || !sublist) return title;
+  return (
+    <>
+      <Link className={css.list} href={pathOf({ ...view, sublistId: null })}>
+        {list.google_list_name}
+      </Link>
+      <span className={css.slash}> / </span>
+      {sublist.sublist_name}
+    </>
+  );
+}
