@@ -46,6 +46,8 @@ export class SimGoogle {
   writes = 0;
   /** Under which parent a task was when we last heard of it. */
   readonly shownUnder = new Map<string, string | null>();
+  /** Tasks that an insert of ours made. */
+  readonly ours = new Set<string>();
   /** Lines that a PATCH of ours added to notes. */
   readonly linesOfOurs = new Map<string, Set<string>>();
   private readonly world: SimWorld;
@@ -130,7 +132,7 @@ export class SimGoogle {
     list.tasks.set(id, task);
     Object.assign(task, this.fieldsOf(body));
     this.bump(list);
-    this.world.tell("Google inserted", id, body, at);
+    this.world.tell("Google inserted", listId, id, body, at);
     return this.show(list, task);
   }
 
@@ -140,7 +142,7 @@ export class SimGoogle {
     if (this.isGone(list, task)) throw missing();
     this.match(list, task, etag, body);
     this.change(list, task, this.fieldsOf(body));
-    this.world.tell("Google patched", id, body, etag);
+    this.world.tell("Google patched", listId, id, body, etag);
     if (body.status !== undefined || body.deleted !== undefined || this.world.rules.editUpdatesList)
       this.bump(list);
     return this.show(list, task);
@@ -153,7 +155,7 @@ export class SimGoogle {
     if (task.deleted) return;
     this.match(list, task, etag, "removed");
     this.change(list, task, { deleted: true });
-    this.world.tell("Google removed", id, etag);
+    this.world.tell("Google removed", listId, id, etag);
     if (this.world.rules.orphans === "deleted") {
       for (const child of list.tasks.values())
         if (child.parent === id && !child.deleted) this.change(list, child, { deleted: true });
@@ -172,7 +174,7 @@ export class SimGoogle {
       if ((list.order.get(id) ?? []).some((child) => !list.tasks.get(child)!.deleted))
         throw refused("it has subtasks");
     }
-    this.world.tell("Google moved", id, to);
+    this.world.tell("Google moved", listId, id, to);
     const elsewhere = task.parent !== to.parent;
     this.remember(list, task);
     this.place(list, task, to.parent, to.previous);

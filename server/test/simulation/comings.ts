@@ -11,6 +11,8 @@ export interface Former extends Seat {
   list: string;
   /** When it ended. */
   at: number;
+  /** The tasks of their Google list that we knew then. */
+  met: ReadonlySet<string>;
 }
 
 /** Somebody new joins and is approved, or a member who is not the owner leaves; whatever is under way. */
@@ -45,13 +47,16 @@ export async function leave(sim: Simulation, seat: Seat): Promise<void> {
     .where("google_list_id", "=", seat.googleList)
     .executeTakeFirstOrThrow();
   sim.seats.splice(sim.seats.indexOf(seat), 1);
-  sim.former.push({ ...seat, member: own.id, list: own.list_id, at: world.at });
+  const met = new Set<string>();
+  for (const { id } of sim.google.visible(seat.googleList)) if ((await sim.known(id)) !== null) met.add(id);
+  sim.former.push({ ...seat, member: own.id, list: own.list_id, at: world.at, met });
   // what they did in Google and we had not read yet is theirs alone
   const { oracle } = world;
   const place = inGoogle(seat);
   const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions];
   for (const done of [...all, ...oracle.added, ...oracle.removed])
     if (done.place === place) done.excluded = true;
+  for (const deletion of oracle.deletions) if (deletion.place === place) deletion.takenBack = false;
   world.tell("left", seat.account, seat.googleList);
   world.count("somebody left");
 }

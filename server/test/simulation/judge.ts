@@ -2,6 +2,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { CONTENT } from "../../src/store/taskSet.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import { judgePrivacy } from "./comings.ts";
+import type { Former } from "./comings.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Line, Write, Written } from "./Oracle.ts";
 import { sightOf } from "./peopleInGoogle.ts";
@@ -67,11 +68,42 @@ async function judgeFormer(
   for (const former of sim.former) {
     const own = (await sim.tasks(former.list)).map((task) => asMeant(sim, task));
     judgeStructure(sim, own);
-    await judgeCopy(sim, former, own);
+    const strays = await straysOf(sim, former);
+    const settled = own.filter(({ id }) => !strays.ours.has(id));
+    await judgeCopy(sim, former, settled, strays.google);
     judgePrivacy(sim, former, (task) => fates.has(task));
     for (const { values } of own) all.add(sim.world.oracle.taskWith(values.text));
   }
   return all;
+}
+
+/**
+ * E5: what was on its way to somebody who left is a task of their own if it arrives, also where they have another copy of
+ * the same, which they had removed and brought back.
+ */
+async function straysOf(
+  sim: Simulation,
+  { googleList, met, member }: Former,
+): Promise<{ google: Set<string>; ours: Set<string> }> {
+  const there = sim.google.visible(googleList);
+  const taskOf = ({ title }: { title: string }): number => sim.world.oracle.taskNow(title) ?? -1;
+  const doubled = there.filter(
+    (one) =>
+      sim.google.ours.has(one.id) &&
+      !met.has(one.id) &&
+      there.some((other) => other !== one && taskOf(other) === taskOf(one)),
+  );
+  const google = new Set(doubled.map(({ id }) => id));
+  const copies = await sim.store.db
+    .selectFrom("copy")
+    .select(["task_id", "google_id"])
+    .where("member_id", "=", member)
+    .execute();
+  for (const _ of google) sim.world.count("a second copy arrived after somebody had left");
+  return {
+    google,
+    ours: new Set(copies.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
+  };
 }
 
 /** E5: what was on its way to somebody who left names labels that are not theirs; then its whole title is its text. */
@@ -134,10 +166,15 @@ function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
 }
 
 /** I1, I3: a member's Google list, decoded, equals the canonical one, in order. */
-async function judgeCopy(sim: Simulation, seat: Seat, tasks: readonly Shown[]): Promise<void> {
+async function judgeCopy(
+  sim: Simulation,
+  seat: Seat,
+  tasks: readonly Shown[],
+  strays: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { oracle } = sim.world;
   if ((await sim.member(seat)).state !== "approved") return;
-  const there = sim.google.visible(seat.googleList);
+  const there = sim.google.visible(seat.googleList).filter(({ id }) => !strays.has(id));
   const live = tasks.filter(({ dead }) => !dead);
   const who = seat.account;
   const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
@@ -183,6 +220,7 @@ async function judgeCopy(sim: Simulation, seat: Seat, tasks: readonly Shown[]): 
     seat,
     live.filter(({ id }) => !refused.has(id)),
     new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
+    strays,
   );
 }
 
@@ -204,7 +242,13 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */
-function judgeOrder(sim: Simulation, seat: Seat, live: readonly Shown[], refused: ReadonlySet<number>): void {
+function judgeOrder(
+  sim: Simulation,
+  seat: Seat,
+  live: readonly Shown[],
+  refused: ReadonlySet<number>,
+  strays: ReadonlySet<string>,
+): void {
   const { oracle } = sim.world;
   const open = live.filter(({ values, parent }) => values.status === "needsAction" && parent === null);
   const wanted = open
@@ -214,7 +258,7 @@ function judgeOrder(sim: Simulation, seat: Seat, live: readonly Shown[], refused
   const shown = sim.google.ordered(seat.googleList, null).flatMap((id) => {
     const { status, title } = tasks.get(id)!;
     const task = oracle.taskNow(title) ?? -1;
-    return status === "needsAction" && !refused.has(task) ? [task] : [];
+    return status === "needsAction" && !refused.has(task) && !strays.has(id) ? [task] : [];
   });
   if (wanted.join() !== shown.join())
     sim.violate("I1 order differs", `${shown.join()} not ${wanted.join()}, ${seat.account}`);

@@ -67,6 +67,11 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     google.shownUnder.set(task.id, task.parent ?? null);
     return task;
   };
+  const insert: typeof google.insert = (list, body, at) => {
+    const made = google.insert(list, body, at);
+    google.ours.add(made.id);
+    return made;
+  };
   const patch: typeof google.patch = (list, id, body, etag) => {
     const before = new Set(linesOf(google.task(list, id).notes ?? ""));
     const answer = google.patch(list, id, body, etag);
@@ -107,7 +112,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
         );
       }),
     task: async (list, id) => heard(await call("get", false, () => google.task(list, id))),
-    insert: (list, body, at) => call("insert", true, () => google.insert(list, body, at)),
+    insert: (list, body, at) => call("insert", true, () => insert(list, body, at)),
     patch: (list, id, body, etag) => call("patch", true, () => patch(list, id, body, etag)).then(heard),
     remove(list, id, etag) {
       world.oracle.deletedByUs.add(id);
