@@ -56,10 +56,11 @@ export class Group {
     const clock = (this.clock = new SimClock(wishes.at, (now) => (world.at = now)));
     this.store = store;
     const reasons = createReasons(google, this.onScreen);
+    const { called } = wishes;
     this.live = live;
     this.runner = createRunner({
       store,
-      google: async (account) => countedGoogle(google, clock, account, reasons, wishes.called),
+      google: async (account) => countedGoogle(account, { google, world, clock, reasons, called }),
       publish: (touched) => live.publish(touched),
       progress: async () => {},
       pace: clock,

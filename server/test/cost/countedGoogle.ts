@@ -1,5 +1,6 @@
 import type { GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { SimGoogle } from "../simulation/SimGoogle.ts";
+import type { SimWorld } from "../simulation/SimWorld.ts";
 import type { Reasons } from "./createReasons.ts";
 import type { SimClock } from "./SimClock.ts";
 
@@ -15,13 +16,18 @@ const ANSWERS_AFTER = 200;
 const TASKS_A_PAGE = 100;
 const LISTS_A_PAGE = 1_000;
 
+export interface Counting {
+  google: SimGoogle;
+  world: SimWorld;
+  clock: SimClock;
+  reasons: Reasons;
+  called: Called;
+}
+
 /** One account at Google, whose calls are told; it does what it is asked halfway, and always answers. */
 export function countedGoogle(
-  google: SimGoogle,
-  clock: SimClock,
   account: string,
-  reasons: Reasons,
-  called: Called,
+  { google, world, clock, reasons, called }: Counting,
 ): GoogleTasks {
   async function call<Answer>(
     kind: Kind,
@@ -44,7 +50,8 @@ export function countedGoogle(
   const page = <Item>(items: readonly Item[], token: string | null, most: number): Listed<Item> => {
     const from = Number(token ?? 0);
     const next = from + most < items.length ? String(from + most) : null;
-    return { items: items.slice(from, from + most), next, at: Math.floor(clock.now() / 1_000) * 1_000 };
+    const at = Math.floor(world.googleNow() / 1_000) * 1_000;
+    return { items: items.slice(from, from + most), next, at };
   };
   const none = (): never => {
     throw new Error("Nobody makes, renames or deletes lists here.");
