@@ -34,7 +34,8 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: S
   if (copy?.googleId !== step.googleId) return;
   land(draft, copy, step.intent.target, seen.updated);
   if (step.body.title !== undefined) copy.rawTitle = step.body.title;
-  decide(draft, seen, "reading");
+  // a deletion is left to the next listing, which may hold it (P4)
+  if (!seen.deleted) decide(draft, seen, "answer");
 }
 
 export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: Seen): void {
@@ -46,7 +47,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: See
   copy.googleParent = step.parent;
   copy.base.parent = { ...step.intent.target.parent! };
   draft.close(intent);
-  decide(draft, seen, "moved");
+  decide(draft, seen, "answer");
 }
 
 export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {

@@ -116,8 +116,8 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
     edited = true;
     draft.change(copy);
     if (CONTENT.includes(field)) {
-      // our own move raised `updated`: the person's edit is older than it
-      const ours = source === "moved" || open.some((intent) => intent.kind === "move");
+      // our own write raised `updated`: the person's edit is older than it
+      const ours = source === "answer" || open.some((intent) => intent.kind === "move");
       copy.traces.edited = ours ? Math.max(copy.traces.edited ?? 0, copy.updated + 1) : seen.updated;
     }
     takeEdit(draft, task, copy, field, observed[field] ?? null, seen.updated);

@@ -75,7 +75,8 @@ export function land(draft: Draft, copy: CopyState, target: Target, at: number):
 
 /**
  * An open write is planned anew once the task itself moved on (U5). An etag that changed without it proves nothing: a
- * place may change it too, and where Google ignores If-Match the write may land yet. Such a one is given up in time.
+ * place may change it too, and where Google ignores If-Match the write may land yet. Such a one is given up in time, and
+ * so is one of which it is not known what it meets.
  */
 export function closeOvertaken(draft: Draft, open: IntentState[], moved: boolean, seen: Seen): void {
   for (const intent of open) {
@@ -83,6 +84,7 @@ export function closeOvertaken(draft: Draft, open: IntentState[], moved: boolean
     if (intent.kind === "delete" && seen.deleted) continue; // whose it is, is decided first (deletion.ts)
     const isMove = intent.kind === "move" || intent.kind === "order";
     const isLate = draft.now - intent.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
-    if (isLate || (!isMove && moved && intent.etag !== seen.etag)) draft.close(intent);
+    const isOvertaken = !isMove && moved && intent.etag !== null && intent.etag !== seen.etag;
+    if (isLate || isOvertaken) draft.close(intent);
   }
 }

@@ -123,7 +123,7 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
 }
 
 function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
-  const first = readFirst(draft, copy, run);
+  const first = readFirst(draft, copy, changed, run);
   if (first) return first;
   const titled = IN_TITLE.some((field) => changed.includes(field));
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
@@ -131,6 +131,8 @@ function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Fiel
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
   const intent = newIntent(draft, task, "patch", target, copy, run);
+  // which state of the task it will meet is not known where nothing was read
+  if (run.ifMatch === "ignored" && !isReadFor(copy, run, draft.now)) intent.etag = null;
   draft.keepIntent(intent);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
   return { act: "patch", intent, googleId: copy.googleId, body, etag: copy.etag };
@@ -139,12 +141,18 @@ function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Fiel
 /**
  * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read: one call for
  * many tasks, and for the screen; so where siblings change the etag that we hold. Else an etag that is current protects.
+ * A status has two values: whatever the person made of it meanwhile is the one that we knew, or ours.
  */
-function readFirst(draft: Draft, copy: CopyState, run: Run): Step | null {
+function readFirst(draft: Draft, copy: CopyState, changed: readonly Field[], run: Run): Step | null {
   if (run.read.has(copy.googleId)) return null;
   if (run.ifMatch !== "ignored" && copy.etag === "") return { act: "read", googleId: copy.googleId };
   if (run.ifMatch === "honoured") return null;
+  if (run.ifMatch === "ignored" && changed.every((field) => field === "status")) return null;
   return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
+}
+
+function isReadFor(copy: CopyState, run: Run, now: number): boolean {
+  return run.read.has(copy.googleId) || isFresh(run.listedAt, now);
 }
 
 function isFresh(at: number | null, now: number): boolean {

@@ -53,7 +53,7 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
   try {
     const to = { parent, previous: null, list: member.google_list_id! };
     const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
-    await arrived(worker, member, copy, moved, "moved");
+    await arrived(worker, member, copy, moved, "answer");
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
     await fenced(worker, member, async (tx, now) => {

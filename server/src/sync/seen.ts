@@ -20,8 +20,8 @@ export interface Seen {
   assigned: string | null;
 }
 
-/** How a task was seen: in a listing, by a single reading, or as the answer to our own move. */
-export type Source = "listing" | "reading" | "moved";
+/** How a task was seen: in a listing, by a single reading, or as the answer to a write of ours. */
+export type Source = "listing" | "reading" | "answer";
 
 /** Reads Google's task: times as milliseconds, the due date as a day, line ends as `\n`, the marker apart. */
 export function seenFrom(task: GoogleTask): Seen {
