@@ -7,6 +7,8 @@ import type { Worker } from "./worker.ts";
 export interface Extent {
   /** Google's list of lists, and the lists that it points at. */
   hint: boolean;
+  /** ... unless it takes the place of a look that our own writing makes necessary: then it is left to the next one. */
+  hintWaits: boolean;
   /** Google's ids of lists on screen: they are read whatever it says. */
   lists: readonly string[];
   /** ... unless they were read within this time. */
@@ -18,6 +20,15 @@ export interface Extent {
   atMost: number;
   /** Whether every list that is read is read whole once a day. */
   daily: boolean;
+}
+
+/** What is pulled after all: where our own writing hides what others did to a list on screen, that list is read. */
+export function unhidden(worker: Worker, extent: Extent): Extent {
+  const { hint, hintWaits, trusted: lists } = extent;
+  const isHidden = lists.some((list) => worker.footprints?.covers(list));
+  return hint && hintWaits && isHidden
+    ? { ...extent, hint: false, lists, trusted: [], unreadSince: 0 }
+    : extent;
 }
 
 /** Those on screen, new lists, those that changed by Google's word, those not read (whole) for long. */

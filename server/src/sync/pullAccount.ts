@@ -22,6 +22,7 @@ const GONE_AFTER = 60_000;
 /** What a person asks for. */
 export const EVERYTHING: Extent = {
   hint: true,
+  hintWaits: false,
   lists: [],
   restFor: 0,
   trusted: [],

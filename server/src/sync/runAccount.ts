@@ -82,7 +82,7 @@ export async function runAccount(
     const looking = lookingOf(it);
     const before = it.schedule;
     let last: Job | null = null;
-    const { retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
+    const { pulled, retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
       await tell();
       if (job) last = job;
       const shown: Job | null = job ?? last;
@@ -90,12 +90,12 @@ export async function runAccount(
     });
     it.retryAt = retryAt;
     // a screen that was opened meanwhile has its own pull
-    if (extent && it.schedule === before) {
+    if (pulled && it.schedule === before) {
       const found = touched.size > 0;
       const shares = await sharesLists(store.db, it.id);
       const night = isNight(it, pace.now());
       const tempo = project.tempo(callsOf(it, pace.now()));
-      const done = { extent, looking, tempo, readAt, found, shares, night };
+      const done = { extent: pulled, looking, tempo, readAt, found, shares, night };
       it.schedule = after(it.schedule, pace.now(), done);
     }
   } finally {

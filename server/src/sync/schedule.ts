@@ -19,7 +19,7 @@ export interface Tempo {
   idle: number;
   /** A list that comes on screen is read again when it was read longer ago than this. */
   fresh: number;
-  /** While someone looks, the list of lists is read so often: beside a look, or in its place. */
+  /** While someone looks, the list of lists is read so often: beside a look, or in its place, the first one's too. */
   hint: number;
   hintInstead: boolean;
   /** ... and one list that was not read for so long goes along. */
@@ -48,8 +48,8 @@ export const GENEROUS: Tempo = {
 };
 /**
  * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 58 s shows an edit;
- * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, while
- * nobody idles. What is read before a write is a look too, so what changed here waits for the next one.
+ * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, and the
+ * first one after a while. What is read before a write is a look too, so what changed here waits for the next one.
  */
 export const LEAN: Tempo = {
   look: 58 * SECOND,
@@ -121,16 +121,18 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
   if (!looking) {
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
-    return { hint: true, lists: [], restFor: 0, trusted: [], unreadSince, atMost: Infinity, daily: false };
+    const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
+    return { ...background, unreadSince, atMost: Infinity };
   }
   const opened = schedule.looks === 0;
-  // as a list that comes on screen is read itself, the list of lists waits for a look whose place it can take
-  const hint = now - schedule.hintedAt >= (opened && tempo.hintInstead ? 2 * tempo.hint : tempo.hint);
-  const isLook = opened || !hint || !tempo.hintInstead || looking.idle;
+  const unhinted = now - schedule.hintedAt;
+  const hint = unhinted >= tempo.hint;
+  const isLook = !hint || !tempo.hintInstead;
   const restFor = opened ? tempo.fresh : every(looking, tempo) - 5 * SECOND;
   const rest = looking.lists.length > 0 ? now - tempo.unread : now - restFor;
   return {
     hint,
+    hintWaits: unhinted < 2 * tempo.hint,
     lists: isLook ? looking.lists : [],
     restFor,
     trusted: isLook ? [] : looking.lists,

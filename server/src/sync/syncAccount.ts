@@ -4,6 +4,7 @@ import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists
 import { memberById, unreadParts } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { deleteDeadLists } from "./deleteDeadLists.ts";
+import { unhidden } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { pullList } from "./pull.ts";
 import { pullAccount } from "./pullAccount.ts";
@@ -15,6 +16,8 @@ import type { Worker } from "./worker.ts";
 
 /** What a run left. */
 export interface Left {
+  /** What was pulled; null when it was not time yet. */
+  pulled: Extent | null;
   /** When something that was left is worth another try (our time). */
   retryAt: number | null;
   /** When the list on screen that was read longest ago was read. */
@@ -29,12 +32,13 @@ export interface Left {
 export async function syncAccount(worker: Worker, pull: Extent | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
   let readAt: number | null = null;
-  if (pull) {
-    readAt = await pullAccount(worker, pull, progress);
+  const pulled = pull && unhidden(worker, pull);
+  if (pulled) {
+    readAt = await pullAccount(worker, pulled, progress);
     waits.splice(0, 1, await pushAll(worker));
   }
   const times = waits.filter((until) => until !== null);
-  return { retryAt: times.length === 0 ? null : Math.min(...times), readAt };
+  return { pulled, retryAt: times.length === 0 ? null : Math.min(...times), readAt };
 }
 
 async function pushAll(worker: Worker): Promise<number | null> {

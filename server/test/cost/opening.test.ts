@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { LEAN } from "../../src/sync/schedule.ts";
+import type { Kind } from "./countedGoogle.ts";
+import { Group } from "./Group.ts";
+import { PROFILES } from "./profiles.ts";
+
+test("who opens a screen after a while, when calls are dear, has it kept with one call: all lists at once, a title within a minute", async () => {
+  const calls: Kind[] = [];
+  const group = await Group.open({
+    seed: 1,
+    profile: PROFILES.light,
+    tempo: LEAN,
+    rules: { ifMatch: false, editUpdatesList: false },
+    at: Date.UTC(2030, 3, 1),
+    called: (kind) => calls.push(kind),
+  });
+  const { clock, google, people, runner, store } = group;
+  const { account, lists } = people[0]!;
+  const [shown, other] = lists as [string, string];
+  const isHere = async (text: string): Promise<boolean> => {
+    const task = store.db.selectFrom("task").select("id").where("text", "=", text);
+    return (await task.executeTakeFirst()) !== undefined;
+  };
+  const open = async (): Promise<void> => {
+    const close = runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
+    await clock.runUntil(clock.now() + 1_000);
+    close();
+  };
+  await open();
+  await clock.runUntil(clock.now() + LEAN.shortest + 1.5 * LEAN.hint);
+  calls.splice(0);
+  await open();
+  expect(calls).toEqual(["lists"]);
+
+  await clock.runUntil(clock.now() + LEAN.shortest + 1.5 * LEAN.hint);
+  google.insert(other, { title: "Made elsewhere" }, { parent: null, previous: null });
+  google.patch(shown, google.visible(shown)[0]!.id, { title: "Title, edited" }, null);
+  runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
+  await clock.runUntil(clock.now() + 2_000);
+  expect(await isHere("Made elsewhere")).toBe(true);
+  await clock.runUntil(clock.now() + LEAN.look);
+  expect(await isHere("Title, edited")).toBe(true);
+  await group.close();
+});
