@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { quickFolder } from "./quickFolder.ts";
 
 // A program beside the test run: it lives exactly as long as the IPC channel to it, so that even `kill -9` of the run
 // leaves neither a server nor its files. `native` is the folder with PostgreSQL's bin, lib and share.
@@ -20,18 +21,21 @@ const native = process.argv[2]!;
 const windows = process.platform === "win32";
 
 // PostgreSQL refuses to run as root. `nobody` must reach the programs and own the data, whatever folder the checkout
-// is in; so both stand in one folder of this run below a temporary folder that everybody may enter.
+// is in; so they stand in two folders of this run below folders that everybody may enter.
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
-const home = mkdtempSync(join(other ? "/tmp" : tmpdir(), "tasklane-pg-"));
-const tree = join(home, "native");
+const everybodys = other ? "/tmp" : tmpdir();
+const home = mkdtempSync(join(quickFolder(everybodys), "tasklane-pg-"));
 const data = join(home, "data");
-process.once("exit", () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+const tree = mkdtempSync(join(everybodys, "tasklane-pg-"));
+process.once("exit", () => {
+  for (const dir of [home, tree]) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {}); // the channel decides
 
 cpSync(native, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
 linkLibraries();
 mkdirSync(data, { mode: 0o700 });
-chmodSync(home, 0o755);
+for (const dir of [home, tree]) chmodSync(dir, 0o755);
 if (other) for (const dir of [home, data]) chownSync(dir, other.uid, other.gid);
 
 const env = {
@@ -68,6 +72,7 @@ const settings = {
   max_logical_replication_workers: 0,
   io_method: "sync",
   autovacuum: "off",
+  jit: "off",
   max_wal_size: "4GB",
 };
 const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { start } from "@tasklane/emulator/start.ts";
@@ -11,7 +10,8 @@ import { readConfig } from "../src/config.ts";
 import type { Config } from "../src/config.ts";
 import type { Runner } from "../src/sync/runner.ts";
 import { Browser } from "./Browser.ts";
-import { freshDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./postgres.ts";
+import { quickFolder } from "./quickFolder.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -127,13 +127,13 @@ export async function comeBack(
 export function temporaryFolder(
   ending: (close: () => void | Promise<void>) => void = onTestFinished,
 ): string {
-  const folder = mkdtempSync(join(tmpdir(), "tasklane-test-"));
+  const folder = mkdtempSync(join(quickFolder(), "tasklane-test-"));
   ending(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 async function postgres(closing: (() => Promise<unknown>)[]): Promise<{ url: string }> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   closing.push(drop);
   return { url };
 }
