@@ -47,6 +47,7 @@ export class Script {
       members,
       faults: 0,
       rules: { ifMatch: true, ...rules },
+      remembers: false,
     });
     const script = new Script(sim);
     for (const seat of sim.seats) await script.sync("whole", seat);

@@ -4,16 +4,24 @@ import type { Store } from "../../src/store/engine.ts";
 import { releaseLease, takeLease } from "../../src/store/leases.ts";
 import type { Lease } from "../../src/store/leases.ts";
 import { memberById } from "../../src/store/members.ts";
+import type { Extent } from "../../src/sync/dueLists.ts";
+import { createFootprints } from "../../src/sync/footprints.ts";
+import type { Footprints } from "../../src/sync/footprints.ts";
+import { createIfMatchFinder } from "../../src/sync/ifMatch.ts";
+import type { IfMatchFinder } from "../../src/sync/ifMatch.ts";
 import { EVERYTHING } from "../../src/sync/pullAccount.ts";
 import { pullList } from "../../src/sync/pull.ts";
 import { pushList } from "../../src/sync/push.ts";
+import { beginSchedule, extentOf, GENEROUS, LEAN } from "../../src/sync/schedule.ts";
 import { syncAccount } from "../../src/sync/syncAccount.ts";
 import { LEASE_LASTS } from "../../src/sync/worker.ts";
-import type { Worker } from "../../src/sync/worker.ts";
+import type { Pace, Worker } from "../../src/sync/worker.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
 import { simGoogleTasks } from "./simGoogleTasks.ts";
 import type { Seat, Simulation } from "./Simulation.ts";
+
+const HOUR = 60 * 60_000;
 
 /** How much one run of a worker does: push alone, as the runner does it, or read the list whole. */
 export type Run = "push" | "usual" | "whole";
@@ -23,7 +31,7 @@ export interface Swaps {
   google(google: GoogleTasks): GoogleTasks;
   store(store: Store): Store;
   fenceless: boolean;
-  work(worker: Worker, memberId: string, run: Run): Promise<void>;
+  work(worker: Worker, memberId: string, run: Run, extent: Extent): Promise<void>;
 }
 
 export const SHIPPED: Swaps = {
@@ -33,21 +41,36 @@ export const SHIPPED: Swaps = {
   work: syncMember,
 };
 
+/** What a server process remembers of Google besides what stands in the database. */
+interface Memory {
+  ifMatch: IfMatchFinder;
+  footprints: Map<string, Footprints>;
+}
+
 interface Node {
   downUntil: number;
   pausedUntil: number;
   working: Set<string>;
+  memory: Memory;
 }
 
 /** Two servers on one database, each with a worker for each account, which the lease keeps apart. */
 export class Servers {
-  readonly nodes: Node[] = [0, 1].map(() => ({ downUntil: 0, pausedUntil: 0, working: new Set() }));
+  readonly nodes: Node[];
   private readonly sim: Simulation;
   private readonly swaps: Swaps;
+  /** What was last found out about If-Match; it stands in the database. */
+  private found: string | null = null;
 
   constructor(sim: Simulation, swaps: Swaps) {
     this.sim = sim;
     this.swaps = swaps;
+    this.nodes = [0, 1].map((node) => ({
+      downUntil: 0,
+      pausedUntil: 0,
+      working: new Set(),
+      memory: this.newMemory(node),
+    }));
   }
 
   /** Whether what runs on this server may go on now; calls of people always may. */
@@ -75,8 +98,8 @@ export class Servers {
 
   async crash(node: number, downFor: number): Promise<void> {
     const { world, gates } = this.sim;
-    this.nodes[node]!.downUntil = world.at + downFor;
-    this.nodes[node]!.working = new Set();
+    const memory = this.newMemory(node);
+    Object.assign(this.nodes[node]!, { downUntil: world.at + downFor, working: new Set(), memory });
     await gates.kill(
       (actor) => actor.node === node,
       () => world.random.chance(0.5),
@@ -104,20 +127,61 @@ export class Servers {
       store: this.swaps.store(gatedStore(road, actor, () => held)),
       google: this.swaps.google(simGoogleTasks(this.sim.roadOf(seat), actor)),
       lease,
-      pace: { now, sleep: () => Promise.reject(new Error("no one sleeps here")) },
+      pace: this.paceOf(actor.node),
       touched: new Set(),
     };
+    if (world.remembers) this.remember(worker, actor.node);
     try {
-      await this.swaps.work(worker, seat.member, run);
+      await this.swaps.work(worker, seat.member, run, this.extentFor(seat, now()));
     } finally {
       await own.transaction((tx) => releaseLease(tx, held));
     }
   }
+
+  /** What a usual run pulls: everything, as when a person asks for it, or what is due at some time of some schedule. */
+  private extentFor({ googleList }: Seat, now: number): Extent {
+    const { remembers, habits } = this.sim.world;
+    if (!remembers || habits.chance(0.3)) return EVERYTHING;
+    const schedule = {
+      ...beginSchedule(now, now - habits.int(HOUR), 0),
+      looks: habits.int(3),
+      count: habits.int(24),
+      distrustedAt: now - habits.int(HOUR),
+    };
+    const looking = habits.chance(0.7) ? { lists: [googleList], idle: habits.chance(0.2) } : null;
+    return extentOf(schedule, now, looking, habits.chance(0.5) ? GENEROUS : LEAN);
+  }
+
+  /** As `runAccount.ts` puts it together. */
+  private remember(worker: Worker, node: number): void {
+    const { ifMatch, footprints } = this.nodes[node]!.memory;
+    const { accountId } = worker.lease;
+    const own = footprints.get(accountId) ?? createFootprints(worker.pace);
+    footprints.set(accountId, own);
+    ifMatch.load(this.found);
+    worker.google = own.over(ifMatch.over(worker.google));
+    worker.footprints = own;
+    worker.ifMatch = ifMatch.known();
+    this.sim.world.count(`If-Match is taken for ${worker.ifMatch}`);
+  }
+
+  private newMemory(node: number): Memory {
+    const keep = (found: string): void => void (this.found = found);
+    return { ifMatch: createIfMatchFinder(this.paceOf(node).now, keep), footprints: new Map() };
+  }
+
+  private paceOf(node: number): Pace {
+    const { world } = this.sim;
+    return {
+      now: () => world.serverNow(node),
+      sleep: () => Promise.reject(new Error("no one sleeps here")),
+    };
+  }
 }
 
-async function syncMember(worker: Worker, memberId: string, run: Run): Promise<void> {
+async function syncMember(worker: Worker, memberId: string, run: Run, extent: Extent): Promise<void> {
   if (run !== "whole") {
-    await syncAccount(worker, run === "usual" ? EVERYTHING : null, async () => {});
+    await syncAccount(worker, run === "usual" ? extent : null, async () => {});
     return;
   }
   const member = () => worker.store.snapshot((tx) => memberById(tx, memberId));

@@ -24,17 +24,25 @@ export class SimWorld {
   faults: number;
   /** How often the answer to a write is lost. */
   losses = 0.03;
+  /** How often, of all that is of no single call, Google says for a while that a list is not there. */
+  absences = 0.05;
   readonly counts: Record<string, number> = {};
   /** True time. */
   at = 1_900_000_000_000;
   private readonly googleSkew: number;
   private readonly serverSkews: number[];
 
+  /** Whether servers remember what they learned of Google, and pull what is due by a schedule; drawn apart from all else. */
+  readonly remembers: boolean;
+  readonly habits: Random;
+
   /** Hears everything that happens, for whoever looks for the cause of a violation. */
   trace: ((line: string) => void) | null = null;
 
-  constructor(seed: number, faults: number, rules: Partial<GoogleRules> = {}) {
+  constructor(seed: number, faults: number, rules: Partial<GoogleRules> = {}, remembers?: boolean) {
     const random = (this.random = new Random(seed));
+    this.habits = new Random(seed ^ 0xb175);
+    this.remembers = remembers ?? this.habits.chance(0.6);
     this.faults = faults;
     this.googleSkew = random.int(20_000) - 10_000;
     const skew = (random.int(600) - 300) * 1_000;

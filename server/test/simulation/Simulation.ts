@@ -38,6 +38,9 @@ export interface Wishes {
   faults: number;
   rules?: Partial<GoogleRules>;
   losses?: number;
+  absences?: number;
+  /** Whether servers remember what they learned of Google. */
+  remembers?: boolean;
 }
 
 export const LIST = "list";
@@ -57,8 +60,9 @@ export class Simulation {
   operations = 0;
 
   private constructor(wishes: Wishes, store: Store) {
-    this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules);
+    this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules, wishes.remembers);
     this.world.losses = wishes.losses ?? this.world.losses;
+    this.world.absences = wishes.absences ?? this.world.absences;
     this.store = store;
     this.gates = new Gates((...what) => this.world.tell(...what));
     this.google = new SimGoogle(this.world);

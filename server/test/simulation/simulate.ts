@@ -112,7 +112,7 @@ async function disturb(sim: Simulation, servers: Servers): Promise<void> {
     servers.nodes[node]!.pausedUntil = world.at + 20_000 + random.int(60_000);
   else if (world.fault("grant revoked", 0.1)) service.revokedUntil = world.at + random.int(120_000);
   else if (world.fault("quota used up", 0.1)) service.restsUntil = world.at + random.int(90_000);
-  else if (world.fault("list not found for a while", 0.05))
+  else if (world.fault("list not found for a while", world.absences))
     service.blindUntil = world.at + random.int(40_000);
 }
 
