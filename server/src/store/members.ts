@@ -179,6 +179,22 @@ export async function syncedMembers(tx: Reader, accountId: string): Promise<Memb
     .execute();
 }
 
+/** When each of these Google lists of an account was last pulled. */
+export async function pullTimes(
+  tx: Reader,
+  accountId: string,
+  googleLists: readonly string[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .select("pulled_at")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "approved")
+    .where("google_list_id", "in", googleLists)
+    .execute();
+  return rows.map(({ pulled_at }) => pulled_at ?? 0);
+}
+
 /** The parts of an account in shared lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx

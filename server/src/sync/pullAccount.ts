@@ -5,7 +5,7 @@ import { notePulled } from "../store/accounts.ts";
 import type { Tx } from "../store/engine.ts";
 import { endJob, noteJob } from "../store/jobs.ts";
 import { adoptGoogleList, deadLists, detachMember, knownOtherwise, takeGoogleTitle } from "../store/lists.ts";
-import { changeMember, syncedMembers } from "../store/members.ts";
+import { changeMember, pullTimes, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { replaceOwner } from "../store/membership.ts";
 import { bringBack } from "../store/moveTasks.ts";
@@ -130,10 +130,7 @@ async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
 
 async function readAt(worker: Worker, extent: Extent): Promise<number | null> {
   if (extent.lists.length === 0) return null;
-  const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
-  const times = members
-    .filter((member) => extent.lists.includes(member.google_list_id ?? ""))
-    .map((member) => member.pulled_at ?? 0);
+  const times = await pullTimes(worker.store.db, worker.lease.accountId, extent.lists);
   return times.length === 0 ? null : Math.min(...times);
 }
 

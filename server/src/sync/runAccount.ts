@@ -3,7 +3,7 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import { findAccount } from "../store/accounts.ts";
 import { sharesLists } from "../store/accountsBehind.ts";
-import { settleJobs } from "../store/jobs.ts";
+import { listJobs, settleJobs } from "../store/jobs.ts";
 import { releaseLease, takeLease } from "../store/leases.ts";
 import type { Extent } from "./dueLists.ts";
 import { isNight, lookingOf } from "./SyncedAccount.ts";
@@ -60,6 +60,7 @@ export async function runAccount(
     ifMatch: project.ifMatch.known(),
   };
   const settle = async (): Promise<void> => {
+    if ((await listJobs(store.db, it.id)).length === 0) return;
     for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
       await needs.progress(it.id, job);
   };

@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
+import { isAccountBehind } from "../store/accountsBehind.ts";
 import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
 import { memberById, unreadParts } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
@@ -43,6 +44,7 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
 
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
+  if (!(await isAccountBehind(worker.store.db, accountId))) return null;
   await pushNames(worker);
   await readNewParts(worker);
   const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId))).filter(
