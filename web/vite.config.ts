@@ -14,6 +14,26 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const FRAME =
   /[/\\]src[/\\](shell[/\\](?!ListView|Upcoming)|router|board[/\\]Skeleton|ui[/\\](FullPage|Logo|Avatar|Loader))/;
 
+/** What the board needs once it stands, and what is on the way to it. */
+const BOARD =
+  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\]Hidden|tasks[/\\](Marked|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](openFilters|largeCopy))\.tsx?$/;
+
+/** What is not drawn on the board or over it. */
+const PAGES = /[/\\]src[/\\](auth|shell[/\\](Home|SharePage|Welcome\w*)\.tsx)/;
+
+/** Each of these becomes one file: several compress worse, and each is a request and a script to start. */
+const GROUPS = [
+  { name: "app", tags: ["$initial" as const], priority: 4 },
+  { name: "calendar", test: /[/\\](react-day-picker[/\\]|ui[/\\]Calendar\.tsx)/, priority: 3 },
+  { name: "board", test: BOARD, priority: 2 },
+  // dialogs, menus and whatever else opens over the board
+  {
+    name: "over",
+    test: (id: string) => /[/\\]web[/\\]src[/\\].*\.tsx?$/.test(id) && !PAGES.test(id),
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [
     withoutSchemas(),
@@ -35,8 +55,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
     reportCompressedSize: false,
-    // What every page needs is one file: several compress worse, and each is a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { "/api": server } },
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 const LOOKS = [
@@ -35,9 +36,8 @@ test("other views, and what opens over the board", async ({ alice }) => {
     await expect(page.locator("[data-column]").first()).toBeVisible();
     await expectAccessible(page, path);
   }
-  const listens = page.waitForResponse(/startKeys-/);
   await page.goto("/dashboard");
-  await listens;
+  await until(page, "inputs ready");
   await expect(board.card("Water the plants")).toBeVisible();
   for (const [where, open] of OVER_BOARD) {
     await expect(async () => {

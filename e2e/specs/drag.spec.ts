@@ -2,6 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // product.md, Expected by people: drag and drop with a keyboard and a menu way for each drag.
@@ -13,9 +14,8 @@ const titlesIn = (board: Board, column: string) => board.column(column).locator(
 async function openBoardWith(person: Person, titles: string[], path = "/dashboard"): Promise<Board> {
   for (const title of titles.toReversed()) person.inGoogle.addTask("@default", title);
   await person.pull();
-  const ready = person.page.waitForResponse(/startDragging-/);
   await person.page.goto(path);
-  await ready;
+  await until(person.page, "inputs ready");
   const board = new Board(person.page);
   await expect(board.card(titles[0]!)).toBeVisible();
   return board;

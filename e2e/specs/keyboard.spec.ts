@@ -2,15 +2,15 @@ import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // product.md, Expected by people: keyboard shortcuts with a `?` sheet, command palette; WCAG 2.1.1.
 
 /** Opens the board and waits until it listens to keys. */
 async function openBoard({ page }: Person): Promise<Board> {
-  const ready = page.waitForResponse(/startKeys-/);
   await page.goto("/dashboard");
-  await ready;
+  await until(page, "inputs ready");
   const board = new Board(page);
   await expect(board.column("My Tasks")).toBeVisible();
   await expect(async () => {
@@ -72,9 +72,14 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await keyboard.press("Alt+ArrowRight");
   await expect(board.column("Home").locator("[data-card]")).toHaveCount(2);
   await expect(focused).toContainText("Plan a party cake");
+  await expect(board.message(SUCCESS.taskMoved)).toBeVisible();
 
   await keyboard.press("x");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toBeVisible();
+  // What is undone is what the newest message is about, so this one has to be there.
+  await expect(page.getByRole("button", { name: "Undo" }).last().locator("..")).toContainText(
+    SUCCESS.taskUpdated,
+  );
   await keyboard.press("z");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // product.md: nothing is lost, nothing is doubled.
@@ -14,9 +15,8 @@ async function titlesInGoogle(person: Person) {
 
 /** Opens the board, and waits until what it does while nobody waits is loaded. */
 async function openBoard(person: Person): Promise<Board> {
-  const ready = person.page.waitForResponse(/unauthorized-/);
   await person.page.goto("/dashboard");
-  await ready;
+  await until(person.page, "all loaded");
   return new Board(person.page);
 }
 

@@ -4,7 +4,8 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 /** Milliseconds between two looks, and the work within them, at which a page counts as idle. */
 const LOOK = 120;
 const IDLE = 2;
-const QUIET_LOOKS = 3;
+/** So many looks without work, that what a page puts off for half a second counts too. */
+const QUIET_LOOKS = 5;
 
 /** A page that is measured by what the browser itself counts. */
 export class Screen {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import type { RefObject } from "react";
 import { useStore } from "../state/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
 import css from "./Column.module.css";
+import { useWindow } from "./useWindow.ts";
 
 export interface CardsProps {
   ids: readonly string[];
@@ -12,29 +12,24 @@ export interface CardsProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** From this many cards on, only those near the view are in the page (design, Density). */
-const MANY = 30;
-const FIRST = 20;
-
-const VirtualCards = lazy(() => import("./VirtualCards.tsx"));
-
-export function Cards(props: CardsProps) {
-  const { ids, apart } = props;
-  if (ids.length < MANY) return <PlainCards ids={ids} apart={apart} />;
-  return (
-    <Suspense fallback={<PlainCards ids={ids.slice(0, FIRST)} apart={apart} />}>
-      <VirtualCards {...props} />
-    </Suspense>
-  );
-}
-
-function PlainCards({ ids, apart }: Omit<CardsProps, "scroller">) {
+/** A row of cards, of which only those near the view are in the page when there are many (design, Density). */
+export function Cards({ ids, apart, scroller }: CardsProps) {
   const keyOf = useCardKeys();
+  const { list, from, to, above, below } = useWindow(ids, scroller);
+  const isWhole = to - from === ids.length;
   const apartIds = new Set(apart);
   return (
-    <ul className={css.cards}>
-      {ids.map((id) => (
-        <li key={keyOf(id)}>
+    <ul
+      className={css.cards}
+      ref={list}
+      style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
+    >
+      {ids.slice(from, to).map((id, at) => (
+        <li
+          key={keyOf(id)}
+          aria-setsize={isWhole ? undefined : ids.length}
+          aria-posinset={isWhole ? undefined : from + at + 1}
+        >
           <TaskCard id={id} isApart={apartIds.has(id)} />
         </li>
       ))}
@@ -43,7 +38,7 @@ function PlainCards({ ids, apart }: Omit<CardsProps, "scroller">) {
 }
 
 /** A new task's card keeps its key when the server names the task, so that it is not made anew under a person's hands. */
-export function useCardKeys(): (id: string) => string {
+function useCardKeys(): (id: string) => string {
   const aliases = useStore(({ board }) => board.aliases);
   const temporary = new Map(Object.entries(aliases).map(([from, to]) => [to, from]));
   return (id) => temporary.get(id) ?? id;

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { activeFilters } from "../state/filters.ts";
 import { useStore } from "../state/store.ts";
-import { idle } from "../ui/idle.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import css from "./FilterBar.module.css";
+import { useAfterFirstCards } from "./useAfterFirstCards.ts";
 
 const Filters = lazy(() => import("./Filters.tsx"));
 const ActiveFilters = lazy(() => import("./ActiveFilters.tsx"));
@@ -33,14 +33,4 @@ export function FilterBar({ children }: { children?: ReactNode }) {
       )}
     </div>
   );
-}
-
-/** Whether the first cards have been drawn, so that nothing else keeps them waiting. */
-function useAfterFirstCards(): boolean {
-  const isLoaded = useStore(({ loaded }) => loaded !== "no");
-  const [isTime, setIsTime] = useState(false);
-  useEffect(() => {
-    if (isLoaded) void idle().then(() => setIsTime(true));
-  }, [isLoaded]);
-  return isTime;
 }

@@ -1,18 +1,15 @@
 import { ChevronDown, ListFilter } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { allLists } from "../state/boardData.ts";
-import { setFilters } from "../state/filterActions.ts";
 import { NO_FILTERS } from "../state/filters.ts";
 import type { Filters as FilterValues } from "../state/filters.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
-import { Dot } from "../ui/Chip.tsx";
 import { cx } from "../ui/cx.ts";
-import { Menu, MenuChoices } from "../ui/Menu.tsx";
-import { DueFilterPopover } from "./DueFilterPopover.tsx";
 import css from "./FilterBar.module.css";
-import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
-import { useLabelChoices } from "./useLabelChoices.ts";
+import { filterWords } from "./filterWords.ts";
+
+const FilterMenus = lazy(() => import("./FilterMenus.tsx"));
 
 const NAMES = ["filterLabel", "filterTask", "filterStatus", "filterDueDate"] as const;
 
@@ -21,17 +18,11 @@ export default function Filters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const labels = useLabelChoices();
   const [open, setOpen] = useState<{ name: keyof FilterValues | null; anchor: HTMLElement | null }>({
     name: null,
     anchor: null,
   });
   const close = (): void => setOpen((now) => ({ ...now, name: null }));
-  const menu = (name: keyof FilterValues) => ({
-    anchor: open.anchor,
-    isOpen: open.name === name,
-    onClose: close,
-  });
   const isSet = (name: keyof FilterValues): boolean => filters[name] !== NO_FILTERS[name];
   return (
     <fieldset className={css.filters} aria-label="Filter">
@@ -63,31 +54,11 @@ export default function Filters() {
           <b dir="auto">{filterWords("filterList", filters, allLists({ lists, sharedLists })).value}</b>
         )}
       </button>
-      <Menu {...menu("filterLabel")}>
-        <MenuChoices
-          value={filters.filterLabel}
-          choices={labels.map((choice) => ({
-            ...choice,
-            lead: choice.value !== "all" && <Dot name={choice.name} />,
-          }))}
-          onChange={(filterLabel) => setFilters({ filterLabel })}
-        />
-      </Menu>
-      <Menu {...menu("filterTask")}>
-        <MenuChoices
-          value={filters.filterTask}
-          choices={TASK_WORDS}
-          onChange={(filterTask) => setFilters({ filterTask })}
-        />
-      </Menu>
-      <Menu {...menu("filterStatus")}>
-        <MenuChoices
-          value={filters.filterStatus}
-          choices={STATUS_WORDS}
-          onChange={(filterStatus) => setFilters({ filterStatus })}
-        />
-      </Menu>
-      <DueFilterPopover {...menu("filterDueDate")} />
+      {open.anchor && (
+        <Suspense>
+          <FilterMenus {...open} anchor={open.anchor} onClose={close} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

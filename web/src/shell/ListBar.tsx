@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { catchUp } from "../lists/allTaskLists.ts";
 import type { View } from "../paths.ts";
 import { refreshSharedTask } from "../sharing/refreshSharedTask.ts";
@@ -10,9 +10,10 @@ import { isPending, isShared } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
-import { ListBarMenu } from "./ListBarMenu.tsx";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
+
+const ListBarMenu = lazy(() => import("./ListBarMenu.tsx"));
 
 /**
  * What is beside a list's title: of a shared one, Share and a refresh of its own (specification 2, List view). On phones it is
@@ -32,7 +33,13 @@ export default function ListBar({ view }: { view: View & { kind: "list" } }) {
     await catchUp();
   };
   const its = { list, isRefreshing, onRefresh: () => void refresh() };
-  if (isPhone) return <ListBarMenu {...its} sublistId={view.sublistId} />;
+  if (isPhone) {
+    return (
+      <Suspense>
+        <ListBarMenu {...its} sublistId={view.sublistId} />
+      </Suspense>
+    );
+  }
   return isShared(list) ? <BesideTitle {...its} /> : null;
 }
 

@@ -23,7 +23,7 @@ export interface ListBarMenuProps {
 }
 
 /** On phones: Share and Shared Refresh of a shared list, Create Section and Group of any. */
-export function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }: ListBarMenuProps) {
+export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }: ListBarMenuProps) {
   const refreshedAt = useStore(({ board }) => board.refreshedAt);
   const now = useNow(TIMES.lastRefreshReread);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
-import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { SectionAt } from "../state/groups.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { DOTS } from "../ui/Shape.tsx";
 
 const SectionMenu = lazy(async () => import("./SectionMenu.tsx"));
 
@@ -20,7 +20,7 @@ export function SectionButton({ name, places }: { name: string; places: readonly
           setIsOpen(true);
         }}
       >
-        <Ellipsis size={16} aria-hidden />
+        {DOTS}
       </IconButton>
       {anchor && (
         <Suspense>

@@ -1,13 +1,14 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Ellipsis, Plus, RefreshCw, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { RefreshCw } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { catchUp } from "../lists/allTaskLists.ts";
 import { allSharedTaskLists } from "../sharing/allSharedTaskLists.ts";
-import { openModal } from "../state/modalActions.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { DOTS } from "../ui/Shape.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import css from "./SharedTools.module.css";
+
+const SharedMenu = lazy(() => import("./SharedMenu.tsx"));
 
 /** What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (specification 1). */
 export default function SharedTools() {
@@ -40,23 +41,12 @@ export default function SharedTools() {
           setIsOpen(true);
         }}
       >
-        <Ellipsis size={16} aria-hidden />
+        {DOTS}
       </IconButton>
       {anchor && (
-        <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={() => setIsOpen(false)}>
-          <MenuItem
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => openModal("CREATE_LIST", { isShared: true })}
-          >
-            Create New List
-          </MenuItem>
-          <MenuItem
-            icon={<UserPlus size={16} aria-hidden />}
-            onClick={() => openModal("JOIN_SHARED_TABLE", {})}
-          >
-            Join Shared Table
-          </MenuItem>
-        </Menu>
+        <Suspense>
+          <SharedMenu anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </span>
   );

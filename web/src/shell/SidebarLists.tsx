@@ -6,6 +6,7 @@ import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
+import { useAfterFirstCards } from "./useAfterFirstCards.ts";
 
 const SharedTools = lazy(() => import("./SharedTools.tsx"));
 
@@ -19,6 +20,7 @@ interface SidebarListsProps {
 export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const isTime = useAfterFirstCards();
   return (
     <div className={css.group}>
       <div className={css.title}>
@@ -34,7 +36,7 @@ export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
             List
           </Button>
         )}
-        {type === "shared" && isLoaded && (
+        {type === "shared" && isTime && (
           <Suspense>
             <SharedTools />
           </Suspense>

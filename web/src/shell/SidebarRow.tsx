@@ -1,10 +1,10 @@
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { DOTS } from "../ui/Shape.tsx";
 import { openListMenu, useListMenu } from "./listMenu.ts";
 import css from "./Sidebar.module.css";
 
@@ -53,7 +53,7 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => openListMenu(currentTarget, listId, sublistId)}
       >
-        <Ellipsis size={16} aria-hidden />
+        {DOTS}
       </IconButton>
     </div>
   );

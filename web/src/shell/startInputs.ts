@@ -16,6 +16,7 @@ export function startInputs(): () => void {
       if (isStopped) stop();
       else stops.push(stop);
     }
+    performance.mark("inputs ready");
   };
   start().catch(() => undefined); // What it starts has other ways too.
   return () => {

@@ -1,15 +1,15 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Calendar, ClockAlert } from "lucide-react";
+import { ClockAlert } from "lucide-react";
 import { useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import { cardDate } from "../ui/dates.ts";
-import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
+import { CALENDAR } from "../ui/Shape.tsx";
+import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
 
 /** The due date on a card; it opens the date picker. */
-export function DueButton({ task: { id, due, status } }: { task: Task }) {
+export function DueButton({ task: { id, due, status }, isOpen }: { task: Task; isOpen: boolean }) {
   const isOverdue = useStore(({ today }) => due !== null && due < today && status === "needsAction");
-  const isOpen = useCardOverlay(({ kind, taskId }) => kind === "due" && taskId === id);
   const text = due ? cardDate(due) : "";
   return (
     <button
@@ -21,7 +21,7 @@ export function DueButton({ task: { id, due, status } }: { task: Task }) {
       onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}
     >
       {isOverdue && <ClockAlert size={12} aria-hidden />}
-      {due ? text : <Calendar size={12} aria-hidden />}
+      {due ? text : CALENDAR}
     </button>
   );
 }

@@ -1,14 +1,21 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { useStore } from "../state/store.ts";
 import { Chip } from "../ui/Chip.tsx";
-import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
+import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
 
 /** A task's label; one that is not among this person's own, because another member used it, offers to become so. */
-export function LabelOnCard({ task: { id, status }, label }: { task: Task; label: string }) {
+export function LabelOnCard({
+  task: { id, status },
+  label,
+  isOpen,
+}: {
+  task: Task;
+  label: string;
+  isOpen: boolean;
+}) {
   const key = label.toLowerCase();
   const isMine = useStore(({ board }) => board.labels.some((own) => own.label_name.toLowerCase() === key));
-  const isOpen = useCardOverlay(({ kind, taskId }) => kind === "label" && taskId === id);
   const chip = <Chip name={label} isQuiet={status === "completed"} />;
   if (isMine) return chip;
   return (

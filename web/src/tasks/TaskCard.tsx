@@ -1,19 +1,21 @@
 import type { Status, Task } from "@tasklane/contract/tasks.ts";
-import { CircleAlert, Clock, Ellipsis } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { memo } from "react";
+import { changedSince } from "../state/changes.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { DOTS } from "../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
 import { LabelOnCard } from "./LabelOnCard.tsx";
 import { preload } from "./preload.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
-import { useIsSlow } from "./useIsSlow.ts";
+import { Waiting } from "./Waiting.tsx";
 
 interface TaskCardProps {
   id: string;
@@ -27,16 +29,22 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
   const parent = useStore(({ board }) =>
     isApart && task?.parent ? board.tasks.get(task.parent)?.finalTitle : undefined,
   );
-  const isMenuOpen = useCardOverlay(({ kind, taskId }) => kind === "menu" && taskId === id);
-  const isSlow = useIsSlow(id);
+  const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
+  const since = useStore(({ board }) => changedSince(board.changes, id) ?? board.waiting[id]);
   if (!task) return null;
 
   const isDone = task.status === "completed";
   const path = task.sublistName ? `${task.listName} / ${task.sublistName}` : task.listName;
+  const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
-    <div className={cx(css.card, isDone && css.done)} data-card={id} onPointerEnter={preload}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
+    <div
+      className={cx(css.card, isDone && css.done)}
+      data-card={id}
+      onPointerEnter={preload}
+      onClick={({ target }) => !(target as Element).closest("button, label") && edit()}
+    >
       <Checkbox
-        className={css.check}
         label={task.finalTitle}
         isChecked={isDone}
         onChange={(isChecked) => {
@@ -44,13 +52,7 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
         }}
       />
       <div className={css.main}>
-        <button
-          type="button"
-          className={css.title}
-          data-card-title=""
-          onFocus={preload}
-          onClick={() => openModal("EDIT_TASK", { taskId: id })}
-        >
+        <button type="button" className={css.title} data-card-title="" onFocus={preload} onClick={edit}>
           <span className={css.text} dir="auto">
             <Title text={task.finalTitle} />
           </span>
@@ -70,26 +72,21 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
           <p className={css.path} title={path} dir="auto">
             {path}
           </p>
-          {isSlow && (
-            <span className={css.slow} title="Not saved in Google yet">
-              <Clock size={12} aria-hidden />
-              <span className="vh">Not saved in Google yet</span>
-            </span>
-          )}
+          {since !== undefined && <Waiting since={since} />}
           <IconButton
             label="Task menu"
             className={css.menu}
             aria-haspopup="menu"
-            aria-expanded={isMenuOpen}
+            aria-expanded={opened === "menu"}
             onClick={({ currentTarget }) => openOverlay("menu", id, currentTarget)}
           >
-            <Ellipsis size={16} aria-hidden />
+            {DOTS}
           </IconButton>
-          <DueButton task={task} />
+          <DueButton task={task} isOpen={opened === "due"} />
         </div>
         {task.label && (
           <div className={css.meta}>
-            <LabelOnCard task={task} label={task.label} />
+            <LabelOnCard task={task} label={task.label} isOpen={opened === "label"} />
           </div>
         )}
         {task.synced === "refused" && (

@@ -78,6 +78,7 @@ export function TaskForm({
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   const description = useWatch({ control, name: "description" });
 
+  const isSaving = useRef(false);
   const latestDirty = useRef(false);
   useEffect(() => {
     latestDirty.current = isDirty;
@@ -87,12 +88,12 @@ export function TaskForm({
       registerForm({
         read: () => ({ ...draftOf, values: getValues() }),
         isDirty: () => latestDirty.current,
+        isSaving: () => isSaving.current,
       }),
     [draftOf, getValues],
   );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  const isSaving = useRef(false);
   const submit = handleSubmit(async (values) => {
     const failed = await onSave(values);
     if (!(failed instanceof Failed)) return;

@@ -1,17 +1,15 @@
 import css from "./Checkbox.module.css";
-import { cx } from "./cx.ts";
 
 interface CheckboxProps {
   label: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  className?: string | undefined;
 }
 
 /** A round checkbox with a touch area larger than it looks. */
-export function Checkbox({ label, isChecked, onChange, className }: CheckboxProps) {
+export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
   return (
-    <label className={cx(css.check, className)}>
+    <label className={css.check}>
       <input
         type="checkbox"
         aria-label={label}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { fitted, heightOf, rangeFor } from "./range.ts";
+import type { Range } from "./range.ts";
+
+/** The gap between two cards (`--s-2`), which counts as a part of each. */
+const GAP = 8;
+
+interface Window extends Range {
+  /** The list's `ref`. */
+  list: RefObject<HTMLUListElement | null>;
+  /** The room of the cards that are not in the page. */
+  above: number;
+  below: number;
+}
+
+/**
+ * Which cards of a column are in the page: those near the part of it that is on screen. The heights of those that were
+ * there are known, so that nothing moves when they leave.
+ */
+export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElement | null>): Window {
+  const list = useRef<HTMLUListElement>(null);
+  const [heights] = useState(() => new Map<string, number>());
+  // A column begins at its top, so what is seen first is known before anything is measured.
+  const [kept, setKept] = useState(() => rangeFor(ids, heights, { top: 0, bottom: innerHeight }));
+  const { from, to } = fitted(kept, ids.length);
+
+  useEffect(() => {
+    const box = scroller.current;
+    const its = list.current;
+    if (!box || !its || ids.length === to - from) return undefined;
+    const look = (): void => {
+      const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
+      const now = { from, to };
+      const seen = { top, bottom: top + box.clientHeight };
+      if (rangeFor(ids, heights, seen, now) === now) return;
+      measure(its, ids.slice(from, to), heights);
+      setKept(rangeFor(ids, heights, seen, now));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    box.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener("scroll", look);
+    };
+  }, [ids, from, to, scroller, heights]);
+
+  return {
+    list,
+    from,
+    to,
+    above: heightOf(ids, heights, { from: 0, to: from }),
+    below: heightOf(ids, heights, { from: to, to: ids.length }),
+  };
+}
+
+/** Notes how high the cards are that are in the page. */
+function measure(list: HTMLElement, ids: readonly string[], heights: Map<string, number>): void {
+  ids.forEach((id, at) => {
+    const card = list.children[at] as HTMLElement | undefined;
+    if (card) heights.set(id, card.offsetHeight + GAP);
+  });
+}
