@@ -1,4 +1,6 @@
 import type { ModalType } from "./modals.ts";
+import { getState } from "./store.ts";
+import { isKept } from "./unsent.ts";
 
 const KEY = "draft";
 
@@ -14,6 +16,8 @@ interface OpenForm {
   read: () => Omit<Draft, "userId">;
   /** Whether something was typed into it. */
   isDirty: () => boolean;
+  /** Whether what was typed is on its way: then it is a change, which is kept as such. */
+  isSaving: () => boolean;
 }
 
 let openForm: OpenForm | undefined;
@@ -35,9 +39,10 @@ export function keepOpenForm(userId: string): () => void {
   return () => removeEventListener("pagehide", keep);
 }
 
-/** Keeps what stands in the open form, if there is one. */
+/** Keeps what stands in the open form, if there is one and nothing else keeps it. */
 export function keepDraft(userId: string): void {
-  if (!openForm) return;
+  const isKeptAlready = openForm?.isSaving() && getState().board.changes.every(({ id }) => isKept(id));
+  if (!openForm || isKeptAlready) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...openForm.read(), userId } satisfies Draft));
   } catch {

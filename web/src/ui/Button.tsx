@@ -24,7 +24,7 @@ export function Button({
       {...others}
       className={cx(css.btn, css[kind], size && css[size], className)}
       disabled={others.disabled || busy !== false}
-      aria-busy={busy !== false || undefined}
+      aria-busy={busy !== false || others["aria-busy"]}
     >
       {busy === false ? (
         children

@@ -1,0 +1,91 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Specification 4, States and transitions. Members and their approval are in sharing.spec.ts and sharing-people.spec.ts.
+
+test("what is completed stands apart in every view, and the status filter says how much of it is shown", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Open");
+  const done = alice.inGoogle.addTask(id, "Done before");
+  alice.inGoogle.complete(id, done.id);
+  alice.inGoogle.addTask(id, "Done now");
+  await alice.pull();
+  for (const view of [`main/${id}`, `main/${id}?group=subList`, `main/${id}?group=dueDate`, "upcoming"]) {
+    await page.goto(`/dashboard/${view}`);
+    await expect(board.card("Open")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  }
+  await board.checkbox("Done now").click();
+  await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
+  const choose = async (name: string): Promise<void> => {
+    await page
+      .getByRole("group", { name: "Filter" })
+      .getByRole("button", { name: /^Status/ })
+      .click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  await choose("Pending");
+  await expect(board.card("Open")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
+  await choose("NeedsAction+Completed");
+  await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
+});
+
+test("a list that is moved up changes places with its neighbour, here and for good", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto("/dashboard");
+  const names = page.locator("aside nav a[href*='/main/'] [dir]");
+  await expect(names).toHaveText(["My Tasks", "Home"]);
+  await pickForList(page, inSidebar(page, "main", "Home"), "Move Up");
+  await expect(names).toHaveText(["Home", "My Tasks"]);
+  await expect(page.locator("[data-column] h2")).toHaveText(["Home", "My Tasks"]);
+  await inSidebar(page, "main", "Home").click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Move Up" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(new Board(page).message("List moved successfully")).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Home", "My Tasks"]);
+});
+
+test("while somebody signs out, the page is held and says so", async ({ alice }) => {
+  const { page } = alice;
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/logout", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText(TEXT.loading)).toBeVisible();
+  await expect(page.locator("[inert] main")).toBeAttached();
+  answer();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("an own list and a shared one are read and written by the calls of their kind", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  await createGroup(alice, []);
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));
+  await page.goto("/dashboard");
+  for (const [area, name, path] of [
+    ["main", "My Tasks", "/api/my-tasks/add/subList"],
+    ["shared", "Family", "/api/my-share/add/subList"],
+  ] as const) {
+    await pickForList(page, inSidebar(page, area, name), "Sublist");
+    await board.dialog("Create Sublist").getByLabel("Sublist name").fill("Trip");
+    await board.dialog("Create Sublist").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: `${name}: sublists` })).toBeVisible();
+    await expect.poll(() => asked).toContain(path);
+  }
+});

@@ -1,0 +1,44 @@
+import { logoutEverywhere } from "@tasklane/contract/auth.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { createGroup, inSidebar } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Specification 6, Roles and permissions; product.md, Routes and session. Owners and members are in sharing-people.spec.ts.
+
+test("a session that ended leads to sign-in and back, and what was to be saved is saved, once", async ({
+  alice,
+  world,
+}) => {
+  test.slow();
+  const { page } = alice;
+  const board = new Board(page);
+  alice.expectProblem(/status of 401/);
+  await page.goto("/dashboard/upcoming");
+  await board.openCreateTask();
+  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Half a thought");
+  await callAs(alice, logoutEverywhere, {});
+  await board.dialog("Create Task").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fupcoming/);
+
+  await page.getByRole("button", { name: "Log in with Google" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
+  await page.getByRole("button", { name: alice.email }).click();
+  await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
+  // it was to be saved, so it is, and does not wait in the form as well
+  await expect(page.locator("[data-card]").filter({ hasText: "Half a thought" })).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a member may leave the list and not delete it", async ({ alice, bob }) => {
+  await createGroup(alice, [bob]);
+  const { page } = bob;
+  await page.goto("/dashboard");
+  await inSidebar(page, "shared", "Family").click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Disconnect" })).toBeEnabled();
+  await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "Disconnect" }).click();
+  await new Board(page).confirm("Yes, disconnect!");
+  await expect(inSidebar(page, "main", "Family")).toBeVisible();
+  await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { addLabel } from "@tasklane/contract/labels.ts";
+import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import type { Person } from "../person.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Specification 8, Error catalogue. Each success message is where its action is tested, mostly in 5-validation.spec.ts.
+
+/** Has the server fail from now on, with or without a sentence of its own, and its changes only. */
+async function fail(page: Page, message = ""): Promise<void> {
+  await page.route(/\/api\/(my-|logout)/, (route) =>
+    route.request().method() === "GET" && !route.request().url().endsWith("/logout")
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { message, code: "unexpected" } }),
+  );
+}
+
+async function fill(alice: Person): Promise<string> {
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const now = Date.now();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: `${now}`, sublist_name: "Kitchen" });
+  await callAs(alice, addListSection, {
+    google_list_id: id,
+    section_id: `${now + 1}`,
+    section_name: "Soon",
+  });
+  await callAs(alice, addLabel, { label_id: `${now + 2}`, label_name: "Phone" });
+  for (const title of ["Open", "Done"]) await callAs(alice, addTask, { listId: id, title });
+  return id;
+}
+
+test("each deletion asks first in its own words; one that fails says so in its own words, and all is as before", async ({
+  alice,
+}) => {
+  test.slow();
+  const { page } = alice;
+  const board = new Board(page);
+  alice.expectProblem(/status of 500/);
+  const id = await fill(alice);
+  await page.goto(`/dashboard/main/${id}`);
+  await board.checkbox("Done").click();
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await fail(page);
+  const home = inSidebar(page, "main", "Home");
+
+  await board.checkbox("Open").click();
+  await expect(board.message(FAILURE.changeStatus)).toBeVisible();
+
+  const asked = async ({ text, yes }: { text: string; yes: string }, failure: string): Promise<void> => {
+    await expect(page.getByRole("alertdialog", { name: "Are you sure?" })).toContainText(text);
+    await board.confirm(yes);
+    await expect(board.message(failure)).toBeVisible();
+  };
+  await board.pick("Open", "Delete task");
+  await asked(CONFIRM.deleteTask, FAILURE.deleteTask);
+  await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete Section" }).click();
+  await asked(CONFIRM.deleteSection, FAILURE.deleteSection);
+  await pickForList(page, home, "Clear Completed Task");
+  await asked(CONFIRM.clearCompleted, FAILURE.clearCompleted);
+  await pickForList(page, home, "Move Up");
+  await expect(board.message(FAILURE.moveUp)).toBeVisible();
+  await pickForList(page, inSidebar(page, "main", "My Tasks"), "Move Down");
+  await expect(board.message(FAILURE.moveDown)).toBeVisible();
+  await pickForList(page, inSidebar(page, "main", "Kitchen"), "Delete");
+  await asked(CONFIRM.deleteSublist, FAILURE.deleteSublist);
+  await pickForList(page, home, "Delete");
+  await asked(CONFIRM.deleteList, FAILURE.deleteList);
+
+  await page.getByRole("button", { name: "Create Label" }).click();
+  await board.dialog("Create Label").getByRole("button", { name: "Delete Phone" }).click();
+  await asked(CONFIRM.deleteLabel, FAILURE.deleteLabel);
+  await board.dialog("Create Label").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(board.message(FAILURE.logout)).toBeVisible();
+
+  await home.click();
+  await expect(board.card("Open")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await expect(board.column("Soon")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Home: sublists" })).toBeVisible();
+});
+
+test("shared lists fail in their own words, and the server's sentence comes first where there is one", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = new Board(page);
+  alice.expectProblem(/status of 500/);
+  const { listId } = await createGroup(alice, []);
+  await page.goto(`/dashboard/shared/${listId}`);
+  await expect(board.card("Book the ferry")).toBeVisible();
+  await fail(page);
+  await page.getByRole("button", { name: /^Shared Refresh: / }).click();
+  await expect(board.message(FAILURE.refreshSharedList)).toBeVisible();
+  await page.getByRole("button", { name: "Refresh shared lists" }).click();
+  await expect(board.message(FAILURE.refreshSharedTasks)).toBeVisible();
+  await pickForList(page, inSidebar(page, "shared", "Family"), "Disconnect");
+  await board.confirm(CONFIRM.disconnectList.yes);
+  await expect(board.message(FAILURE.disconnectSharedList)).toBeVisible();
+  await expect(inSidebar(page, "shared", "Family")).toBeVisible();
+
+  await page.unroute(/\/api\/(my-|logout)/);
+  await fail(page, "The database is being moved.");
+  await board.checkbox("Book the ferry").click();
+  await expect(board.message("The database is being moved.")).toBeVisible();
+  await expect(board.message(FAILURE.changeStatus)).toHaveCount(0);
+});
+
+test("what could not be saved stays in its form, and is saved by the next try", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  alice.expectProblem(/status of 500/);
+  await page.goto("/dashboard");
+  await fail(page);
+  await board.openCreateTask();
+  const form = board.dialog("Create Task");
+  await form.getByLabel("Title", { exact: true }).fill("Half a thought");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.message(FAILURE.fallback)).toBeVisible();
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Half a thought");
+  await expect(board.card("Half a thought")).toHaveCount(0);
+  await page.unroute(/\/api\/(my-|logout)/);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Half a thought")).toBeVisible();
+});
+
+test("a page that cannot be drawn says so, and Refresh draws it", async ({ alice }) => {
+  const { page } = alice;
+  alice.expectProblem(/./);
+  await page.goto("/dashboard");
+  await expect(new Board(page).column("My Tasks")).toBeVisible();
+  await page.route("**/api/my-tasks/all-task-lists*", (route) =>
+    route.fulfill({
+      json: { lists: [null], sharedLists: [], labels: [], tasks: [], sharedTasks: [], cursor: "x" },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: FAILURE.page })).toBeVisible();
+  await page.unroute("**/api/my-tasks/all-task-lists*");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(new Board(page).column("My Tasks")).toBeVisible();
+});
