@@ -242,6 +242,10 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(columns).toContainText(["Today", shown(LATER), "No Due Date"]);
 
   await page.getByRole("button", { name: "Home: sublists" }).click();
+  await expect(inSidebar(page, "main", "Kitchen").locator("xpath=ancestor::ul[1]")).toHaveCSS(
+    "max-height",
+    "1000px",
+  );
   await inSidebar(page, "main", "Kitchen").click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/main/${listId}/sublist/${sublistId}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home / Kitchen");
@@ -283,6 +287,8 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   await page.getByRole("button", { name: "Create Label" }).click();
   const labels = board.dialog("Create Label");
   await expect(labels.getByPlaceholder("Ex: Important")).toBeFocused();
+  await expect(labels.getByRole("list", { name: "Labels" })).toHaveCSS("overflow-y", "auto");
+  await expect(labels.getByRole("list", { name: "Labels" })).toHaveCSS("max-height", "160px");
   await labels.getByRole("button", { name: "Edit Phone" }).click();
   await expect(labels.getByLabel("Label", { exact: true })).toHaveValue("Phone");
   await labels.getByRole("button", { name: "Cancel" }).click();
@@ -312,6 +318,11 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   const profile = board.dialog("Profile Details");
   await expect(profile.getByRole("definition")).toHaveText([/^\S+$/, alice.email]);
   await expect(profile.getByRole("term")).toHaveText(["User Id", "Email Id"]);
+  await page.route("**/api/current-user", (route) => route.fulfill({ json: { user_id: "7", email: "" } }));
+  await page.reload();
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await expect(profile.getByRole("definition")).toHaveText(["7", "N/A"]);
 });
 
 test("the header's filters narrow every view, and Filter List does by list, sublist and section", async ({

@@ -1,4 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Locator } from "@playwright/test";
 import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -69,6 +70,61 @@ test("while somebody signs out, the page is held and says so", async ({ alice })
   await expect(page.locator("[inert] main")).toBeAttached();
   answer();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test("what is being saved says so on its button, which cannot be pressed meanwhile", async ({
+  alice,
+  bob,
+}) => {
+  test.slow();
+  const { page } = alice;
+  const board = new Board(page);
+  const { groupId } = await createGroup(bob, []);
+  alice.inGoogle.addTask("@default", "Water the plants");
+  alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto("/dashboard");
+  await expect(board.card("Water the plants")).toBeVisible();
+  /** Presses, sees what the button says while nothing is answered, and lets the answer through. */
+  const busy = async (button: Locator, says: string): Promise<void> => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/my-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const dialog = page.getByRole("dialog");
+    await button.click();
+    await expect(dialog.getByRole("button", { name: says, exact: true })).toBeDisabled();
+    answer();
+    await expect(dialog.getByRole("button", { name: says, exact: true })).toHaveCount(0);
+    await page.unroute(/\/api\/my-/);
+  };
+  await page.getByRole("button", { name: "Create Label" }).click();
+  const labels = board.dialog("Create Label");
+  await labels.getByLabel("Label", { exact: true }).fill("Phone");
+  await busy(labels.getByRole("button", { name: "Save" }), TEXT.saving);
+  await labels.getByRole("button", { name: "Edit Phone" }).click();
+  await labels.getByLabel("Label", { exact: true }).fill("Call");
+  await busy(labels.getByRole("button", { name: "Update" }), TEXT.updating);
+  await labels.getByRole("button", { name: "Close" }).click();
+
+  await board.openCreateTask();
+  const form = board.dialog("Create Task");
+  await form.getByLabel("Title", { exact: true }).fill("Buy milk");
+  await busy(form.getByRole("button", { name: "Save", exact: true }), TEXT.saving);
+
+  await board.pick("Water the plants", "Move to another list");
+  const move = board.dialog("Move To Another List");
+  await move.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: "Home" }).click();
+  await busy(move.getByRole("button", { name: "Move", exact: true }), TEXT.moving);
+
+  await page.getByRole("button", { name: "My Shared List: menu" }).click();
+  await page.getByRole("menuitem", { name: "Join Shared Table" }).click();
+  const join = board.dialog("Join Shared List");
+  await expect(join.getByPlaceholder("Type shared list id")).toBeFocused();
+  await join.getByLabel("Shared List").fill(groupId);
+  await busy(join.getByRole("button", { name: "Join" }), TEXT.joining);
 });
 
 test("an own list and a shared one are read and written by the calls of their kind", async ({ alice }) => {

@@ -1,7 +1,8 @@
 import { logoutEverywhere } from "@tasklane/contract/auth.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
-import { createGroup, inSidebar } from "../sharing.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Specification 6, Roles and permissions; product.md, Routes and session. Owners and members are in sharing-people.spec.ts.
@@ -34,6 +35,19 @@ test("a member may leave the list and not delete it", async ({ alice, bob }) => 
   await createGroup(alice, [bob]);
   const { page } = bob;
   await page.goto("/dashboard");
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/my-share/user-list*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pickForList(page, inSidebar(page, "shared", "Family"), "Group Info");
+  const group = new Board(page).dialog("Group Info");
+  await expect(group.getByText(TEXT.loadingUsers)).toBeVisible();
+  answer();
+  await expect(group.getByRole("listitem").filter({ hasText: alice.email })).toContainText("Owner");
+  await expect(group.getByRole("button", { name: /^(Approve|Disconnect)/ })).toHaveCount(0);
+  await group.getByRole("button", { name: "Close" }).click();
+
   await inSidebar(page, "shared", "Family").click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: "Disconnect" })).toBeEnabled();
   await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();

@@ -2,7 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 9, Business constants and limits. Dates are in contract/test/dueDates.test.ts.
+// Specification 9, Business constants and limits. Days are counted in contract/test/dueDates.test.ts.
 
 test("a message of success goes after 2 seconds, another after 4, and the last refresh is read again each minute", async ({
   alice,
@@ -29,8 +29,13 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
   await board.checkbox("One").click();
   await expect(board.message("No.")).toBeVisible();
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 100)));
+  for (let clicks = 0; clicks < 5; clicks++) {
+    await board.checkbox("Two").click();
+    await expect(board.checkbox("Two")).not.toBeChecked();
+  }
+  await expect(board.message("No.")).toHaveCount(4); // of at most 20
   await page.clock.runFor(2_500);
-  await expect(board.message("No.")).toBeVisible();
+  await expect(board.message("No.")).toHaveCount(4);
   await page.clock.runFor(2_000);
   // it fades first, which begins when the page has drawn
   await expect(async () => {
@@ -41,4 +46,36 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
   await expect(page.getByRole("button", { name: "Refresh just now" })).toBeVisible();
   await page.clock.runFor(121_000);
   await expect(page.getByRole("button", { name: /^Refresh [2-3] minutes ago/ })).toBeVisible();
+});
+
+test("of days picked within 300 ms the last is sent, once", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await board.card("Water the plants").hover();
+  await board
+    .card("Water the plants")
+    .getByRole("button", { name: /^Due date/ })
+    .click();
+  const picker = page.getByRole("dialog", { name: "Due date" });
+  await expect(
+    picker.locator("button").filter({ hasText: /^(Today|Tomorrow|This Weekend|Next Week|No Date)/ }),
+  ).toHaveCount(5);
+  await expect(picker.getByText(/^\d{1,2} [A-Z][a-z]+, \d{4}$/)).toHaveCount(4);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push((request.postDataJSON() as { due: unknown }).due);
+  });
+  await expect(picker.getByRole("grid")).toBeVisible();
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 100)));
+  for (const day of ["24", "25"]) {
+    await picker.locator(`td[data-day$='-${day}'] button`).first().click();
+    await page.clock.runFor(250);
+  }
+  expect(sent).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => sent).toEqual([expect.stringMatching(/-25$/)]);
 });
