@@ -41,7 +41,7 @@ export function decideDeletion(
 }
 
 /** Whether Google removed it because we removed its parent. */
-function wentWithParent(draft: Draft, seen: Seen): boolean {
+export function wentWithParent(draft: Draft, seen: Seen): boolean {
   if (seen.parent === null) return false;
   const grave = draft.graves.get(seen.parent);
   if (grave?.by === "us" && seen.updated >= grave.at) return true;

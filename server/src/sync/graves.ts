@@ -1,5 +1,6 @@
 import { editTask, reviveTask } from "../store/taskRules.ts";
 import { FIELDS } from "../store/taskSet.ts";
+import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { observe } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
@@ -67,8 +68,20 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
   return { taskId: task.id };
 }
 
-/** Undone, edited and removed again between two readings: the text is kept in the history (I2). */
+/**
+ * Google offers Undo for some seconds, and our deletion of a parent may be on its way for some more. What was removed
+ * longer ago and changed with its parent was touched by that alone.
+ */
+const UNDONE_WITHIN = 120_000;
+
+/**
+ * Undone, edited and removed again between two readings: the text is kept in the history (I2). What went with a parent
+ * that we removed had been brought back by the person just before: it lives, and is made anew (I4).
+ */
 function removedAgain(draft: Draft, seen: Seen, grave: GraveState): void {
+  const task = draft.set.get(grave.taskId);
+  const soon = seen.updated - grave.updated < UNDONE_WITHIN;
+  if (task && grave.by === "person" && soon && wentWithParent(draft, seen)) reviveTask(draft.set, task);
   takeEdits(draft, seen, grave);
   const twin = draft.twins.get(seen.id);
   const removedByUs = twin?.sentAt !== undefined && twin.sentAt !== null && seen.updated >= twin.sentAt;

@@ -94,7 +94,10 @@ export class Script {
     return (await this.here(title.split(" (")[0]!)).id;
   }
 
-  change(taskId: string, change: { title?: string; notes?: string; baseVersion?: number }): Promise<void> {
+  change(
+    taskId: string,
+    change: { title?: string; notes?: string; due?: string | null; baseVersion?: number },
+  ): Promise<void> {
     return this.call(googleTask(this.sim.store), { taskListId: this.list, taskId, ...change });
   }
 
@@ -180,6 +183,7 @@ export class Script {
           this.failing.splice(0);
           throw new GoogleFailure("missing", "Not Found", { status: 404 });
         }
+        if (isLate("remove")) this.late.push(() => real.remove(list, id, etag));
         return through("remove", () => google.remove(list, id, etag));
       },
       move: (list, id, to) => through("move", () => google.move(list, id, to)),

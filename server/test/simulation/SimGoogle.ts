@@ -44,7 +44,7 @@ export class SimGoogle {
   /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */
   onOverrun: (task: SimTask, fields: GoogleTaskBody | "removed") => void = () => {};
   writes = 0;
-  /** Under which parent a task was when we last heard of it. */
+  /** Under which parent a task was, alive, when we last heard of it. */
   readonly shownUnder = new Map<string, string | null>();
   /** Tasks that an insert of ours made. */
   readonly ours = new Set<string>();

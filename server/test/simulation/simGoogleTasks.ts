@@ -63,8 +63,9 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       return answer;
     });
   }
-  const heard = <Shown extends Pick<GoogleTask, "id" | "parent">>(task: Shown): Shown => {
-    google.shownUnder.set(task.id, task.parent ?? null);
+  const heard = <Shown extends Pick<GoogleTask, "id" | "parent" | "deleted">>(task: Shown): Shown => {
+    if (task.deleted) google.shownUnder.delete(task.id);
+    else google.shownUnder.set(task.id, task.parent ?? null);
     return task;
   };
   const insert: typeof google.insert = (list, body, at) => {

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { both, family, open, ORPHANS } from "./scripted.ts";
+
+describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (orphans) => {
+  it("U3: our deletion of a parent leaves a subtask that was edited in Google meanwhile", async () => {
+    const script = await open({ orphans });
+    const { child } = await family(script);
+    await script.delete((await script.here("Parent")).id);
+    script.sim.google.patch(script.list, child, { title: "Child, edited" }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Child, edited"));
+  });
+
+  it("U3: a subtask that was put in Google under a parent we delete is kept", async () => {
+    const script = await open({ orphans });
+    const { parent } = await family(script);
+    await script.delete((await script.here("Parent")).id);
+    script.wait(15_000);
+    script.sim.google.insert(script.list, { title: "New" }, { parent, previous: null });
+    await script.sync("push");
+    await script.settle();
+    expect(await script.both()).toEqual(both("New"));
+  });
+
+  it("P2, U3: a task that was hung in Google under a parent we delete is kept", async () => {
+    const script = await open({ orphans, reparentUpdates: false });
+    const { parent } = await family(script);
+    await script.add("Other");
+    await script.sync();
+    await script.delete((await script.here("Parent")).id);
+    script.wait(15_000);
+    script.sim.google.move(script.list, script.there("Other").id, { parent, previous: null });
+    await script.sync("push");
+    await script.settle();
+    const { google, here } = await script.both();
+    expect(here).toEqual(["Other"]);
+    expect(google).toHaveLength(1);
+  });
+
+  it("I5: Undo here brings subtasks back, although an edit in Google brought their parent back before", async () => {
+    const script = await open({ orphans });
+    const { parent } = await family(script);
+    const { id } = await script.here("Parent");
+    await script.delete(id);
+    script.sim.google.patch(script.list, parent, { title: "Parent, edited" }, null);
+    await script.sync();
+    expect((await script.both()).here).toEqual(["Parent, edited"]);
+    await script.restore(id);
+    await script.settle();
+    expect((await script.both()).here).toEqual(["Child", "Parent, edited"]);
+  });
+
+  it("P9: a subtask goes with the parent that the person deleted in Google", async () => {
+    const script = await open({ orphans });
+    const { parent } = await family(script);
+    script.sim.google.remove(script.list, parent, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+  });
+
+  it("P9: a subtask that was moved out before stays, although no listing of changes says so", async () => {
+    const script = await open({ orphans, reparentUpdates: false });
+    const { parent, child } = await family(script);
+    script.sim.google.move(script.list, child, { parent: null, previous: null });
+    script.sim.google.remove(script.list, parent, null);
+    await script.sync("usual");
+    await script.settle();
+    expect(await script.both()).toEqual(both("Child"));
+  });
+
+  it("U3: a task that was hung in Google under a twin is moved out before the twin is removed", async () => {
+    const script = await open({ orphans });
+    const id = await script.add("Task");
+    await script.add("Other");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.sim.google.move(script.list, script.there("Other").id, { parent: twin, previous: null });
+    await script.settle();
+    expect(await script.both()).toEqual(both("Other", "Task, edited"));
+  });
+
+  it("U3: a task that was put in Google under a twin after the last listing is kept", async () => {
+    const script = await open({ orphans });
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.fail("remove", "late");
+    await script.sync("usual");
+    script.sim.google.insert(script.list, { title: "New" }, { parent: twin, previous: null });
+    await script.sync("push");
+    await script.settle();
+    expect(await script.both()).toEqual(both("New", "Task, edited"));
+  });
+
+  it("U5: our deletion whose answer is lost is not the person's, whatever the servers' clocks say", async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const script = await open({ orphans }, seed);
+      const { child } = await family(script);
+      await script.delete((await script.here("Parent")).id);
+      script.sim.google.patch(script.list, child, { title: "Child, edited" }, null);
+      script.wait(15_000);
+      script.fail("remove", "answer lost");
+      await script.settle();
+      expect(await script.both(), `seed ${seed}`).toEqual(both("Child, edited"));
+    }
+  });
+
+  it("P9: what the person did to a subtask before they deleted its parent does not bring it back", async () => {
+    const script = await open({ orphans });
+    const { parent, child } = await family(script);
+    script.sim.google.patch(script.list, child, { title: "Child, edited" }, null);
+    script.wait(1_000);
+    script.sim.google.remove(script.list, parent, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+  });
+
+  it("I4: a subtask that was changed here is made anew at the top level where its parent was deleted in Google", async () => {
+    const script = await open({ orphans });
+    const { parent } = await family(script);
+    await script.change((await script.here("Child")).id, { notes: "unseen" });
+    script.sim.google.remove(script.list, parent, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Child"));
+    expect(script.there("Child").parent).toBeNull();
+  });
+
+  it("P9: a listing that shows a parent first deleted, then brought back and with a new subtask, removes neither", async () => {
+    const script = await open({ orphans });
+    const { google } = script.sim;
+    const { parent, child } = await family(script);
+    google.move(script.list, child, { parent: null, previous: null });
+    await script.sync();
+    google.remove(script.list, parent, null);
+    script.alsoListed.push(google.task(script.list, parent));
+    google.patch(script.list, parent, { deleted: false }, null);
+    google.insert(script.list, { title: "New" }, { parent, previous: null });
+    await script.settle();
+    expect((await script.both()).here).toEqual(["Child", "New", "Parent"]);
+    expect((await script.here("New")).parent).toBe((await script.here("Parent")).id);
+  });
+
+  it("P5: a task that the person hung elsewhere, while our move of it is on its way, stays there", async () => {
+    const script = await open({ orphans, reparentUpdates: false });
+    const { google } = script.sim;
+    const { parent, child } = await family(script);
+    await script.add("Other");
+    await script.sync();
+    await script.delete((await script.here("Parent")).id);
+    google.patch(script.list, child, { title: "Child, edited" }, null);
+    script.fail("move", "late");
+    await script.sync();
+    expect(script.there("Child, edited").parent).toBe(parent);
+    google.move(script.list, child, { parent: script.there("Other").id, previous: null });
+    await script.sync("push");
+    await script.settle();
+    const [other, moved] = [await script.here("Other"), await script.here("Child, edited")];
+    expect(moved.parent).toBe(other.id);
+  });
+});
+
+describe.each(["deleted", "listed"] as const)(
+  "subtasks removed in Google and here, where Google's orphans are %s",
+  (orphans) => {
+    it("I4: a subtask that was brought back in Google just before our deletion of its parent took it along lives", async () => {
+      const script = await open({ orphans });
+      const { google } = script.sim;
+      const { child } = await family(script);
+      google.remove(script.list, child, null);
+      await script.sync();
+      await script.delete((await script.here("Parent")).id);
+      script.wait(15_000);
+      script.fail("remove", "late");
+      await script.sync("push");
+      google.patch(script.list, child, { deleted: false }, null);
+      script.comeLate();
+      await script.settle();
+      expect(await script.both()).toEqual(both("Child"));
+    });
+
+    it("I5: a subtask that was removed in Google long ago stays so, should our deletion of its parent touch it", async () => {
+      const script = await open({ orphans });
+      const { google } = script.sim;
+      const { child } = await family(script);
+      google.remove(script.list, child, null);
+      await script.settle();
+      await script.delete((await script.here("Parent")).id);
+      await script.settle();
+      const touched = new Date(script.sim.world.googleNow()).toISOString();
+      script.alsoListed.push({ ...google.task(script.list, child), updated: touched });
+      await script.settle();
+      expect(await script.both()).toEqual(both());
+    });
+  },
+);

@@ -1,0 +1,25 @@
+import { onTestFinished } from "vitest";
+import { Script } from "./Script.ts";
+import type { GoogleRules } from "./SimWorld.ts";
+
+export const ORPHANS: GoogleRules["orphans"][] = ["deleted", "listed", "gone"];
+
+/** What `Script.both` answers where both sides hold the same. */
+export const both = (...titles: string[]) => ({ google: titles.toSorted(), here: titles.toSorted() });
+
+/** Opens a world for one test. */
+export async function open(rules: Partial<GoogleRules> = {}, seed?: number): Promise<Script> {
+  const script = await Script.open({ etagCoversPlace: false, ...rules }, seed);
+  onTestFinished(script.close);
+  return script;
+}
+
+/** A parent with a subtask, both known here. */
+export async function family(script: Script): Promise<{ parent: string; child: string }> {
+  const { google } = script.sim;
+  google.insert(script.list, { title: "Parent" }, { parent: null, previous: null });
+  const parent = script.there("Parent").id;
+  google.insert(script.list, { title: "Child" }, { parent, previous: null });
+  await script.sync();
+  return { parent, child: script.there("Child").id };
+}

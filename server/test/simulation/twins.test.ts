@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { both, open } from "./scripted.ts";
+
+describe("graves and twins", () => {
+  it("P7: Undo in Google after we inserted the task again leaves one", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const old = script.there("Task").id;
+    script.sim.google.remove(script.list, old, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    expect(await script.both()).toEqual(both("Task, edited"));
+    script.sim.google.patch(script.list, old, { deleted: false }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, edited"));
+  });
+
+  it("P7: a twin that the person removes while we do, and brings back, is removed again", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    await script.settle();
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, edited"));
+  });
+
+  it("P7: a twin whose list is away for a moment when it is removed is removed later", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.fail("remove", "away");
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, edited"));
+  });
+
+  it("P7: what we deleted does not come back through a stale listing", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const shown = script.sim.google.task(script.list, script.there("Task").id);
+    await script.delete(id);
+    script.wait(15_000);
+    await script.sync();
+    script.alsoListed.push(shown);
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+  });
+
+  it("U4: an insert sent again with newer content, and then the first comes late: one task with the newer", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    script.fail("insert", "late");
+    await script.sync();
+    await script.change(id, { title: "Task, newer" });
+    await script.settle(2);
+    script.comeLate();
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, newer"));
+  });
+
+  it("U4: a marker is not forgotten while an account is silent", async () => {
+    const script = await open();
+    await script.add("Task");
+    script.fail("insert", "answer lost");
+    await script.sync("push");
+    script.wait(24 * 60 * 60_000);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task"));
+  });
+
+  it("P7: a twin whose insert was forgotten is still a twin", async () => {
+    const script = await open();
+    await script.add("Task");
+    script.fail("insert", "late");
+    await script.sync();
+    await script.settle(2);
+    script.comeLate();
+    script.wait(600_000);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task"));
+  });
+
+  it("P7: a task copied in Google with its marker is the person's own", async () => {
+    const script = await open();
+    await script.add("Task", "notes");
+    await script.sync();
+    const { notes } = script.there("Task");
+    script.sim.google.insert(script.list, { title: "Copy", notes }, { parent: null, previous: null });
+    await script.settle();
+    expect(await script.both()).toEqual(both("Copy", "Task"));
+  });
+
+  it("P7: what the person did to a twin is merged once, and does not bring back a task that was deleted since", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const twin = script.there("Task").id;
+    script.sim.google.remove(script.list, twin, null);
+    await script.change(id, { title: "Task, edited" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, twin, { deleted: false, notes: "theirs" }, null);
+    script.fail("remove", "away");
+    await script.sync();
+    expect((await script.here("Task, edited")).notes).toBe("theirs");
+    await script.delete(id);
+    await script.sync();
+    script.wait(15_000);
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+  });
+
+  it("P7: a twin that became the task's copy is not removed", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const first = script.there("Task").id;
+    script.sim.google.remove(script.list, first, null);
+    await script.change(id, { title: "Task, second" });
+    await script.settle(1);
+    script.sim.google.patch(script.list, first, { deleted: false }, null);
+    script.fail("remove", "away");
+    await script.sync();
+    script.sim.google.remove(script.list, script.there("Task, second").id, null);
+    await script.change(id, { notes: "unseen" });
+    script.wait(1_000);
+    script.sim.google.patch(script.list, first, { title: "Task, third" }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, third"));
+    expect((await script.here("Task, third")).notes).toBe("unseen");
+  });
+
+  it("I2: what was brought back, edited and deleted again in Google between two readings is in the history", async () => {
+    const script = await open();
+    await script.add("Task");
+    await script.sync();
+    const { id } = script.there("Task");
+    script.sim.google.remove(script.list, id, null);
+    await script.settle(1);
+    script.sim.google.patch(script.list, id, { deleted: false }, null);
+    script.sim.google.patch(script.list, id, { title: "Task, edited" }, null);
+    script.sim.google.remove(script.list, id, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+    const kept = await script.sim.store.db.selectFrom("history").select(["value", "reason"]).execute();
+    expect(kept).toContainEqual({ value: "Task, edited", reason: "deleted" });
+  });
+
+  it("I4: a status given in Google to a task that was deleted here holds when an edit brings it back", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    await script.sync();
+    const { google } = script.sim;
+    const copy = script.there("Task").id;
+    await script.delete(id);
+    google.patch(script.list, copy, { status: "completed" }, null);
+    await script.sync();
+    google.patch(script.list, copy, { title: "Task, edited" }, null);
+    await script.settle();
+    expect((await script.here("Task, edited")).values.status).toBe("completed");
+    expect(script.there("Task, edited").status).toBe("completed");
+  });
+});
