@@ -1,6 +1,6 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
-import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
+import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -233,7 +233,10 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(board.column("No Section").getByRole("button", { name: /menu$/ })).toHaveCount(2); // of its cards
   await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
-  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem", { name: "Delete Section" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
+  await expect(columns).toHaveText("No Section");
   const group = page.getByLabel("Group");
   await expect(group.getByRole("option")).toHaveText(["Section", "Sublist", "Due date"]);
   await group.selectOption("Sublist");
@@ -257,6 +260,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await board.confirm("Yes, delete it!");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(board.message(SUCCESS.sublistDeleted)).toBeVisible();
   await expect(board.card("Order tiles")).not.toContainText("Kitchen");
 
   await inSidebar(page, "main", "Home").click({ button: "right" });
@@ -275,6 +279,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await board.confirm("Yes, delete it!");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(board.column("Home")).toHaveCount(0);
+  await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
 });
 
 test("labels are made, renamed and given up, a task is moved, and My Profile says who one is", async ({
@@ -297,8 +302,16 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   await labels.getByRole("button", { name: "Edit Phone" }).click();
   await labels.getByLabel("Label", { exact: true }).fill("Call");
   await labels.getByRole("button", { name: "Update" }).click();
+  await expect(board.message(SUCCESS.labelEdited)).toBeVisible();
   await expect(labels.getByRole("button", { name: "Save" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("labels"))).toContain("Call");
+  await labels.getByLabel("Label", { exact: true }).fill("Later");
+  await labels.getByRole("button", { name: "Save" }).click();
+  await expect(board.message(SUCCESS.labelCreated)).toBeVisible();
+  await labels.getByRole("button", { name: "Delete Later" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.message(SUCCESS.labelDeleted)).toBeVisible();
+  await expect(labels.getByRole("button", { name: "Delete Later" })).toHaveCount(0);
   await labels.getByRole("button", { name: "Close" }).click();
   await expect(board.card("Order tiles")).toContainText("Call");
 

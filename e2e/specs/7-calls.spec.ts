@@ -1,3 +1,4 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -41,6 +42,7 @@ test("what a browser sends is JSON, carries the session, and goes to the specifi
   await sentTo(/^DELETE \/my-tasks\/delete\/completed\/tasks$/).toMatchObject({
     body: { tasklistId: expect.any(String) },
   });
+  await expect(board.message(SUCCESS.completedCleared)).toBeVisible();
   await inSidebar(page, "shared", "Family").click();
   await page.getByRole("button", { name: /^Shared Refresh: / }).click();
   await sentTo(/^POST \/my-share\/refresh\/sharedTask$/).toMatchObject({ body: { listId } });
