@@ -1,5 +1,7 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -79,6 +81,23 @@ test("a form that was being filled in is open again after the page was loaded an
   await expect(board.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
     "Half a thought",
   );
+});
+
+test("so is a name that was being typed, and a label that was being renamed", async ({ alice }) => {
+  const { page } = alice;
+  await callAs(alice, addLabel, { label_id: String(Date.now()), label_name: "Phone" });
+  const board = await openBoard(alice);
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Half a na");
+  await page.reload();
+  await expect(board.dialog("Create List").getByLabel("List name")).toHaveValue("Half a na");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create Label" }).click();
+  await board.dialog("Create Label").getByRole("button", { name: "Edit Phone" }).click();
+  await board.dialog("Create Label").getByLabel("Label", { exact: true }).fill("Teleph");
+  await page.reload();
+  await expect(board.dialog("Create Label").getByLabel("Label", { exact: true })).toHaveValue("Teleph");
+  await expect(board.dialog("Create Label").getByRole("button", { name: "Update" })).toBeVisible();
 });
 
 test("who signs out with something unsent is asked first", async ({ alice }) => {

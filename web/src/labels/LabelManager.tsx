@@ -4,6 +4,7 @@ import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
+import { registerForm } from "../state/drafts.ts";
 import { getState, useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -16,22 +17,31 @@ import { LabelChip } from "./LabelChip.tsx";
 import css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
+/** What was typed before the page was left, and of which label. */
+interface LabelDraft {
+  name: string;
+  labelId: string | undefined;
+}
+
 interface LabelManagerProps {
+  draft?: unknown;
   onClose: () => void;
   /** What floats over the dialog. */
   children: ReactNode;
 }
 
 /** Create Label: this person's labels as chips; one that is being edited fills the field (specification 2 and 4). */
-export default function LabelManager({ onClose, children }: LabelManagerProps) {
+export default function LabelManager({ draft, onClose, children }: LabelManagerProps) {
   const labels = useStore(({ board }) => board.labels);
-  const [edited, setEdited] = useState<Label>();
+  const begun = draft as LabelDraft | undefined;
+  const [edited, setEdited] = useState(() => labels.find(({ label_id: id }) => id === begun?.labelId));
   return (
     <Dialog title="Create Label" onClose={onClose}>
       <div className={dialog.body}>
         <LabelForm
           key={edited?.label_id ?? "new"}
           edited={labels.find((label) => label.label_id === edited?.label_id)}
+          draft={begun && begun.labelId === edited?.label_id ? begun.name : undefined}
           onDone={() => setEdited(undefined)}
         />
         {labels.length > 0 && (
@@ -57,9 +67,17 @@ export default function LabelManager({ onClose, children }: LabelManagerProps) {
   );
 }
 
-function LabelForm({ edited, onDone }: { edited: Label | undefined; onDone: () => void }) {
+interface LabelFormProps {
+  edited: Label | undefined;
+  draft: string | undefined;
+  onDone: () => void;
+}
+
+function LabelForm({ edited, draft, onDone }: LabelFormProps) {
+  const initial = edited?.label_name ?? "";
   const { name, setName, error, isSaving, submit } = useNameForm({
-    initial: edited?.label_name ?? "",
+    initial,
+    draft,
     check: (text) => nameProblem(text, INVALID.labelNameRequired) ?? takenProblem(text, edited),
     save: async (text) => {
       const saved = normName(text);
@@ -68,6 +86,17 @@ function LabelForm({ edited, onDone }: { edited: Label | undefined; onDone: () =
     },
     onSaved: onDone,
   });
+  useEffect(() =>
+    registerForm({
+      read: () => ({
+        modalType: "CREATE_LABEL",
+        modalProps: {},
+        values: { name, labelId: edited?.label_id } satisfies LabelDraft,
+      }),
+      isDirty: () => name !== initial,
+      isSaving: () => isSaving,
+    }),
+  );
   const form = useRef<HTMLFormElement>(null);
   const isEditing = edited !== undefined;
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
+import { registerForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -23,11 +24,19 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
   const [its] = useState(() => nameFormOf(modal, getState().board));
   const { name, setName, error, isSaving, submit } = useNameForm({
     initial: its.initial,
+    draft: modal.modalProps.draft as string | undefined,
     check: (text) => problemOf(text, its),
     save: async (text) =>
       fieldSentence(savedName(text) === its.initial ? undefined : await its.save(savedName(text))),
     onSaved: onClose,
   });
+  useEffect(() =>
+    registerForm({
+      read: () => ({ ...modal, values: name }),
+      isDirty: () => name !== its.initial,
+      isSaving: () => isSaving,
+    }),
+  );
   return (
     <Dialog title={its.title} isKept={name !== its.initial} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>

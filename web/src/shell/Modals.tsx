@@ -52,7 +52,7 @@ function drawn(modal: Modal): ReactNode {
         />
       );
     case "CREATE_LABEL":
-      return <LabelManager {...its} />;
+      return <LabelManager {...modal.modalProps} {...its} />;
     case "LIST_FILTER":
       return <ListFilterModal {...its} />;
     case "SHARE_TASK_LIST":

@@ -13,12 +13,12 @@ export interface ModalProps {
   EDIT_TASK: { taskId: string; draft?: unknown };
   CREATE_SUB_TASK: { parentId: string; draft?: unknown };
   MOVE_TASK: { taskId: string };
-  CREATE_LIST: { isShared: boolean };
-  CREATE_SUBLIST: { listId: string };
-  EDIT_LIST: { oldName: string; listId: string };
-  EDIT_SUBLIST: { oldName: string; listId: string; sublistId: string };
-  EDIT_SECTION: { oldName: string; places: readonly SectionAt[] };
-  CREATE_LABEL: Record<string, never>;
+  CREATE_LIST: { isShared: boolean; draft?: unknown };
+  CREATE_SUBLIST: { listId: string; draft?: unknown };
+  EDIT_LIST: { oldName: string; listId: string; draft?: unknown };
+  EDIT_SUBLIST: { oldName: string; listId: string; sublistId: string; draft?: unknown };
+  EDIT_SECTION: { oldName: string; places: readonly SectionAt[]; draft?: unknown };
+  CREATE_LABEL: { draft?: unknown };
   LIST_FILTER: Record<string, never>;
   SHARE_TASK_LIST: { listId: string };
   JOIN_SHARED_TABLE: Record<string, never>;

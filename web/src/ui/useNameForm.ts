@@ -3,6 +3,8 @@ import type { SyntheticEvent } from "react";
 
 interface NameFormOptions {
   initial: string;
+  /** What was typed before the page was left. */
+  draft?: string | undefined;
   /** What is wrong with a name, or undefined. */
   check: (name: string) => string | undefined;
   /** Saves a name. @returns what to say beside the field, `null` when it failed otherwise, undefined when it is done */
@@ -19,8 +21,8 @@ interface NameForm {
 }
 
 /** A form of one name: it is checked when it is saved, and what is under way is not begun again. */
-export function useNameForm({ initial, check, save, onSaved }: NameFormOptions): NameForm {
-  const [name, setName] = useState(initial);
+export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOptions): NameForm {
+  const [name, setName] = useState(draft ?? initial);
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const isUnderWay = useRef(false);
