@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { CopyState } from "./copyStates.ts";
+import type { CopyState, Traces } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
@@ -27,6 +27,25 @@ export async function liveGoogleIds(
     .where("state", "=", "live")
     .where("located", "is", null)
     .execute();
+}
+
+/** The tasks whose live copies we last moved out from under one of these Google tasks. */
+export async function tasksMovedFrom(
+  tx: Reader,
+  memberId: string,
+  googleIds: readonly string[],
+): Promise<string[]> {
+  if (googleIds.length === 0) return [];
+  const moved = tx
+    .selectFrom("copy")
+    .select(["task_id", "traces"])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live")
+    .where("traces", "like", '%"moved"%');
+  return (await moved.execute()).flatMap(({ task_id, traces }) => {
+    const from = (JSON.parse(traces) as Traces).moved?.from ?? null;
+    return from !== null && googleIds.includes(from) ? [task_id] : [];
+  });
 }
 
 export async function liveCopies(tx: Reader, memberId: string): Promise<CopyState[]> {

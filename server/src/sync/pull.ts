@@ -1,5 +1,5 @@
 import { awaitedCascades } from "../store/awaitedCascades.ts";
-import { findCopies, liveGoogleIds } from "../store/copies.ts";
+import { findCopies, liveGoogleIds, tasksMovedFrom } from "../store/copies.ts";
 import { forgetInserts } from "../store/intents.ts";
 import { pieces } from "../store/pieces.ts";
 import { changeMember } from "../store/members.ts";
@@ -61,7 +61,9 @@ export async function pullList(
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, {}, worker.pace.now());
+    const removed = (await awaitedCascades(tx, now.id)).map(({ googleId }) => googleId);
+    const tasks = await tasksMovedFrom(tx, now.id, removed);
+    const draft = await openDraft(tx, now, { tasks, googleIds: removed }, worker.pace.now());
     for (const [googleId, { taskId, deletedAt }] of draft.awaited) {
       const task = draft.set.get(taskId);
       if (task && draft.graves.has(googleId)) cascade(draft, task, googleId, deletedAt);

@@ -186,7 +186,10 @@ export class Script {
         if (isLate("remove")) this.late.push(() => real.remove(list, id, etag));
         return through("remove", () => google.remove(list, id, etag));
       },
-      move: (list, id, to) => through("move", () => google.move(list, id, to)),
+      move: (list, id, to) => {
+        if (isLate("move")) this.late.push(() => real.move(list, id, to));
+        return through("move", () => google.move(list, id, to));
+      },
     };
   }
 }

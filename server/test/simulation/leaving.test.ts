@@ -1,12 +1,12 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { leave } from "./comings.ts";
-import { Script } from "./Script.ts";
+import type { Script } from "./Script.ts";
+import { open } from "./scripted.ts";
 import type { Seat } from "./Simulation.ts";
 
 /** Two members with one task, which both have. */
 async function shared(): Promise<{ script: Script; bob: Seat; id: string }> {
-  const script = await Script.open({ etagCoversPlace: false }, 1, 2);
-  onTestFinished(script.close);
+  const script = await open({}, 1, 2);
   const bob = script.sim.seats[1]!;
   const id = await script.add("Task");
   await script.sync("whole", bob);

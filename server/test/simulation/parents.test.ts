@@ -201,3 +201,23 @@ describe.each(["deleted", "listed"] as const)(
     });
   },
 );
+
+it("P9: a subtask that our move of unknown outcome took out of a parent which its person had deleted goes along", async () => {
+  const script = await open({ orphans: "listed", reparentUpdates: true }, 1, 2);
+  const { google, seats } = script.sim;
+  const bob = seats[1]!;
+  const { child } = await family(script);
+  await script.sync("whole", bob);
+  google.move(script.list, child, { parent: null, previous: null });
+  await script.sync();
+  script.fail("move", "late");
+  await script.sync("push", bob);
+  const theirs = google.visible(bob.googleList).find(({ title }) => title === "Parent")!;
+  google.remove(bob.googleList, theirs.id, null);
+  script.wait(5_000);
+  script.comeLate();
+  expect(google.visible(bob.googleList).map(({ parent }) => parent)).toEqual([null]);
+  await script.settle(2, bob);
+  await script.settle();
+  expect(await script.both()).toEqual(both());
+});

@@ -8,8 +8,12 @@ export const ORPHANS: GoogleRules["orphans"][] = ["deleted", "listed", "gone"];
 export const both = (...titles: string[]) => ({ google: titles.toSorted(), here: titles.toSorted() });
 
 /** Opens a world for one test. */
-export async function open(rules: Partial<GoogleRules> = {}, seed?: number): Promise<Script> {
-  const script = await Script.open({ etagCoversPlace: false, ...rules }, seed);
+export async function open(
+  rules: Partial<GoogleRules> = {},
+  seed?: number,
+  members?: number,
+): Promise<Script> {
+  const script = await Script.open({ etagCoversPlace: false, ...rules }, seed, members);
   onTestFinished(script.close);
   return script;
 }
