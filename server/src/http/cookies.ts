@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { hashSessionId } from "../store/sessions.ts";
 
 /** How long a person may take at the provider, in seconds. */
 export const SIGN_IN_TIME = 10 * 60;
@@ -12,6 +13,8 @@ type Name = "sid" | "oauth" | "consent";
 /** Our cookies; none of them can be read by a script, none comes along when another site sends a change. */
 export interface Cookies {
   get(request: FastifyRequest, name: Name): string | null;
+  /** What the database keeps of the id of the session that a request shows. */
+  sessionHash(request: FastifyRequest): string | null;
   set(reply: FastifyReply, name: Name, value: string): void;
   clear(reply: FastifyReply, name: Name): void;
 }
@@ -24,14 +27,25 @@ export function createCookies(site: () => URL): Cookies {
   const secure = (): boolean => site().protocol === "https:";
   const nameOf = (name: Name): string => (secure() ? `__Host-${name}` : `${name}-${site().port || "80"}`);
   const options = () => ({ path: "/", httpOnly: true, sameSite: "lax" as const, secure: secure() });
+  const get: Cookies["get"] = (request, name) => {
+    const full = nameOf(name);
+    // two of one name: somebody else set one of them, and we cannot tell which
+    const given = (request.headers.cookie ?? "")
+      .split(";")
+      .filter((one) => one.trim().startsWith(`${full}=`));
+    return given.length === 1 ? (request.cookies[full] ?? null) : null;
+  };
+  // limits ask for it, and then the call itself
+  const hashes = new WeakMap<FastifyRequest, string | null>();
   return {
-    get(request, name) {
-      const full = nameOf(name);
-      // two of one name: somebody else set one of them, and we cannot tell which
-      const given = (request.headers.cookie ?? "")
-        .split(";")
-        .filter((one) => one.trim().startsWith(`${full}=`));
-      return given.length === 1 ? (request.cookies[full] ?? null) : null;
+    get,
+    sessionHash(request) {
+      const known = hashes.get(request);
+      if (known !== undefined) return known;
+      const id = get(request, "sid");
+      const hash = id === null ? null : hashSessionId(id);
+      hashes.set(request, hash);
+      return hash;
     },
     set: (reply, name, value) =>
       void reply.setCookie(nameOf(name), value, {

@@ -10,6 +10,7 @@ const SELF = ["'self'"];
  */
 export async function addHeaders(app: FastifyInstance, site: () => URL): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,7 +32,16 @@ export async function addHeaders(app: FastifyInstance, site: () => URL): Promise
     hsts: false,
     referrerPolicy: { policy: "no-referrer" },
   });
+  // they are the same each time, and take a while to make
+  let fixed: [string, string][] | undefined;
   app.addHook("onRequest", async (request, reply) => {
+    if (fixed) for (const [name, value] of fixed) reply.raw.setHeader(name, value);
+    else {
+      const before = new Set(reply.raw.getHeaderNames());
+      reply.helmet();
+      const added = reply.raw.getHeaderNames().filter((name) => !before.has(name));
+      fixed = added.map((name) => [name, String(reply.raw.getHeader(name))]);
+    }
     void reply.headers({ "cache-control": "no-store", "x-request-id": request.id });
     if (site().protocol === "https:")
       void reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");

@@ -1,7 +1,6 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { hashSessionId } from "../store/sessions.ts";
 import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
 import type { Needs } from "./route.ts";
@@ -41,8 +40,8 @@ export async function limitCalls(
     app.createRateLimit({
       max: perSession,
       keyGenerator(request) {
-        const id = cookies.get(request, "sid");
-        return id === null ? `visitor ${addressOf(request)}` : `session ${hashSessionId(id)}`;
+        const hash = cookies.sessionHash(request);
+        return hash === null ? `visitor ${addressOf(request)}` : `session ${hash}`;
       },
     }),
   ];

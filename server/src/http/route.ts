@@ -3,7 +3,7 @@ import { logout } from "@tasklane/contract/auth.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../store/engine.ts";
 import type { Session } from "../store/sessions.ts";
-import { findSession, hashSessionId } from "../store/sessions.ts";
+import { findSession } from "../store/sessions.ts";
 import { timeZoneOf } from "./caller.ts";
 import type { Cookies } from "./cookies.ts";
 import { Failed } from "./Failed.ts";
@@ -68,8 +68,8 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
 }
 
 async function sessionOf(request: FastifyRequest, needs: Needs, now: number): Promise<Session | null> {
-  const id = needs.cookies.get(request, "sid");
-  return id === null ? null : findSession(needs.store.db, hashSessionId(id), now);
+  const hash = needs.cookies.sessionHash(request);
+  return hash === null ? null : findSession(needs.store.db, hash, now);
 }
 
 function send(reply: FastifyReply, body: string | Buffer): FastifyReply {

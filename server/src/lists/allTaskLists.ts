@@ -3,6 +3,7 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { Failed } from "../http/Failed.ts";
 import { read } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { findAccount } from "../store/accounts.ts";
 import { listsGoneSince, namesOf, readAwaiting, readLabels, readSeats } from "../store/board.ts";
 import type { Seat } from "../store/board.ts";
 import { latestOf, readBoardVersion } from "../store/boardVersion.ts";
@@ -22,6 +23,13 @@ export function allTaskLists(store: Store): Handled {
   return read(
     contract.allTaskLists,
     async ({ since: known }, { tx, accountId }) => {
+      if (store.exactHorizon) {
+        const held =
+          known === undefined
+            ? boards.at(accountId, await store.horizon(tx))
+            : await readNothing(tx, accountId, known, await readCursorNow(store, tx));
+        if (held) return held;
+      }
       const version = await readBoardVersion(tx, accountId);
       if (!version) throw new Failed("signed_out");
       const whole = (now: () => Promise<Cursor>) => boards.read(tx, accountId, version, now);
@@ -38,6 +46,28 @@ export function allTaskLists(store: Store): Handled {
   );
 }
 
+/** That nothing changed since a cursor, when it is of this very picture; null when it is an earlier one. */
+async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
+  if (numberOf(known, now) !== now.horizon) return null;
+  const account = await findAccount(tx, accountId);
+  if (!account) throw new Failed("signed_out");
+  const { pulled_at, google } = account;
+  return { ...nothing(pulled_at, google, now.cursor), gone: { lists: [], tasks: [], labels: [] } };
+}
+
+function nothing(pulledAt: number | null, google: Board["google"], cursor: string): Board {
+  return {
+    lists: [],
+    sharedLists: [],
+    labels: [],
+    tasks: [],
+    sharedTasks: [],
+    refreshedAt: pulledAt ?? 0,
+    cursor,
+    google,
+  };
+}
+
 /** What an account's board shows differently since a change number; null where that is told by the whole board alone. */
 async function readChanges(
   tx: Tx,
@@ -45,16 +75,7 @@ async function readChanges(
   version: BoardVersion,
   { since, cursor }: { since: number; cursor: string },
 ): Promise<Board | null> {
-  const board: Board = {
-    lists: [],
-    sharedLists: [],
-    labels: [],
-    tasks: [],
-    sharedTasks: [],
-    refreshedAt: version.account.pulledAt ?? 0,
-    cursor,
-    google: version.account.google,
-  };
+  const board = nothing(version.account.pulledAt, version.account.google, cursor);
   const gone = { lists: [] as string[], tasks: [] as string[], labels: [] as string[] };
   if (latestOf(version) < since) return { ...board, gone };
 

@@ -27,6 +27,8 @@ interface KeptBoard {
 
 /** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
 export interface KeptBoards {
+  /** The board of an account if it was read at this very horizon or later, where that says all (`Store.exactHorizon`). */
+  at(accountId: string, horizon: number): Kept | null;
   /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
   read(tx: Tx, accountId: string, version: BoardVersion, cursor: () => Promise<Cursor>): Promise<Kept>;
 }
@@ -47,6 +49,11 @@ export function createKeptBoards(most: number): KeptBoards {
       forget(accountId);
     }
   }
+  function used(accountId: string, board: KeptBoard): Kept {
+    boards.delete(accountId);
+    boards.set(accountId, board);
+    return board.answer;
+  }
   function keep(accountId: string, board: KeptBoard): void {
     forget(accountId);
     boards.set(accountId, board);
@@ -55,14 +62,14 @@ export function createKeptBoards(most: number): KeptBoards {
   }
 
   return {
+    at(accountId, horizon) {
+      const known = boards.get(accountId);
+      return known && horizon <= known.horizon ? used(accountId, known) : null;
+    },
     async read(tx, accountId, version, cursorNow) {
       const known = boards.get(accountId);
       const latest = Math.max(latestOf(version), version.account.changed);
-      if (known && latest < known.horizon) {
-        boards.delete(accountId);
-        boards.set(accountId, known);
-        return known.answer;
-      }
+      if (known && latest < known.horizon) return used(accountId, known);
       const { cursor, horizon } = await cursorNow();
       const { labels } = await readLabels(tx, accountId, 0);
       const seats = await readSeats(tx, accountId);

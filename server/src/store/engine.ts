@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Kysely, sql } from "kysely";
+import { CompiledQuery, Kysely, sql } from "kysely";
 import type { Transaction } from "kysely";
 import { isPassing, openPostgres } from "./postgres.ts";
 import { migrate } from "./migrate.ts";
@@ -29,6 +29,8 @@ export interface Store {
   changeNumber(tx: Tx): Promise<number>;
   /** A number such that rows changed later, also by transactions under way, carry it or a higher one. */
   horizon(tx: Tx): Promise<number>;
+  /** Whether the same horizon as before means that no row has changed since. */
+  readonly exactHorizon: boolean;
   /** Told to every server process on this database, this one included, after commit. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
@@ -45,6 +47,11 @@ export async function openStore(where: { url: string } | { file: string }): Prom
   return "url" in where ? openPostgresStore(where.url) : openSqliteStore(where.file);
 }
 
+// what each reading of SQLite begins and ends with, compiled once
+const BEGIN = CompiledQuery.raw("begin deferred");
+const ROLLBACK = CompiledQuery.raw("rollback");
+const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
+
 async function openSqliteStore(file: string): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: openSqlite(file) });
   await migrate(db, "sqlite");
@@ -58,11 +65,11 @@ async function openSqliteStore(file: string): Promise<Store> {
     // one that only reads: a transaction of Kysely's takes the write lock, which a read-only disk does not give
     snapshot: (read) =>
       db.connection().execute(async (connection) => {
-        await sql`begin deferred`.execute(connection);
+        await connection.executeQuery(BEGIN);
         try {
           return await read(connection as unknown as Tx);
         } finally {
-          await sql`rollback`.execute(connection);
+          await connection.executeQuery(ROLLBACK);
         }
       }),
     async changeNumber(tx) {
@@ -75,9 +82,11 @@ async function openSqliteStore(file: string): Promise<Store> {
       return rows[0]!.n;
     },
     async horizon(tx) {
-      const { rows } = await sql<{ n: number }>`select n from clock where id = 1`.execute(tx);
+      const { rows } = await tx.executeQuery(CLOCK);
       return rows[0]!.n + 1;
     },
+    // those who write do so one after another
+    exactHorizon: true,
     async notify(channel, payload) {
       for (const heard of ears.get(channel) ?? []) heard(payload);
     },
@@ -114,6 +123,8 @@ async function openPostgresStore(url: string): Promise<Store> {
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
       return Number(rows[0]!.n);
     },
+    // one that began earlier and ends later holds it back
+    exactHorizon: false,
     notify,
     listen,
     onGap,
