@@ -1,12 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Ellipsis } from "lucide-react";
 import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import "./style.css";
 
 /**
- * The least that a page can do to show a board: React, a windowed list, the same cards, of the same tasks. Nothing is
- * saved, no other view, no filter but the text, no keys, no themes, no live changes, no local copy.
+ * The least that a page can do to show a board: React, a windowed list, the same cards, of the same tasks. What is
+ * completed is sent, and said with a way back; what a search finds is marked, as on our cards. No other view, no filter
+ * but the text, no keys, no themes, no live changes, no local copy, nothing that outlives a failure.
  */
 interface Task {
   id: string;
@@ -24,6 +26,10 @@ interface Board {
   lists: { google_list_id: string; google_list_name: string }[];
   tasks: Task[];
 }
+interface Completed {
+  task: Task;
+  message: string;
+}
 interface Doing {
   complete(task: Task): void;
   edit(task: Task): void;
@@ -34,15 +40,21 @@ function Floor({ board }: { board: Board }) {
   const [edited, setEdited] = useState<Task | null>(null);
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.toLowerCase());
+  const [completed, setCompleted] = useState<Completed | null>(null);
   const doing = useMemo<Doing>(
     () => ({
       edit: setEdited,
-      complete: (task) =>
+      complete: (task) => {
+        const status = task.status === "completed" ? "needsAction" : "completed";
+        const changed = { ...task, status };
         setTasks((all) => {
-          const status = task.status === "completed" ? "needsAction" : "completed";
-          const column = all.get(task.listId)!.map((each) => (each === task ? { ...task, status } : each));
+          const column = all.get(task.listId)!.map((each) => (each.id === task.id ? changed : each));
           return new Map(all).set(task.listId, column);
-        }),
+        });
+        void patch(changed).then((message) =>
+          setCompleted(status === "completed" ? { message, task: changed } : null),
+        );
+      },
     }),
     [],
   );
@@ -61,6 +73,14 @@ function Floor({ board }: { board: Board }) {
           <Column key={id} name={name} tasks={tasks.get(id) ?? []} sought={sought} doing={doing} />
         ))}
       </main>
+      {completed && (
+        <output className="message">
+          {completed.message}
+          <button type="button" onClick={() => doing.complete(completed.task)}>
+            Undo
+          </button>
+        </output>
+      )}
       {edited && <Editor task={edited} board={board} close={() => setEdited(null)} />}
     </>
   );
@@ -99,7 +119,7 @@ const Column = memo(function Column(props: { name: string; tasks: Task[]; sought
               data-index={index}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Card task={found[index]!} doing={doing} />
+              <Card task={found[index]!} sought={sought} doing={doing} />
             </li>
           ))}
         </ul>
@@ -109,14 +129,14 @@ const Column = memo(function Column(props: { name: string; tasks: Task[]; sought
   );
 });
 
-const Card = memo(function Card({ task, doing }: { task: Task; doing: Doing }) {
+const Card = memo(function Card({ task, sought, doing }: { task: Task; sought: string; doing: Doing }) {
   const { finalTitle, due, listName, sublistName, label, parent } = task;
   return (
     <div className="card" data-card="">
       <input type="checkbox" aria-label={finalTitle} checked={false} onChange={() => doing.complete(task)} />
       <div>
         <button type="button" data-card-title="" onClick={() => doing.edit(task)}>
-          {finalTitle}
+          {sought === "" ? finalTitle : marked(finalTitle, sought)}
         </button>
         <div className="row">
           {parent && <span>ST</span>}
@@ -131,6 +151,28 @@ const Card = memo(function Card({ task, doing }: { task: Task; doing: Doing }) {
     </div>
   );
 });
+
+function marked(text: string, sought: string): ReactNode {
+  const at = text.toLowerCase().indexOf(sought);
+  if (at < 0) return text;
+  const end = at + sought.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+async function patch(task: Task): Promise<string> {
+  const answer = await fetch("/task", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(task),
+  });
+  return ((await answer.json()) as { message: string }).message;
+}
 
 function Editor({ task, board, close }: { task: Task; board: Board; close(): void }) {
   return (

@@ -19,7 +19,7 @@ export interface FloorPage {
   close(): Promise<void>;
 }
 
-/** Builds the floor page and serves it, with the board that it shows, compressed as our server does. */
+/** Builds the floor page and serves it, with the board that it shows, compressed as our server does; takes changes, and keeps none. */
 export async function startFloorPage(board: unknown): Promise<FloorPage> {
   const { output } = (await build({
     root: ROOT,
@@ -39,6 +39,12 @@ export async function startFloorPage(board: unknown): Promise<FloorPage> {
     const name = files.has(path) ? path : "/index.html";
     response.setHeader("content-type", `${TYPES[extname(name)] ?? "text/plain"}; charset=utf-8`);
     response.setHeader("content-encoding", "gzip");
+    if (request.method === "PATCH") {
+      request.resume();
+      response.setHeader("content-type", TYPES[".json"]!);
+      response.end(gzipSync(JSON.stringify({ message: "Task updated successfully" })));
+      return;
+    }
     response.end(files.get(name));
   });
   server.listen(0, "127.0.0.1");

@@ -3,6 +3,8 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { addressOf } from "./host.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
+/** Changes come in bursts, here and in Google, and one look tells them all. */
+const BURST = 250;
 
 interface Listener {
   /** Something changed, or may have changed while nobody listened. */
@@ -28,8 +30,15 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let burst: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
+  const changed = (): void => {
+    burst ??= setTimeout(() => {
+      burst = undefined;
+      onChanged();
+    }, BURST);
+  };
   const open = (): void => {
     clearTimeout(timer);
     source?.close();
@@ -40,7 +49,7 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
       if (failures > 0) onChanged();
       failures = 0;
     });
-    source.addEventListener("changed", onChanged);
+    source.addEventListener("changed", changed);
     source.addEventListener("progress", ({ data }: MessageEvent<string>) =>
       onProgress(JSON.parse(data) as Job),
     );
@@ -67,6 +76,7 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
     },
     stop() {
       clearTimeout(timer);
+      clearTimeout(burst);
       source?.close();
       removeEventListener("online", onBack);
       removeEventListener("focus", onBack);

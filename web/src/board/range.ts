@@ -8,8 +8,8 @@ export interface Range {
 const FEW = 30;
 /** Of a longer row, at least so many are. */
 const SOME = 12;
-/** How high a card is, with the gap below it, until one has been measured. */
-const HEIGHT = 92;
+/** How high a card is, with the room around it, until one has been measured. */
+const HEIGHT = 98;
 /** How many pixels beyond the view cards are in the page at least, and how many once some have to be added. */
 const NEAR = 200;
 const FAR = 400;

@@ -3,9 +3,6 @@ import type { RefObject } from "react";
 import { fitted, heightOf, rangeFor } from "./range.ts";
 import type { Range } from "./range.ts";
 
-/** The gap between two cards (`--s-2`), which counts as a part of each. */
-const GAP = 8;
-
 interface Window extends Range {
   /** The list's `ref`. */
   list: RefObject<HTMLUListElement | null>;
@@ -59,6 +56,6 @@ export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElemen
 function measure(list: HTMLElement, ids: readonly string[], heights: Map<string, number>): void {
   ids.forEach((id, at) => {
     const card = list.children[at] as HTMLElement | undefined;
-    if (card) heights.set(id, card.offsetHeight + GAP);
+    if (card) heights.set(id, card.offsetHeight);
   });
 }

@@ -1,3 +1,4 @@
+import { preload } from "../tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
 
 /** One of each file that the build makes of what opens over the board (`vite.config.ts`). */
@@ -15,6 +16,7 @@ export function loadAhead(): () => void {
       if (isStopped) return;
       await part().catch(() => undefined); // It is asked for again when it is needed.
     }
+    preload();
     performance.mark("all loaded");
   };
   void load();

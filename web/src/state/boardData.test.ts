@@ -120,6 +120,20 @@ test("what an answer says nothing new about keeps its object, and its list its a
   expect(next.byList["home"]).not.toBe(board.byList["home"]);
 });
 
+test("an answer that says nothing new leaves all that is drawn as it is", () => {
+  const board = boardWith(aTask("a"));
+  const next = receiveBoard(
+    board,
+    anAnswer({ tasks: [aTask("a")], cursor: "later", gone: nothingGone }),
+    NOW,
+  );
+  expect(next.cursor).toBe("later");
+  expect(next.lists).toBe(board.lists);
+  expect(next.sharedLists).toBe(board.sharedLists);
+  expect(next.labels).toBe(board.labels);
+  expect(next.byList).toBe(board.byList);
+});
+
 test("it is kept since when Google has not got a task, until it has", () => {
   const waiting = receiveBoard(
     boardWith(aTask("a")),

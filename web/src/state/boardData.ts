@@ -141,9 +141,9 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
     const known = new Set(incoming.map(({ id }) => id));
     const missing = data.server.ids().filter((id) => !known.has(id));
     const told = {
-      lists: reuse(data.told.lists, answer.lists),
-      sharedLists: reuse(data.told.sharedLists, answer.sharedLists),
-      labels: reuse(data.told.labels, answer.labels),
+      lists: unlessSame(data.told.lists, reuse(data.told.lists, answer.lists)),
+      sharedLists: unlessSame(data.told.sharedLists, reuse(data.told.sharedLists, answer.sharedLists)),
+      labels: unlessSame(data.told.labels, reuse(data.told.labels, answer.labels)),
     };
     return arrange(data, {
       told,
@@ -157,9 +157,9 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
   const own = without(lists, [...gone.lists, ...ids(answer.sharedLists)], listId);
   const shared = without(sharedLists, [...gone.lists, ...ids(answer.lists)], listId);
   const told = {
-    lists: ordered(merge(own, answer.lists, listId), answer.order),
-    sharedLists: ordered(merge(shared, answer.sharedLists, listId), answer.order),
-    labels: merge(without(labels, gone.labels, labelId), answer.labels, labelId),
+    lists: unlessSame(lists, ordered(merge(own, answer.lists, listId), answer.order)),
+    sharedLists: unlessSame(sharedLists, ordered(merge(shared, answer.sharedLists, listId), answer.order)),
+    labels: unlessSame(labels, merge(without(labels, gone.labels, labelId), answer.labels, labelId)),
   };
   const received = receiveTasks(data, incoming, gone.tasks, now);
   return arrange(data, {
@@ -236,6 +236,7 @@ function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
     if (others) others.push(now);
     else coming.set(now.listId, [now]);
   }
+  if (leaving.size + coming.size === 0) return before.byList;
   const byList = { ...before.byList };
   for (const id of new Set([...leaving.keys(), ...coming.keys()])) {
     const gone = leaving.get(id);
@@ -250,6 +251,11 @@ function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
 /** The incoming entries in their order; one that says nothing new keeps its object. */
 function reuse<Entry extends object>(known: readonly Entry[], incoming: readonly Entry[]): readonly Entry[] {
   return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
+}
+
+/** The array that was there, where the new one has the same entries in it, so that nothing draws it again. */
+function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
+  return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
 }
 
 /** Known entries with the incoming ones in their places, new ones at the end. */

@@ -1,4 +1,4 @@
-import type { Status, Task } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
 import { memo } from "react";
 import { changedSince } from "../state/changes.ts";
@@ -12,7 +12,7 @@ import { DOTS } from "../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
 import { LabelOnCard } from "./LabelOnCard.tsx";
-import { preload } from "./preload.ts";
+import { complete, preload } from "./preload.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import { Waiting } from "./Waiting.tsx";
@@ -102,11 +102,6 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
     </div>
   );
 });
-
-async function complete(task: Task, status: Status): Promise<void> {
-  const { completeTask } = await import("./completeTask.ts");
-  await completeTask(task, status);
-}
 
 async function retry(task: Task): Promise<void> {
   const { retryTask } = await import("./retryTask.ts");

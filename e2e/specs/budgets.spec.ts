@@ -1,0 +1,87 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { Screen } from "../../bench/src/browser/Screen.ts";
+import { startFloorPage } from "../../bench/src/browser/startFloorPage.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// The budgets that do not depend on how fast a machine is; bench/src/browser measures the others.
+
+const LISTS = 20;
+const REQUESTS = 8;
+const TIMES_THE_FLOOR = 1.6;
+
+/** Makes boards like this person's, with 20 lists and so many tasks. */
+async function boards(person: Person): Promise<(tasks: number) => Board> {
+  const { id } = person.inGoogle.addList("List");
+  person.inGoogle.addTask(id, "Write to the supplier about the offer for next year");
+  await person.pull();
+  const answer = await person.context.request.get(`/api${allTaskLists.path}`);
+  const board = (await answer.json()) as Board;
+  const list = board.lists.find(({ google_list_id: its }) => its === id)!;
+  const [task] = board.tasks;
+  return (tasks) => ({
+    ...board,
+    lists: Array.from({ length: LISTS }, (_, at) => ({ ...list, google_list_id: `list${at}` })),
+    tasks: Array.from({ length: tasks }, (_, at) => ({
+      ...task!,
+      id: `task${at}`,
+      listId: `list${at % LISTS}`,
+      position: String(at).padStart(20, "0"),
+    })),
+  });
+}
+
+/** Has the server's word about the tasks be this board. */
+async function show(person: Person, board: Board): Promise<void> {
+  await person.context.route(`**${allTaskLists.path}*`, (route) => route.fulfill({ json: board }));
+}
+
+test("the first card needs few requests", async ({ alice }) => {
+  const boardOf = await boards(alice);
+  await show(alice, boardOf(1_000));
+  const screen = await Screen.open(alice.context);
+  await screen.page.goto("/dashboard");
+  await screen.page.locator("[data-card]").first().waitFor();
+  expect(await screen.requests()).toBeLessThanOrEqual(REQUESTS);
+});
+
+test("the page has as many elements with 10,000 tasks as with 1,000, and not many more than the floor's", async ({
+  alice,
+}) => {
+  const boardOf = await boards(alice);
+  const counted: number[] = [];
+  for (const tasks of [1_000, 10_000]) {
+    await show(alice, boardOf(tasks));
+    const screen = await Screen.open(alice.context);
+    await screen.page.goto("/dashboard");
+    await until(screen.page, "all loaded");
+    await expect(screen.page.locator("[data-column] [data-card]").first()).toBeVisible();
+    counted.push(await screen.elements());
+    await screen.page.close();
+  }
+  expect(counted[1]).toBe(counted[0]);
+
+  const floor = await startFloorPage(boardOf(1_000));
+  const screen = await Screen.open(alice.context);
+  await screen.page.goto(floor.url);
+  await screen.page.locator("[data-card]").first().waitFor();
+  const least = await screen.elements();
+  await screen.page.close();
+  await floor.close();
+  expect(counted[0]! / least).toBeLessThan(TIMES_THE_FLOOR);
+});
+
+test("a second visit shows the last board before the network answers", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).not.toBeNull();
+  // Nobody answers.
+  await page.route("**/api/**", () => undefined);
+  await page.reload();
+  await expect(page.getByText("Water the plants")).toBeVisible();
+});
