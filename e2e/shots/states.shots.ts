@@ -95,7 +95,7 @@ const BOTH: Record<string, Way> = {
     await page.getByRole("button", { name: "Reconnect Google" }).waitFor();
   },
   "held-deletion": async ({ page }, person) => {
-    const { id } = person.inGoogle.addList("Garden");
+    const { id } = person.inGoogle.addList("Garden, terrace, and whatever grows on the balcony in summer");
     const tasks = ["Sow", "Weed", "Water", "Mow", "Rake", "Prune", "Dig", "Rest"].map((title) =>
       person.inGoogle.addTask(id, title),
     );

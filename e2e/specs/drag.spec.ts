@@ -57,6 +57,25 @@ test("a card is moved by keys and by its menu, which say where it is then", asyn
   await expect(alice.page.getByText("Three: 2 of 3")).toBeAttached();
 });
 
+test("a card that was moved keeps the focus, by keys, by its menu and by the dialog", async ({ alice }) => {
+  alice.inGoogle.addList("Home");
+  const board = await openBoardWith(alice, ["One", "Two", "Three"]);
+  const { page } = alice;
+  const focused = page.locator("[data-card]:focus-within");
+  await board.pick("Three", "Move Up");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Three", "Two"]);
+  await expect(focused).toContainText("Three");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "One", "Two"]);
+  await expect(focused).toContainText("Three");
+  await page.keyboard.press("m");
+  await board.dialog("Move To Another List").getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: "Home" }).click();
+  await board.dialog("Move To Another List").getByRole("button", { name: "Move", exact: true }).click();
+  await expect(titlesIn(board, "Home")).toHaveText(["Three"]);
+  await expect(focused).toContainText("Three");
+});
+
 test("a card goes to another list, by its column and by the sidebar, at the place where it is dropped", async ({
   alice,
 }) => {

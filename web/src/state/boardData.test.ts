@@ -108,6 +108,13 @@ test("an older answer does not replace a newer one of the same task", () => {
   expect(late.tasks.get("a")?.finalTitle).toBe("newer");
 });
 
+test("a task that went to another list is counted there, and what is told of it there counts", () => {
+  const board = boardWith(aTask("a", { version: 5, listId: "home" }));
+  const moved = aTask("a", { version: 2, listId: "work" });
+  const next = receiveBoard(board, anAnswer({ tasks: [moved], gone: nothingGone }), NOW);
+  expect(next.tasks.get("a")).toMatchObject({ listId: "work", version: 2 });
+});
+
 test("what an answer says nothing new about keeps its object, and its list its array", () => {
   const board = boardWith(aTask("a"), aTask("b", { listId: "home" }));
   const answer = anAnswer({

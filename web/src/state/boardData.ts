@@ -210,7 +210,8 @@ function receiveTasks(
   for (const task of incoming) {
     const known = data.server.get(task.id);
     // An answer that was asked for before a later one of the same task came in.
-    if (known && known.version > task.version) continue;
+    // Each list counts the versions of its tasks: those of two lists cannot be compared.
+    if (known && known.listId === task.listId && known.version > task.version) continue;
     if (!known || !same(known, task)) changed.set(task.id, task);
     if (task.synced === "waiting") waiting[task.id] ??= now;
     else delete waiting[task.id];

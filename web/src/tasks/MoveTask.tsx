@@ -10,6 +10,7 @@ import { Field } from "../ui/Field.tsx";
 import { formKeys } from "../ui/formKeys.ts";
 import { Select } from "../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
+import { focusCard } from "./focusCard.ts";
 import { FormFoot } from "./FormFoot.tsx";
 import { listOptions } from "./formOptions.tsx";
 import { idIn, toValue } from "./formValues.ts";
@@ -35,7 +36,9 @@ export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClos
     setIsMoving(true);
     const failed = await moveTask(before, toListId);
     setIsMoving(false);
-    if (failed === undefined) onClose();
+    if (failed !== undefined) return;
+    onClose();
+    void focusCard(before.id);
   };
   return (
     <form

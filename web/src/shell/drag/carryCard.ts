@@ -1,4 +1,5 @@
 import { getState } from "../../state/store.ts";
+import { focusCard } from "../../tasks/focusCard.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { stepTask } from "../../tasks/stepTask.ts";
 import { announce } from "../../ui/announce.ts";
@@ -12,7 +13,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
   if (!task || !from) return;
   if (arrow === "ArrowUp" || arrow === "ArrowDown") {
     stepTask(card, arrow === "ArrowUp" ? -1 : 1);
-    void focusOn(task.id);
+    void focusCard(task.id);
     return;
   }
   const all = columns();
@@ -24,16 +25,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
     if (!drop || !landing(task, drop)) continue;
     void dropTask(task, drop);
     announce(`${task.finalTitle}: ${column.getAttribute("aria-label") ?? ""}`);
-    void focusOn(task.id);
+    void focusCard(task.id);
     return;
   }
-}
-
-/** The card is drawn anew where it went, and keeps the focus there. */
-async function focusOn(taskId: string): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  const title = `[data-board] [data-card="${CSS.escape(taskId)}"] [data-card-title]`;
-  const moved = document.querySelector<HTMLElement>(title);
-  moved?.focus();
-  moved?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
