@@ -142,7 +142,8 @@ export class PeopleInGoogle {
     write({ title: encodeTitle({ text: text!, sublist, section, label, path }) });
   }
 
-  private remove(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+  /** @param along the parent that they remove in the same moment */
+  private remove(seat: Seat, task: SimTask, visible: readonly SimTask[], along: string | null = null): void {
     const { google, world } = this.sim;
     const children = visible.filter((child) => child.parent === task.id);
     const note = (one: SimTask, withParent: string | null): Deletion => {
@@ -155,7 +156,7 @@ export class PeopleInGoogle {
       );
       return deletion;
     };
-    const deletion = note(task, null);
+    const deletion = note(task, along);
     for (const child of children) note(child, task.id);
     google.remove(seat.googleList, task.id, null);
     if (children.length === 0) this.undoable.push({ seat, googleId: task.id, at: world.at, deletion });
@@ -165,7 +166,7 @@ export class PeopleInGoogle {
     const { google, world } = this.sim;
     world.count("a person removed everything in Google");
     for (let all = google.visible(seat.googleList); all.length > 0; all = google.visible(seat.googleList))
-      this.remove(seat, all[0]!, all);
+      this.remove(seat, all[0]!, all, all[0]!.parent);
   }
 
   private takeBack(seat: Seat): boolean {
