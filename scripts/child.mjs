@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { COMPILED, LEAN } from "./leanNode.mjs";
+import { LEAN, LEAN_ENV } from "./leanNode.mjs";
 import { ROOT } from "./root.mjs";
 
 const PATIENCE = 10_000;
@@ -22,7 +22,7 @@ export class Child {
     this.name = name;
     const child = spawn(node, [...LEAN, main], {
       cwd: ROOT,
-      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+      env: { ...LEAN_ENV, ...process.env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#process = child;

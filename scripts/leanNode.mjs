@@ -5,4 +5,15 @@ import { ROOT } from "./root.mjs";
 export const LEAN = ["--max-semi-space-size=4"];
 
 /** Where Node keeps what it has made of our TypeScript, so that only the first start waits for that, and holds what it takes. */
-export const COMPILED = join(ROOT, ".cache", "compiled");
+const COMPILED = join(ROOT, ".cache", "compiled");
+
+/**
+ * The environment of a lean server. The C library of Linux is told to keep few pools, and to give every large block back at
+ * once: by itself it keeps the more, the larger the blocks are that it has seen, and ours are whole boards.
+ */
+export const LEAN_ENV = {
+  NODE_COMPILE_CACHE: COMPILED,
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};

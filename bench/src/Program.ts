@@ -3,13 +3,15 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { COMPILED, LEAN } from "../../scripts/leanNode.mjs";
+import { LEAN, LEAN_ENV } from "../../scripts/leanNode.mjs";
 import type { Gauged } from "./gauge.ts";
 
 const GAUGE = join(import.meta.dirname, "gauge.ts");
 /** Milliseconds between two looks, and the CPU within them, at which a program counts as idle. */
 const LOOK = 300;
 const IDLE_CPU = 6;
+/** Nothing is given back before a program has had nothing to do for eight seconds: V8 waits so long. */
+const REST = 12_000;
 
 /** A program in a process of its own that is measured while it serves. */
 export class Program {
@@ -27,7 +29,7 @@ export class Program {
    */
   static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
     const child = fork(path, {
-      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
+      env: { ...LEAN_ENV, ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
       execArgv: [...LEAN, "--import", GAUGE],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -57,6 +59,13 @@ export class Program {
       if (now.cpu - before.cpu < IDLE_CPU) return now;
       before = now;
     }
+  }
+
+  /** Gauges it when it has had nothing to do for a while. */
+  async rest(): Promise<Gauged> {
+    await this.settle();
+    await sleep(REST);
+    return this.settle();
   }
 
   async stop(): Promise<void> {

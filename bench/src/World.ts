@@ -26,7 +26,7 @@ export interface World {
   person: Person;
   /** What the account shows: 20 lists with 10,000 tasks. */
   board: Board;
-  /** The bytes in use before anybody came. */
+  /** The bytes in use at rest, before anybody came. */
   rssAtStart: number;
   /** The same after the first import. */
   rssImported: number;
@@ -52,18 +52,21 @@ export async function openWorld(): Promise<World> {
     ],
   });
   google.fill(EMAIL, busyAccount());
-  const ours = await Program.start(MAIN, {
+  const settings = {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: folder,
     EMULATOR_PORT: new URL(google.url).port,
     RATE_LIMIT: "1000000",
-  });
-  const { rss: rssAtStart } = await ours.settle();
+  };
+  // the first start after a change of the code makes JavaScript of it, and stays larger for that
+  await (await Program.start(MAIN, settings)).stop();
+  const ours = await Program.start(MAIN, settings);
+  const { rss: rssAtStart } = await ours.rest();
   const person = new Person(url);
   await person.signIn(EMAIL);
   await imported(person);
-  const { rss: rssImported } = await ours.settle();
+  const { rss: rssImported } = await ours.rest();
   const file = join(folder, "tasklane.sqlite");
   const database = new DatabaseSync(file);
   database.exec("pragma busy_timeout = 5000");

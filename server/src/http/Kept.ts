@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
@@ -32,8 +33,14 @@ export class Kept {
     this.#grown = grown;
   }
 
-  plain(): Buffer {
-    return Buffer.concat(this.#parts);
+  /** Of the JSON, in bytes. */
+  get length(): number {
+    return this.#parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
+  /** The JSON, part by part: put together it would be a copy for every answer, which stays for a while. */
+  plain(): Readable {
+    return Readable.from(this.#parts);
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
@@ -47,7 +54,7 @@ export class Kept {
 
   async #pack(encoding: Encoding): Promise<Buffer> {
     try {
-      const bytes = await PACK[encoding](this.plain());
+      const bytes = await PACK[encoding](Buffer.concat(this.#parts));
       this.#grown(bytes.length);
       return bytes;
     } catch (error) {

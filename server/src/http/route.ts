@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { logout } from "@tasklane/contract/auth.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../store/engine.ts";
@@ -72,7 +73,7 @@ async function sessionOf(request: FastifyRequest, needs: Needs, now: number): Pr
   return hash === null ? null : findSession(needs.store.db, hash, now);
 }
 
-function send(reply: FastifyReply, body: string | Buffer): FastifyReply {
+function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyReply {
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
@@ -87,7 +88,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
   const encoding = encodingFor(request.headers["accept-encoding"]);
   void reply.header("vary", "Origin, Accept-Encoding");
   if (knows(request, reply, kept.tag)) return reply.code(304).send();
-  if (encoding === null) return send(reply, kept.plain());
+  if (encoding === null) return send(reply.header("content-length", kept.length), kept.plain());
   void reply.header("content-encoding", encoding);
   return send(reply, await kept.packed(encoding));
 }

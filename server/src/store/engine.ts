@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import type { Transaction } from "kysely";
-import { isPassing, openPostgres } from "./postgres.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
@@ -99,6 +98,8 @@ async function openSqliteStore(file: string): Promise<Store> {
 }
 
 async function openPostgresStore(url: string): Promise<Store> {
+  // on SQLite its driver is not even loaded
+  const { isPassing, openPostgres } = await import("./postgres.ts");
   const { dialect, notify, listen, onGap, close } = openPostgres(url);
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "postgres");
