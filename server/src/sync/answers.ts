@@ -1,4 +1,4 @@
-import { decide, leaveParent } from "./decide.ts";
+import { decide, leaveParent, tryAgain } from "./decide.ts";
 import { baseOf, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { land } from "./echo.ts";
@@ -22,6 +22,7 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, seen:
   }
   const made = newCopy(task.id, seen, structuredClone(attempt.target));
   draft.keepCopy({ ...made, traces: { born: seen.updated } });
+  tryAgain(draft, task);
   draft.close(intent);
   intent.googleId = seen.id;
 }

@@ -35,6 +35,8 @@ export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "def
         return "taken";
       }
       taskId = match.intent.taskId;
+      const made = draft.set.get(taskId);
+      if (made) tryAgain(draft, made);
     }
   }
   const twin = draft.twins.get(seen.id);
@@ -151,7 +153,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
 }
 
 /** U7: what Google refused, of this task or of those under it, may fit what it has become there. */
-function tryAgain(draft: Draft, task: TaskState): void {
+export function tryAgain(draft: Draft, task: TaskState): void {
   for (const one of [task, ...draft.set.children(task.id)]) {
     const refused = draft.copies.get(one.id)?.problemVer ?? null;
     if (refused !== null && refused >= one.ver) draft.set.touch(one);
