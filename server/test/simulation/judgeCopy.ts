@@ -1,0 +1,114 @@
+import type { Value } from "../../src/store/taskSet.ts";
+import { COMPARED } from "./judgeFate.ts";
+import { sightOf } from "./peopleInGoogle.ts";
+import type { Seat, Shown, Simulation } from "./Simulation.ts";
+
+/** I6: two levels, no dead parents. */
+export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  for (const { id, parent, dead } of tasks) {
+    if (dead || parent === null) continue;
+    const above = byId.get(parent);
+    if (!above || above.dead || above.parent !== null || parent === id)
+      sim.violate("I6 structure", `${id} under ${parent}`);
+  }
+}
+
+/** I1, I3: a member's Google list, decoded, equals the canonical one, in order. */
+export async function judgeCopy(
+  sim: Simulation,
+  seat: Seat,
+  tasks: readonly Shown[],
+  strays: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const { oracle } = sim.world;
+  if ((await sim.member(seat)).state !== "approved") return;
+  const there = sim.google.visible(seat.googleList).filter(({ id }) => !strays.has(id));
+  const live = tasks.filter(({ dead }) => !dead);
+  const who = seat.account;
+  const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
+  const texts = new Map<Value, number>();
+  for (const task of there) {
+    const { text } = sightOf(task).values;
+    texts.set(text, (texts.get(text) ?? 0) + 1);
+  }
+  const owners = new Map<number, number>();
+  for (const task of there) {
+    const owner = idOf(sightOf(task).values);
+    owners.set(owner, (owners.get(owner) ?? 0) + 1);
+  }
+  for (const [owner, count] of owners)
+    if (count > 1) sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
+  const wanted = new Map(live.map((task) => [idOf(task.values), task]));
+  const shown = new Map(there.map((task) => [idOf(sightOf(task).values), task]));
+  const refused = await refusedOf(sim, seat);
+  for (const [task, { id }] of wanted)
+    if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
+  for (const [task, copy] of shown) {
+    const want = wanted.get(task);
+    if (!want) {
+      sim.violate("I1 left over at Google", `o${task}, ${who}`);
+      continue;
+    }
+    const sight = sightOf(copy);
+    for (const field of COMPARED) {
+      const [is, should] = [sight.values[field], want.values[field]];
+      if (is !== should) sim.violate("I1 value differs", `o${task}.${field}: ${is} not ${should}, ${who}`);
+    }
+    if (sight.notes !== want.notes)
+      sim.violate("I1 notes differ", `o${task}: ${JSON.stringify([sight.notes, want.notes])}, ${who}`);
+    const above = there.find(({ id }) => id === copy.parent);
+    const parent = above ? idOf(sightOf(above).values) : null;
+    const canonical = live.find(({ id }) => id === want.parent);
+    const should = canonical ? idOf(canonical.values) : null;
+    if (parent !== should && !refused.has(want.id))
+      sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
+  }
+  judgeOrder(
+    sim,
+    seat,
+    live.filter(({ id }) => !refused.has(id)),
+    new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
+    strays,
+  );
+}
+
+/** U7: Google nests nothing that is completed and hidden, nor anything under it; the task's card says so. */
+async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
+  const rows = await sim.store.db
+    .selectFrom("copy")
+    .innerJoin("task", "task.id", "copy.task_id")
+    .leftJoin("copy as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "copy.member_id"),
+    )
+    .select(["task.id", "copy.google_id as own", "above.google_id as above"])
+    .where("copy.member_id", "=", seat.member)
+    .whereRef("copy.problem_ver", ">=", "task.ver")
+    .execute();
+  const { tasks } = sim.google.lists.get(seat.googleList)!;
+  const hidden = (id: string | null): boolean => id !== null && tasks.get(id)?.hidden === true;
+  return new Set(rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) ? [id] : [])));
+}
+
+/** Order holds among open tasks; completed ones have none at Google. */
+function judgeOrder(
+  sim: Simulation,
+  seat: Seat,
+  live: readonly Shown[],
+  refused: ReadonlySet<number>,
+  strays: ReadonlySet<string>,
+): void {
+  const { oracle } = sim.world;
+  const open = live.filter(({ values, parent }) => values.status === "needsAction" && parent === null);
+  const wanted = open
+    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1))
+    .map(({ values }) => oracle.taskWith(values.text));
+  const { tasks } = sim.google.lists.get(seat.googleList)!;
+  const shown = sim.google.ordered(seat.googleList, null).flatMap((id) => {
+    const { status, title } = tasks.get(id)!;
+    const task = oracle.taskNow(title) ?? -1;
+    return status === "needsAction" && !refused.has(task) && !strays.has(id) ? [task] : [];
+  });
+  if (wanted.join() !== shown.join())
+    sim.violate("I1 order differs", `${shown.join()} not ${wanted.join()}, ${seat.account}`);
+}

@@ -1,0 +1,130 @@
+import { CONTENT } from "../../src/store/taskSet.ts";
+import type { Value } from "../../src/store/taskSet.ts";
+import { linesOf } from "./Oracle.ts";
+import type { Deletion, Line, Write, Written } from "./Oracle.ts";
+import type { Shown, Simulation } from "./Simulation.ts";
+
+/** What became of one task that a person made. */
+export interface Fate {
+  task: number;
+  all: Shown[];
+  live: Shown | undefined;
+  writes: Write[];
+  deletions: Deletion[];
+  added: Line[];
+  removed: Line[];
+  /** Values that the history of the task holds. */
+  kept: Set<string>;
+}
+
+export const COMPARED = ["text", "sublist", "section", "label", "due", "status"] as const;
+
+const init = (field: Written): Value => (field === "status" ? "needsAction" : null);
+
+/** I2: the final value is one that nobody replaced knowingly, and every other such value is kept. */
+export function judgeFields(sim: Simulation, fate: Fate): void {
+  const { oracle } = sim.world;
+  const { task, live, deletions } = fate;
+  if (!live) return;
+  for (const field of COMPARED) {
+    if (oracle.isUnprotected(task, field)) continue;
+    const writes = fate.writes.filter((write) => write.field === field);
+    const counts = (write: Write): boolean => !write.excluded && !isUnread(sim, fate, write);
+    const replaced = new Set(writes.filter(counts).map((write) => write.previous));
+    const leaves = writes.filter((write) => !replaced.has(write.id));
+    const due = leaves.filter(counts);
+    const final = live.values[field];
+    const isDeleted = (write: Write): boolean =>
+      deletions.some((deletion) =>
+        field === "status" || write.value === null
+          ? deletion.at > write.at && (field === "status" || deletion.place === write.place)
+          : oracle.ancestry(deletion.seen.get(field) ?? 0).has(write.id),
+      );
+    const isLeaf = leaves.some((write) => write.value === final);
+    const isFirst = due.length === 0 && final === init(field);
+    if (!isLeaf && !isFirst && writes.length > 0 && !due.every(isDeleted)) {
+      const leftover = leaves.map((write) => `${write.value} ${write.place}`).join(", ");
+      sim.violate("I2 edit lost", `o${task}.${field} is ${final}; nobody replaced ${leftover}`);
+    }
+    if (field === "status") continue;
+    for (const write of due) {
+      if (write.value === null || write.value === final || isDeleted(write)) continue;
+      if (!fate.kept.has(`${field}:${write.value}`))
+        sim.violate("I2 overwritten without a trace", `o${task}.${field}: ${write.value} ${write.place}`);
+    }
+  }
+}
+
+/** Where Google no longer shows what went with its parent, nobody could read what was last done to it there. */
+function isUnread(
+  sim: Simulation,
+  { deletions }: Fate,
+  { place, at }: { place: string; at: number },
+): boolean {
+  return (
+    sim.world.rules.orphans === "gone" &&
+    deletions.some((one) => one.withParent !== null && one.place === place && one.at >= at)
+  );
+}
+
+/** I2 for notes: lines that were added, less those that someone removed who saw them. */
+export function judgeNotes(sim: Simulation, fate: Fate, live: Shown): void {
+  const { task, added, removed, deletions } = fate;
+  if (sim.world.oracle.isUnprotected(task, "notes")) return;
+  const present = new Set(linesOf(live.notes));
+  const gone = new Set(removed.map(({ line }) => line));
+  const surely = new Set(
+    removed.filter((one) => !one.excluded && !isUnread(sim, fate, one)).map(({ line }) => line),
+  );
+  for (const { line, place, excluded } of added) {
+    if (present.has(line)) {
+      if (surely.has(line)) sim.violate("I5 line came back", `o${task} ${line}`);
+    } else if (!gone.has(line) && !excluded && !deletions.some(({ lines }) => lines.has(line)))
+      sim.violate("I2 line lost", `o${task} ${line} added ${place}`);
+  }
+}
+
+/** I5: who lives although someone deleted it has content that they had not seen. */
+export function judgeLiving(sim: Simulation, { task, deletions, writes, added, removed }: Fate): number {
+  const { oracle } = sim.world;
+  let allowed = 0;
+  if (oracle.restored.has(task)) return 0;
+  for (const deletion of deletions) {
+    if (deletion.excluded) continue;
+    const content = writes.filter(({ field }) => CONTENT.includes(field));
+    const unseen =
+      content.some((write) => !oracle.ancestry(deletion.seen.get(write.field) ?? 0).has(write.id)) ||
+      added.some(({ line }) => !deletion.lines.has(line)) ||
+      removed.some(({ line }) => deletion.lines.has(line));
+    if (unseen) continue;
+    // E2: it went with a parent that we were deleting at the same time
+    if (deletion.withParent !== null && oracle.deletedByUs.has(deletion.withParent)) allowed++;
+    else
+      sim.violate("I5 came back", `o${task}, deleted ${deletion.place} by someone who had seen everything`);
+  }
+  return allowed;
+}
+
+/** I4: who is dead was deleted by someone who had seen all its content. */
+export function judgeDead(sim: Simulation, fate: Fate): void {
+  const { oracle } = sim.world;
+  const { task, deletions, writes, kept } = fate;
+  if (deletions.every(({ takenBack }) => takenBack)) {
+    sim.violate("I4 dead by nobody", `o${task}`);
+    return;
+  }
+  const replaced = new Set(writes.filter((write) => !write.excluded).map((write) => write.previous));
+  for (const write of writes) {
+    if (!CONTENT.includes(write.field) || write.excluded || write.value === null) continue;
+    if (replaced.has(write.id) || kept.has(`${write.field}:${write.value}`)) continue;
+    const saw = deletions.some((one) => oracle.ancestry(one.seen.get(write.field) ?? 0).has(write.id));
+    if (!saw && !oracle.isUnprotected(task, write.field))
+      sim.violate("I4 edit lost to a deletion", `o${task}.${write.field}: ${write.value} ${write.place}`);
+  }
+  const gone = new Set(fate.removed.map(({ line }) => line));
+  for (const { line, place, excluded } of fate.added) {
+    if (excluded || gone.has(line) || kept.has(`notes:${line}`)) continue;
+    if (!deletions.some(({ lines }) => lines.has(line)) && !oracle.isUnprotected(task, "notes"))
+      sim.violate("I4 line lost to a deletion", `o${task} ${line} added ${place}`);
+  }
+}

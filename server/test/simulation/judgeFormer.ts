@@ -1,0 +1,64 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { judgePrivacy } from "./comings.ts";
+import type { Former } from "./comings.ts";
+import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
+import type { Fate } from "./judgeFate.ts";
+import type { Shown, Simulation } from "./Simulation.ts";
+
+/**
+ * Those who left, and what is theirs alone.
+ * @returns the tasks that they have; a call under way when they left made some of them there
+ */
+export async function judgeFormer(
+  sim: Simulation,
+  fates: ReadonlyMap<number, Fate>,
+): Promise<Set<number | undefined>> {
+  const all = new Set<number | undefined>();
+  for (const former of sim.former) {
+    const own = (await sim.tasks(former.list)).map((task) => asMeant(sim, task));
+    judgeStructure(sim, own);
+    const strays = await straysOf(sim, former);
+    const settled = own.filter(({ id }) => !strays.ours.has(id));
+    await judgeCopy(sim, former, settled, strays.google);
+    judgePrivacy(sim, former, (task) => fates.has(task));
+    for (const { values } of own) all.add(sim.world.oracle.taskWith(values.text));
+  }
+  return all;
+}
+
+/**
+ * E5: what was on its way to somebody who left is a task of their own if it arrives, also where they have another copy of
+ * the same, which they had removed and brought back.
+ */
+async function straysOf(
+  sim: Simulation,
+  { googleList, met, member }: Former,
+): Promise<{ google: Set<string>; ours: Set<string> }> {
+  const there = sim.google.visible(googleList);
+  const taskOf = ({ title }: { title: string }): number => sim.world.oracle.taskNow(title) ?? -1;
+  const doubled = there.filter(
+    (one) =>
+      sim.google.ours.has(one.id) &&
+      !met.has(one.id) &&
+      there.some((other) => other !== one && taskOf(other) === taskOf(one)),
+  );
+  const google = new Set(doubled.map(({ id }) => id));
+  const copies = await sim.store.db
+    .selectFrom("copy")
+    .select(["task_id", "google_id"])
+    .where("member_id", "=", member)
+    .execute();
+  google.forEach(() => sim.world.count("a second copy arrived after somebody had left"));
+  return {
+    google,
+    ours: new Set(copies.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
+  };
+}
+
+/** E5: what was on its way to somebody who left names labels that are not theirs; then its whole title is its text. */
+function asMeant({ world }: Simulation, task: Shown): Shown {
+  if (world.oracle.taskWith(task.values.text) !== undefined) return task;
+  const { text, sublist, section, label } = decodeTitle(task.values.text ?? "");
+  world.count("a title arrived after somebody had left");
+  return { ...task, values: { ...task.values, text, sublist, section, label } };
+}
