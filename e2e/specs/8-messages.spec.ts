@@ -1,7 +1,7 @@
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
-import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
+import { addListSection, addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -138,13 +138,16 @@ test("a page that cannot be drawn says so, and Refresh draws it", async ({ alice
   alice.expectProblem(/./);
   await page.goto("/dashboard");
   await expect(new Board(page).column("My Tasks")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).not.toBeNull();
+  const { lists, ...others } = await callAs(alice, allTaskLists, {});
+  const broken = { ...lists[0], google_list_id: "broken", google_list_name: { no: "text" } };
   await page.route("**/api/my-tasks/all-task-lists*", (route) =>
-    route.fulfill({
-      json: { lists: [null], sharedLists: [], labels: [], tasks: [], sharedTasks: [], cursor: "x" },
-    }),
+    route.fulfill({ json: { ...others, lists: [broken] } }),
   );
   await page.reload();
   await expect(page.getByRole("heading", { name: FAILURE.page })).toBeVisible();
+  // what could not be drawn is in this browser's copy too
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).toContain("broken");
   await page.unroute("**/api/my-tasks/all-task-lists*");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(new Board(page).column("My Tasks")).toBeVisible();

@@ -84,6 +84,18 @@ for (const { look, ...options } of LOOKS) {
       await expect(board.card("Buy balloons")).toBeVisible();
       await expectAccessible(page, "/dashboard");
 
+      if (options.viewport.width < 640) {
+        await page.getByRole("button", { name: "Filter", exact: true }).click();
+        await expect(board.dialog("Filter")).toBeVisible();
+        await expectAccessible(page, "Filter");
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+        await expectAccessible(page, "the drawer");
+        await page.keyboard.press("Escape");
+      }
+
       await board.openCreateTask();
       await expectAccessible(page, "Create Task");
       await board.dialog("Create Task").getByLabel("Due date").click();

@@ -2,6 +2,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { RefreshCw } from "lucide-react";
 import { Component } from "react";
 import type { ReactNode } from "react";
+import { clearCopy } from "../state/localCopy.ts";
 import { Button } from "../ui/Button.tsx";
 import { FullPage } from "../ui/FullPage.tsx";
 
@@ -18,11 +19,17 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
     if (error === undefined) return this.props.children;
     return (
       <FullPage title={FAILURE.page} detail={error instanceof Error ? error.message : undefined}>
-        <Button kind="primary" onClick={() => location.reload()}>
+        <Button kind="primary" onClick={() => void again()}>
           <RefreshCw size={16} aria-hidden />
           Refresh
         </Button>
       </FullPage>
     );
   }
+}
+
+/** Begins anew with the server's data: what could not be drawn may be in this browser's copy. */
+async function again(): Promise<void> {
+  await clearCopy();
+  location.reload();
 }
