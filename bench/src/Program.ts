@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LEAN, LEAN_ENV } from "../../scripts/leanNode.mjs";
+import { LEAN } from "../../scripts/leanNode.mjs";
 import type { Gauged } from "./gauge.ts";
 
 const GAUGE = join(import.meta.dirname, "gauge.ts");
@@ -29,7 +29,7 @@ export class Program {
    */
   static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
     const child = fork(path, {
-      env: { ...LEAN_ENV, ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
+      env: { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env },
       execArgv: [...LEAN, "--import", GAUGE],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
+import { LEAN_ENV } from "../../scripts/leanNode.mjs";
 import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
 import { Person } from "./Person.ts";
 import { Program } from "./Program.ts";
@@ -53,6 +54,7 @@ export async function openWorld(): Promise<World> {
   });
   google.fill(EMAIL, busyAccount());
   const settings = {
+    ...LEAN_ENV,
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: folder,
