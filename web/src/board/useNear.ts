@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** How far beyond the board's edge a column is already drawn: two columns, so that arrow keys find cards there. */
+/** How far beyond the board's edge columns are drawn in the next frame: two columns, so that arrow keys find cards there. */
 const MARGIN = 600;
 
 /**
@@ -14,7 +14,7 @@ export function useNear(): [boolean, RefCallback<HTMLElement>] {
   const ref = useCallback((column: HTMLElement | null) => {
     const board = column?.closest<HTMLElement>("[data-board]");
     if (!column || !board) return undefined;
-    const edge = board.scrollLeft + board.clientWidth + MARGIN;
+    const edge = board.scrollLeft + board.clientWidth;
     if (column.offsetLeft - board.offsetLeft < edge) {
       setIsNear(true); // before anything is painted
       return undefined;

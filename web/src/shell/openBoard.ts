@@ -46,7 +46,10 @@ async function open(): Promise<void> {
   await beginSession(user);
   if (isOther || !copy) await openFilters(user.user_id);
   // What was asked with another person's cursor says nothing about this one.
-  takeIn(await (isOther ? fetchBoard({}) : fetched), user.user_id);
+  const answer = await (isOther ? fetchBoard({}) : fetched);
+  // Reading a long answer took a while already, and a page must not be without an ear for long.
+  await new Promise((resolve) => setTimeout(resolve));
+  takeIn(answer, user.user_id);
   // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }

@@ -3,17 +3,16 @@ import { writeCopy } from "./writeCopy.ts";
 
 const QUIET = 500;
 
-/** Keeps this browser's copy of the board up to date, a moment after the last change. @returns how to stop */
+/**
+ * Keeps this browser's copy of the board up to date, a moment after the last change. A page that is left before it has
+ * written leaves the older copy, which says since when the next one has to ask; written then, it could be cut off and lost.
+ * @returns how to stop
+ */
 export function keepCopy(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout>;
   const write = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
     const { user, board, loaded } = getState();
     if (user && loaded === "yes") void writeCopy(user.user_id, board);
-  };
-  const onHide = (): void => {
-    if (timer !== undefined) write();
   };
   const stop = useStore.subscribe(({ board }, before) => {
     const old = before.board;
@@ -21,12 +20,10 @@ export function keepCopy(): () => void {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });
-  addEventListener("pagehide", onHide);
   // What came before we looked.
   timer = setTimeout(write, 0);
   return () => {
     stop();
     clearTimeout(timer);
-    removeEventListener("pagehide", onHide);
   };
 }
