@@ -46,6 +46,9 @@ export function adopt(draft: Draft, seen: Seen, { intent, attempt }: Match): boo
   draft.keepCopy({ ...copy, rawTitle: attempt.title, updated: 0, traces: { born: seen.updated } });
   draft.close(intent);
   intent.googleId = seen.id;
+  // deleted here before it was known to be there: it may be taken for settled
+  const task = draft.set.get(intent.taskId);
+  if (task?.dead) draft.set.touch(task);
   return true;
 }
 

@@ -118,4 +118,19 @@ describe("answers that are lost, titles and refusals", () => {
     await script.settle();
     expect(await script.both()).toEqual(both("Task, edited"));
   });
+
+  it("U4: what was deleted here while its insert was of unknown outcome is removed when it turns up in Google", async () => {
+    const script = await open();
+    const id = await script.add("Task");
+    script.fail("insert", "late");
+    await script.sync();
+    await script.delete(id);
+    script.wait(15_000);
+    await script.sync();
+    script.comeLate();
+    script.wait(15_000);
+    await script.sync();
+    await script.settle();
+    expect(await script.both()).toEqual(both());
+  });
 });

@@ -8,6 +8,7 @@ const WORLDS = [
   { seed: 71_000_589, members: 2, comings: 0.006, rule: "I4: an Undo that was not read before they left" },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
+  { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
   { seed: 82_000_277, members: 1, rule: "U7: a subtask refused under a parent that is made anew" },
 ];
 
