@@ -5,7 +5,7 @@ interface ShapeProps {
 }
 
 /** A picture of one line. What stands on every card is drawn so, because an icon of several shapes is several elements each. */
-export function Shape({ d, size, weight = 2 }: ShapeProps) {
+function Shape({ d, size, weight = 2 }: ShapeProps) {
   return (
     <svg
       width={size}
