@@ -1,5 +1,6 @@
 import { preload } from "../tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
+import { patiently } from "../ui/patiently.ts";
 
 /** One of each file that the build makes of what opens over the board (`vite.config.ts`). */
 const PARTS = [async () => import("./Modals.tsx"), async () => import("../ui/Calendar.tsx")];
@@ -14,7 +15,7 @@ export function loadAhead(): () => void {
     for (const part of PARTS) {
       await idle();
       if (isStopped) return;
-      await part().catch(() => undefined); // It is asked for again when it is needed.
+      await patiently(part).catch(() => undefined); // It is asked for again when it is needed.
     }
     preload();
     performance.mark("all loaded");

@@ -9,8 +9,9 @@ export function preload(): void {
   if (isAsked) return;
   isAsked = true;
   void loadCompleting().catch(() => (isAsked = false));
-  void import("./CardOverlays.tsx");
-  void import("./TaskModal.tsx");
+  // They are asked for again when they are needed.
+  void import("./CardOverlays.tsx").catch(() => undefined);
+  void import("./TaskModal.tsx").catch(() => undefined);
 }
 
 /** Completes a task, or takes that back. */
