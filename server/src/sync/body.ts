@@ -1,5 +1,6 @@
 import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
+import type { TitleValues } from "../store/readTitle.ts";
 import type { Field, Values } from "../store/taskSet.ts";
 
 /** The fields that a title in Google carries together: one of them changed means that all of them are written. */
@@ -9,7 +10,7 @@ export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfi
  * A task's title for one member's Google account. Over Google's length it loses the path first (the native parent holds
  * it), then names from the last to the first; the text is never cut (reliability.md 5.1, rule 6).
  */
-export function titleFor(values: Values, googleParent: string | null): string {
+export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {
     text: values.text ?? "",
     sublist: values.sublist,

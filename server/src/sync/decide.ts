@@ -1,3 +1,4 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { newId } from "../store/engine.ts";
 import { createTask, editTask } from "../store/taskRules.ts";
 import { CONTENT, FIELDS } from "../store/taskSet.ts";
@@ -6,7 +7,7 @@ import { adopt, findAttempt, mergeTwin, takeTwin } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, EMPTY, isBehind, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { closeOvertaken, recogniseEchoes } from "./echo.ts";
+import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack } from "./graves.ts";
 import { differing, lastKnown, observe } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
@@ -104,10 +105,14 @@ function bury(draft: Draft, seen: Seen): void {
 
 function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
   if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
-  const observed = observe(draft, seen, task, lastKnown(copy));
+  let observed = observe(draft, seen, task, lastKnown(copy));
   const open = draft.openIntents(task.id);
+  const landed = recogniseLanded(draft, copy, observed, seen, open);
+  // whether names are missing by mistake is told by the title that the person had before them
+  if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(copy));
+  const echoed = recogniseEchoes(draft, copy, observed, seen, open);
   // the task may have been in step with what Google held before our write came there
-  if (recogniseEchoes(draft, copy, observed, seen, open) && isBehind(task, copy)) draft.set.touch(task);
+  if ((landed || echoed) && isBehind(task, copy)) draft.set.touch(task);
   let edited = false;
   for (const field of differing(observed, copy.base)) {
     if (field === "parent" && copy.base.parent.value === UNKNOWN) {

@@ -1,5 +1,6 @@
+import { titleFor } from "./body.ts";
 import type { Draft } from "./draft.ts";
-import { differing } from "./observe.ts";
+import { differing, titleValues } from "./observe.ts";
 import type { Observed } from "./observe.ts";
 import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
@@ -10,8 +11,31 @@ const MOVE_SETTLES = 60_000;
 const WRITE_SETTLES = 120_000;
 
 /**
- * P6: recognises our own writes whose answers were lost. A PATCH is one act: its whole target, its title or a new line
- * of its notes seen at Google proves that all of it landed; the base becomes its target. Never by time.
+ * P6: recognises our own PATCHes whose answers were lost. Each is one act: its whole target, its title or a new line of
+ * its notes seen at Google proves that all of it landed; the base becomes its target, and the title that it wrote the one
+ * that a later one is read against. Never by time.
+ * @returns whether any was recognised
+ */
+export function recogniseLanded(
+  draft: Draft,
+  copy: CopyState,
+  observed: Observed,
+  seen: Seen,
+  open: IntentState[],
+): boolean {
+  let any = false;
+  for (const intent of open) {
+    if (intent.kind !== "patch" || !hasLanded(copy, intent.target, observed)) continue;
+    land(draft, copy, intent.target, seen.updated);
+    if (intent.target.text) copy.rawTitle = titleFor(titleValues(copy.base), copy.googleParent);
+    draft.close(intent);
+    any = true;
+  }
+  return any;
+}
+
+/**
+ * The same for what is proven field by field: of moves, and of PATCHes that may not have landed.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -22,13 +46,6 @@ export function recogniseEchoes(
   open: IntentState[],
 ): boolean {
   let any = false;
-  for (const intent of open) {
-    if (intent.kind === "patch" && hasLanded(copy, intent.target, observed)) {
-      land(draft, copy, intent.target, seen.updated);
-      draft.close(intent);
-      any = true;
-    }
-  }
   for (const field of differing(observed, copy.base)) {
     const echo = open.find(
       (intent) => intent.state === "open" && intent.target[field]?.value === observed[field],

@@ -23,15 +23,7 @@ export function observe(
   last: { rawTitle: string; base: Base } | null,
 ): Observed {
   if (seen.unread) return {};
-  const before = last && {
-    raw: last.rawTitle,
-    values: {
-      text: last.base.text.value,
-      sublist: last.base.sublist.value,
-      section: last.base.section.value,
-      label: last.base.label.value,
-    },
-  };
+  const before = last && { raw: last.rawTitle, values: titleValues(last.base) };
   const isParent = (id: string): boolean =>
     id === seen.parent || draft.taskOf(id) !== undefined || draft.graves.has(id);
   const observed: Observed = {
@@ -76,6 +68,11 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
 /** The fields in which what Google shows differs from a base; the parent of an id that we do not map is left out. */
 export function differing(observed: Observed, base: Base): Field[] {
   return FIELDS.filter((field) => field in observed && observed[field] !== base[field].value);
+}
+
+/** What a base holds of what a title says. */
+export function titleValues({ text, sublist, section, label }: Base): TitleValues {
+  return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }
 
 export function lastKnown(copy: CopyState): { rawTitle: string; base: Base } {

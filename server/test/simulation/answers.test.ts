@@ -14,6 +14,27 @@ describe("answers that are lost, titles and refusals", () => {
     expect(script.there("Task, plain").title).toBe("Task, plain");
   });
 
+  it.each([
+    { ours: { title: "Task", notes: "Line" }, theirs: "Task, edited", proof: "a line of ours" },
+    { ours: { title: "Ours (#Second)" }, theirs: "Ours", proof: "our text" },
+  ])(
+    "P6: a title without names is read against the one that $proof proves to have been there",
+    async ({ ours, theirs }) => {
+      const script = await open();
+      const id = await script.add("Task (#First)");
+      await script.sync();
+      const before = script.there("Task (#First)");
+      await script.change(id, ours);
+      script.fail("patch", "late");
+      await script.sync("push");
+      script.comeLate();
+      script.sim.google.patch(script.list, before.id, { title: theirs }, null);
+      await script.settle();
+      expect((await script.here(theirs)).values.sublist).toBeNull();
+      expect(await script.both()).toEqual(both(theirs));
+    },
+  );
+
   it("P6: a late write of ours is recognised although the task's place changed its etag meanwhile", async () => {
     for (const seed of [1, 2, 3, 4]) {
       const script = await open({ ifMatch: false, etagCoversPlace: true }, seed);
