@@ -1,5 +1,6 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
+import type { Page } from "@playwright/test";
 import { Screen } from "../../bench/src/browser/Screen.ts";
 import { startFloorPage } from "../../bench/src/browser/startFloorPage.ts";
 import type { Person } from "../person.ts";
@@ -84,4 +85,34 @@ test("a second visit shows the last board before the network answers", async ({ 
   await page.route("**/api/**", () => undefined);
   await page.reload();
   await expect(page.getByText("Water the plants")).toBeVisible();
+});
+
+test("a large board that could not be kept leaves its older copy", async ({ alice }) => {
+  const boardOf = await boards(alice);
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem("google_tasks_list"));
+  await show(alice, boardOf(3_000));
+  const first = await alice.context.newPage();
+  await first.goto("/dashboard");
+  await expect.poll(() => kept(first)).toContain("indexedDB");
+  await first.close();
+
+  await show(alice, { ...boardOf(3_000), cursor: "later" });
+  const second = await alice.context.newPage();
+  // as when the page is closed in the middle of it
+  await second.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (mode !== "readwrite") return begin.call(this, stores, mode, options);
+      document.documentElement.dataset["cut"] = "yes";
+      throw new Error("The page was closed.");
+    };
+  });
+  await second.goto("/dashboard");
+  await expect(second.locator("[data-cut]")).toBeAttached();
+  await second.close();
+
+  const third = await alice.context.newPage();
+  await third.route("**/api/**", () => undefined);
+  await third.goto("/dashboard");
+  await expect(third.locator("[data-column] [data-card]").first()).toBeVisible();
 });

@@ -1,13 +1,17 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
+import type { BoardData } from "./boardData.ts";
 
 const DATABASE = "tasklane";
 const STORE = "tasks";
-const VERSION = 2;
+const VERSION = 3;
+
+/** A board without its tasks: what they belong to. */
+type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
 /** What is kept, under the key `kept`; the tasks of each list lie under a key of their own. */
 interface Kept {
   user: string;
-  cursor: string | null;
+  head: Head;
   /** The page that wrote last. */
   writer: string;
   lists: readonly string[];
@@ -22,10 +26,11 @@ const writer = crypto.randomUUID();
 let written: ReadonlyMap<string, readonly Task[]> = new Map();
 
 /**
- * The copy of the tasks when local storage has no room for them (product.md, Routes and session). Only lists in which
- * something changed since this page wrote last are written.
+ * The copy of a board whose tasks local storage has no room for (product.md, Routes and session), whole or not at all: a
+ * page that is closed meanwhile leaves the older one. Only lists in which something changed since this page wrote last are
+ * written.
  */
-export async function writeLarge(user: string, cursor: string | null, tasks: readonly Task[]): Promise<void> {
+export async function writeLarge(user: string, head: Head, tasks: readonly Task[]): Promise<void> {
   const byList = Map.groupBy(tasks, ({ listId }) => listId);
   await inStore("readwrite", async (store) => {
     const kept = await answered<Kept | undefined>(store.get(KEPT));
@@ -34,18 +39,18 @@ export async function writeLarge(user: string, cursor: string | null, tasks: rea
     else for (const listId of kept.lists) if (!byList.has(listId)) store.delete(keyOf(listId));
     for (const [listId, now] of byList)
       if (!isOurs || !isSame(now, written.get(listId))) store.put(now, keyOf(listId));
-    store.put({ user, cursor, writer, lists: [...byList.keys()] } satisfies Kept, KEPT);
+    store.put({ user, head, writer, lists: [...byList.keys()] } satisfies Kept, KEPT);
   });
   written = byList;
 }
 
-/** @returns undefined when the copy is of another person or of another moment than the cursor says */
-export async function readLarge(user: string, cursor: string | null): Promise<readonly Task[] | undefined> {
+/** @returns undefined when there is none of this person */
+export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
     const kept = await answered<Kept | undefined>(store.get(KEPT));
-    if (kept?.user !== user || kept.cursor !== cursor) return undefined;
+    if (kept?.user !== user) return undefined;
     const lists = kept.lists.map((listId) => answered<readonly Task[]>(store.get(keyOf(listId))));
-    return (await Promise.all(lists)).flat();
+    return { ...kept.head, tasks: (await Promise.all(lists)).flat() };
   });
 }
 

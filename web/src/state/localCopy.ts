@@ -6,12 +6,10 @@ import { EMPTY_BOARD, receiveBoard } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
 import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "./storage.ts";
 
-/** Tasks with the cursor they belong to, and where they lie when local storage has no room for them. */
-export interface KeptTasks {
-  cursor: string | null;
-  at: "here" | "indexedDB";
-  tasks?: readonly Task[];
-}
+/** Tasks with the cursor they belong to, or the place where the whole copy lies when local storage has no room for it. */
+export type KeptTasks =
+  | { at: "here"; cursor: string | null; tasks: readonly Task[] }
+  | { at: "indexedDB"; cursor?: undefined };
 
 /** Who was signed in when this browser was last here. */
 export function readUser(): User | undefined {
@@ -37,17 +35,19 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
   const kept = readValue(KEYS.tasks, userId) as KeptTasks | undefined;
   if (!Array.isArray(lists) || !kept) return undefined;
   try {
-    const tasks =
-      kept.at === "here" ? kept.tasks : await (await import("./largeCopy.ts")).readLarge(userId, kept.cursor);
-    if (!Array.isArray(tasks)) return undefined;
+    const copy =
+      kept.at === "here"
+        ? partsWith(userId, lists, kept)
+        : await (await import("./largeCopy.ts")).readLarge(userId);
+    if (!copy || !Array.isArray(copy.tasks)) return undefined;
     const board: Board = {
-      lists: [...lists],
-      sharedLists: (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [],
-      labels: (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [],
-      tasks: [...(tasks as Task[])],
+      lists: [...copy.told.lists],
+      sharedLists: [...copy.told.sharedLists],
+      labels: [...copy.told.labels],
+      tasks: [...copy.tasks],
       sharedTasks: [],
-      refreshedAt: (readValue(KEYS.lastRefresh, userId) as number | undefined) ?? 0,
-      cursor: kept.cursor ?? "",
+      refreshedAt: copy.refreshedAt ?? 0,
+      cursor: copy.cursor ?? "",
       google: "connected",
     };
     return receiveBoard(EMPTY_BOARD, board, Date.now());
@@ -56,11 +56,28 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
   }
 }
 
+/** Whether the copy that this browser has is one that local storage had no room for. */
+export function isLargeCopy(): boolean {
+  return readText(KEYS.tasks)?.includes('"indexedDB"') ?? false;
+}
+
+/** A copy whose parts have keys of their own. */
+function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: KeptTasks & { at: "here" }) {
+  const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
+  const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];
+  const refreshedAt = (readValue(KEYS.lastRefresh, userId) as number | undefined) ?? 0;
+  return { told: { lists, sharedLists, labels }, refreshedAt, cursor, tasks };
+}
+
+/** Removes a copy that local storage had no room for. */
+export async function clearLargeCopy(): Promise<void> {
+  await (await import("./largeCopy.ts")).clearLarge().catch(() => undefined);
+}
+
 /** Removes everything of a person from this browser. */
 export async function clearCopy(): Promise<void> {
-  const kept = readText(KEYS.tasks);
+  const isLarge = isLargeCopy();
   removePersonal();
   writeText(KEYS.lists, "[]");
-  if (kept?.includes('"indexedDB"'))
-    await (await import("./largeCopy.ts")).clearLarge().catch(() => undefined);
+  if (isLarge) await clearLargeCopy();
 }

@@ -1,4 +1,5 @@
 import type { BoardData } from "./boardData.ts";
+import { clearLargeCopy, isLargeCopy } from "./localCopy.ts";
 import type { KeptTasks } from "./localCopy.ts";
 import { KEYS, removeKey, writeValue } from "./storage.ts";
 
@@ -7,21 +8,28 @@ const FEW = 2000;
 
 /** Keeps the server's view of the board; changes that are not answered yet are not part of it. */
 export async function writeCopy(userId: string, data: BoardData): Promise<void> {
-  // Without its tasks a copy is not read, so a crash in the middle leaves none rather than a mixture.
-  removeKey(KEYS.tasks);
-  const small =
-    writeValue(KEYS.lists, userId, data.told.lists) &&
-    writeValue(KEYS.sharedLists, userId, data.told.sharedLists) &&
-    writeValue(KEYS.labels, userId, data.told.labels) &&
-    writeValue(KEYS.lastRefresh, userId, data.refreshedAt);
-  if (!small) return;
-  const { cursor } = data;
+  const { told, cursor, refreshedAt } = data;
   const tasks = [...data.server.values()];
-  const kept = { cursor, at: "here", tasks } satisfies KeptTasks;
-  if (tasks.length <= FEW && writeValue(KEYS.tasks, userId, kept)) return;
+  // Without its tasks a copy is not read, so a crash in the middle leaves none rather than a mixture. A large one is
+  // written by itself, and is there until the next one is.
+  const wasLarge = isLargeCopy();
+  if (!wasLarge) removeKey(KEYS.tasks);
+  const small =
+    writeValue(KEYS.lists, userId, told.lists) &&
+    writeValue(KEYS.sharedLists, userId, told.sharedLists) &&
+    writeValue(KEYS.labels, userId, told.labels) &&
+    writeValue(KEYS.lastRefresh, userId, refreshedAt);
+  if (!small) return removeKey(KEYS.tasks);
+  if (tasks.length <= FEW) {
+    removeKey(KEYS.tasks);
+    if (writeValue(KEYS.tasks, userId, { cursor, at: "here", tasks } satisfies KeptTasks)) {
+      if (wasLarge) await clearLargeCopy();
+      return;
+    }
+  }
   try {
-    await (await import("./largeCopy.ts")).writeLarge(userId, cursor, tasks);
-    writeValue(KEYS.tasks, userId, { cursor, at: "indexedDB" } satisfies KeptTasks);
+    await (await import("./largeCopy.ts")).writeLarge(userId, { told, refreshedAt, cursor }, tasks);
+    writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies KeptTasks);
   } catch {
     // No room there either: the next visit waits for the server.
   }
