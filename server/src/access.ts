@@ -1,9 +1,11 @@
 import { Failed } from "./http/Failed.ts";
-import type { Reader } from "./store/engine.ts";
+import type { Reader, Tx } from "./store/engine.ts";
 import { standingOf } from "./store/lists.ts";
-import { isCalled, memberByGoogleList, peopleOf } from "./store/members.ts";
+import { isCalled, memberByGoogleList, memberById, peopleOf } from "./store/members.ts";
 import type { MemberRow, Peer } from "./store/members.ts";
+import { openTasks } from "./store/taskRows.ts";
 import { findTask } from "./store/tasks.ts";
+import type { TaskSet } from "./store/taskSet.ts";
 
 /** Own and shared lists have calls of their own (specification 6): to those of the other kind a list is not there. */
 export type ListKind = "own" | "shared";
@@ -76,4 +78,27 @@ export async function taskOf(
   const id = await findTask(tx, member, taskId);
   if (id === null) throw new Failed("not_found");
   return { member, taskId: id };
+}
+
+/**
+ * Begins to change tasks of a list of the caller's (`openTasks`).
+ * @throws Failed `not_found` when their part ended while they waited for the list
+ */
+export async function openTasksOf(
+  tx: Tx,
+  member: MemberRow,
+  taskIds: Iterable<string> = [],
+): Promise<TaskSet> {
+  const set = await openTasks(tx, member.list_id, taskIds);
+  await stillOf(tx, member);
+  return set;
+}
+
+/**
+ * Makes sure that a list, which the caller holds locked by now, is theirs as it was when they asked for it.
+ * @throws Failed `not_found`
+ */
+export async function stillOf(tx: Tx, member: MemberRow): Promise<void> {
+  const now = await memberById(tx, member.id);
+  if (now?.state !== member.state || now.epoch !== member.epoch) throw new Failed("not_found");
 }

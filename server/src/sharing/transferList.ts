@@ -5,12 +5,14 @@ import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
+import { lockList } from "../store/lockList.ts";
 import { handOver } from "../store/membership.ts";
 
 /** Hands a shared list over to a member whose Google access works; the caller stays a member. */
 export function transferList(store: Store): Handled {
   return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, touched }) => {
     const { list_id } = await ownedOf(tx, accountId, listId);
+    await lockList(tx, list_id); // whose part is ending has ended then
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")
       throw new Failed("conflict", { message: REASON.heirInStep });

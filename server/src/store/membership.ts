@@ -4,7 +4,8 @@ import type { Store, Tx } from "./engine.ts";
 import { beginFill, endFill } from "./fill.ts";
 import { keepAsOwn } from "./keepAsOwn.ts";
 import { adoptGoogleList } from "./lists.ts";
-import { changeMember, goneOwners, insertMember, peopleOf, sharedParts } from "./members.ts";
+import { lockList } from "./lockList.ts";
+import { changeMember, goneOwners, insertMember, memberById, peopleOf, sharedParts } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
 /** Everybody's entry of a list is told anew: it says how many take part. */
@@ -57,10 +58,17 @@ export async function approvePart(store: Store, tx: Tx, member: MemberRow, now: 
   await beginFill(tx, member, now);
 }
 
-/** S3: ends somebody's part, or their waiting; their Google list stays theirs, as an own list. */
-export async function endPart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<void> {
-  const { list_id, google_list_id: id, account_id, title } = member;
+/**
+ * S3: ends somebody's part, or their waiting; their Google list stays theirs, as an own list. Whoever is about to write
+ * to it has done so before, or finds the part ended; one that was ended meanwhile is left alone.
+ */
+export async function endPart(store: Store, tx: Tx, part: MemberRow, now: number): Promise<void> {
+  const { list_id, account_id } = part;
   await lockAccount(tx, account_id);
+  await lockList(tx, list_id);
+  const member = await memberById(tx, part.id);
+  if (member?.state !== "approved" && member?.state !== "pending") return;
+  const { google_list_id: id, title } = member;
   await endFill(tx, member.id);
   if (member.state === "approved") await keepAsOwn(store, tx, member, now);
   else {

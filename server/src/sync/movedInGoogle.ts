@@ -1,5 +1,6 @@
 import { findCopies, findElsewhere } from "../store/copies.ts";
 import type { Elsewhere } from "../store/copies.ts";
+import type { Tx } from "../store/engine.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { moveTasks } from "../store/moveTasks.ts";
@@ -36,7 +37,7 @@ export async function followMoves(
       undecided.add(one.googleId);
       continue;
     }
-    await follow(worker, member, one);
+    await follow(worker, member, one, from.list_id);
   }
   return undecided;
 }
@@ -45,8 +46,9 @@ async function follow(
   worker: Worker,
   member: MemberRow,
   { memberId, taskId, googleId }: Elsewhere,
+  fromList: string,
 ): Promise<void> {
-  await fenced(worker, member, async (tx, to) => {
+  const take = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
     const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
     if (!from || copy?.googleId !== googleId) return;
@@ -59,7 +61,8 @@ async function follow(
       by: member.account_id,
     });
     worker.touched.add(from.list_id).add(to.list_id);
-  });
+  };
+  await fenced(worker, member, take, [fromList]);
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {

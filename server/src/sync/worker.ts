@@ -5,6 +5,7 @@ import { Fenced, renewLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
 import type { Footprints } from "./footprints.ts";
 import type { IfMatch } from "./ifMatch.ts";
+import { lockList } from "../store/lockList.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 
@@ -35,16 +36,19 @@ export interface Worker {
 
 /**
  * A transaction of a worker: its lease and the member's epoch are checked in it, so that nothing is written by a worker
- * that was overtaken (I9). The member is read anew.
+ * that was overtaken (I9). The list is locked and the member read anew: a part that is being ended has ended by then.
+ * @param others lists that the work is about to lock besides
  * @throws Fenced when the lease or the epoch is no longer current
  */
 export function fenced<T>(
   worker: Worker,
-  member: Pick<MemberRow, "id" | "epoch">,
+  member: Pick<MemberRow, "id" | "epoch" | "list_id">,
   work: (tx: Tx, member: MemberRow) => Promise<T>,
+  others: readonly string[] = [],
 ): Promise<T> {
   return worker.store.transaction(async (tx) => {
     await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
+    for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
     const now = await memberById(tx, member.id);
     if (!now || now.epoch !== member.epoch || now.state !== "approved")
       throw new Fenced("the member is another one now");

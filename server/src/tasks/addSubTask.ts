@@ -1,6 +1,6 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -8,7 +8,7 @@ import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
@@ -20,7 +20,7 @@ export function addSubTask(store: Store): Handled {
     const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
     const { text, sublist, section, label } = titleParts(input.title);
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
-    const set = await openTasks(tx, member.list_id, [parent]);
+    const set = await openTasksOf(tx, member, [parent]);
     const above = set.get(parent);
     if (!above || above.dead) throw new Failed("not_found");
     if (above.values.parent !== null) throw new Failed("conflict");

@@ -1,13 +1,13 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { listOf } from "../access.ts";
+import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
@@ -17,7 +17,7 @@ export function addTask(store: Store): Handled {
     const member = await listOf(tx, accountId, listId);
     const { text, sublist, section, label } = titleParts(title);
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
-    const set = await openTasks(tx, member.list_id);
+    const set = await openTasksOf(tx, member);
     const values = { text, ...names, notes, due, status: "needsAction", parent: null };
     const task = createTask(set, { id: newId(), values, at: now, by: accountId });
     await saveTasks(store, tx, set);

@@ -1,11 +1,11 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { listOf } from "../access.ts";
+import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { buryTask } from "../store/taskRules.ts";
-import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
+import { loadTasks, saveTasks } from "../store/taskRows.ts";
 import { completedTasks } from "../store/tasks.ts";
 
 /**
@@ -15,7 +15,7 @@ import { completedTasks } from "../store/tasks.ts";
 export function clearCompleted(store: Store): Handled {
   return write(contract.clearCompleted, async ({ tasklistId }, { tx, accountId, now, touched }) => {
     const member = await listOf(tx, accountId, tasklistId);
-    const set = await openTasks(tx, member.list_id);
+    const set = await openTasksOf(tx, member);
     const completed = await completedTasks(tx, member.list_id);
     await loadTasks(tx, set, completed);
     const along = completed.flatMap((id) => set.children(id).map((child) => child.id));

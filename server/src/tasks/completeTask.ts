@@ -1,12 +1,12 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { editTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import { valueAt } from "../store/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -17,7 +17,7 @@ import { answerTask } from "./answerTask.ts";
 export function completeTask(store: Store): Handled {
   return write(contract.completeTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
-    const set = await openTasks(tx, member.list_id, [taskId]);
+    const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const { status } = input;

@@ -1,12 +1,12 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { buryTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import { CONTENT } from "../store/taskSet.ts";
 
 /**
@@ -16,7 +16,7 @@ import { CONTENT } from "../store/taskSet.ts";
 export function deleteTask(store: Store): Handled {
   return write(contract.deleteTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
-    const set = await openTasks(tx, member.list_id, [taskId]);
+    const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;

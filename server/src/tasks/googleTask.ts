@@ -1,6 +1,6 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -8,7 +8,7 @@ import { lockAccount } from "../store/accounts.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { editTask } from "../store/taskRules.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import type { Field, Value } from "../store/taskSet.ts";
 import { valueAt } from "../store/tasks.ts";
 import { answerTask } from "./answerTask.ts";
@@ -23,7 +23,7 @@ export function googleTask(store: Store): Handled {
     const { member, taskId } = await taskOf(tx, accountId, input.taskListId, input.taskId);
     const parts = input.title === undefined ? null : titleParts(input.title);
     if (parts && parts.label !== null) await lockAccount(tx, accountId); // it may have to be made
-    const set = await openTasks(tx, member.list_id, [taskId]);
+    const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;

@@ -1,6 +1,6 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { listOf, taskOf } from "../access.ts";
+import { listOf, openTasksOf, stillOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -8,7 +8,6 @@ import type { Store } from "../store/engine.ts";
 import { isInserting } from "../store/intents.ts";
 import { lockList } from "../store/lockList.ts";
 import { moveTasks } from "../store/moveTasks.ts";
-import { openTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Moves a task to another list, with its subtasks; a moved subtask becomes a task of its own. */
@@ -17,7 +16,8 @@ export function moveTask(store: Store): Handled {
     const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
     const to = await listOf(tx, accountId, input.toListId);
     for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
-    const set = await openTasks(tx, from.list_id, [taskId]);
+    const set = await openTasksOf(tx, from, [taskId]);
+    await stillOf(tx, to);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     if (from.id !== to.id) {

@@ -1,12 +1,11 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { placeAfter, placeTasks } from "../store/standings.ts";
-import { openTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Puts a task after one of its siblings, or before all of them. */
@@ -15,7 +14,7 @@ export function reorderTask(store: Store): Handled {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const after =
       input.after === null ? null : (await taskOf(tx, accountId, input.listId, input.after)).taskId;
-    const set = await openTasks(tx, member.list_id, after === null ? [taskId] : [taskId, after]);
+    const set = await openTasksOf(tx, member, after === null ? [taskId] : [taskId, after]);
     const task = set.get(taskId);
     const before = set.get(after);
     if (!task || task.dead || before?.dead) throw new Failed("not_found");

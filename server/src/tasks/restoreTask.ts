@@ -1,12 +1,12 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { reviveTask } from "../store/taskRules.ts";
-import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
+import { loadTasks, saveTasks } from "../store/taskRows.ts";
 import { deletedWith } from "../store/tasks.ts";
 import { UNDO_TIME } from "../store/undoTime.ts";
 import { answerTask } from "./answerTask.ts";
@@ -15,7 +15,7 @@ import { answerTask } from "./answerTask.ts";
 export function restoreTask(store: Store): Handled {
   return write(contract.restoreTask, async (input, { tx, accountId, now, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
-    const set = await openTasks(tx, member.list_id, [taskId]);
+    const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task) throw new Failed("not_found");
     if (task.dead && now - task.dead.at > UNDO_TIME) throw new Failed("conflict");

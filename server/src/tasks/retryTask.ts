@@ -1,18 +1,18 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
-import { taskOf } from "../access.ts";
+import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
-import { openTasks, saveTasks } from "../store/taskRows.ts";
+import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** A refused task gets a new version, and with it another try at Google (sync.md, U7). */
 export function retryTask(store: Store): Handled {
   return write(contract.retryTask, async (input, { tx, accountId, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
-    const set = await openTasks(tx, member.list_id, [taskId]);
+    const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     set.touch(task);

@@ -1,0 +1,129 @@
+import {
+  approveUser,
+  disconnectUser,
+  joinSharedList,
+  leaveSharedList,
+  transferList,
+} from "@tasklane/contract/sharing.ts";
+import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { standingClock } from "../world.ts";
+import { groupIdOf, inStep, sharedList, tasksOf, together } from "./together.ts";
+import type { Part } from "./together.ts";
+
+/** Only PostgreSQL lets one transaction read a part before another ends it, and go on afterwards. */
+describe("ending a part while something else is under way on postgres", () => {
+  const clock = standingClock();
+  const world = sharedWorld("postgres", {
+    overrides: { clock: clock.now },
+    emulator: { clock: clock.now, autoConsent: true },
+  });
+  /** Begins one after the other while somebody else holds the list, each when the one before waits for it. */
+  const inTurn = async (
+    { person, listId }: Part,
+    ...begin: (() => Promise<unknown>)[]
+  ): Promise<unknown[]> => {
+    const { store } = world().server;
+    await soon(async () => {
+      const running = store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
+      expect(await running.execute(), "runs under way").toEqual([]);
+    });
+    const under = await store.transaction(async (tx) => {
+      // it leaves the row as it is: then those who wait get it in their turn
+      await sql`select 1 from list where id in
+        (select list_id from member where google_list_id = ${listId}) for update`.execute(tx);
+      const begun: Promise<unknown>[] = [];
+      for (const one of begin) {
+        begun.push(one());
+        await soon(async () => {
+          const { rows } = await sql<{ n: number }>`
+            select count(*) as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
+          expect(rows[0]!.n, person.email).toBe(begun.length);
+        });
+      }
+      return { begun };
+    });
+    return Promise.all(under.begun);
+  };
+  const filled = async (): Promise<{ ann: Part; bob: Part; disconnect: () => Promise<unknown> }> => {
+    const [ann, bob] = await together(world(), 1);
+    await ann.person.does(addTask, { listId: ann.listId, title: "Tickets" });
+    await inStep([ann, bob!], ["Tickets"]);
+    const whom = { listId: ann.listId, disconnectEmail: bob!.person.email };
+    return { ann, bob: bob!, disconnect: () => ann.person.does(disconnectUser, whom) };
+  };
+
+  it.each(["Ann", "Bob"])("S3: what %s did is not sent on for the part that ended", async (author) => {
+    const { ann, bob, disconnect } = await filled();
+    const { faults, ledger } = world().emulator;
+    const { email } = bob.person;
+    const part = author === "Ann" ? ann : bob;
+    const taskId = (await tasksOf(part))[0]!.id;
+    const away = faults.add({ match: { account: email }, kind: "unavailable" });
+    const calls = ledger.count("tasks.list", email);
+    await part.person.does(googleTask, { taskListId: part.listId, taskId, title: "Train tickets" });
+    await soon(() => expect(ledger.count("tasks.list", email)).toBeGreaterThan(calls));
+    await inStep([ann], ["Train tickets"]);
+    await inTurn(ann, disconnect, () => {
+      faults.remove(away);
+      return bob.person.pulled();
+    });
+    await bob.person.pulled();
+    await inStep([ann], ["Train tickets"]);
+    await inStep([bob], [author === "Ann" ? "Tickets" : "Train tickets"]);
+    expect(ledger.count("tasks.insert", email)).toBe(1);
+  });
+
+  it("S3: what a member does just before their part ends is theirs too", async () => {
+    const { ann, bob, disconnect } = await filled();
+    await inTurn(ann, () => bob.person.does(addTask, { listId: bob.listId, title: "Bob's own" }), disconnect);
+    await inStep([ann, bob], ["Tickets", "Bob's own"]);
+  });
+
+  it.each(["addTask", "deleteTask", "moveTask"])(
+    "S3: %s after their part ended does nothing",
+    async (name) => {
+      const { ann, bob, disconnect } = await filled();
+      const { listId, person } = bob;
+      const taskId = (await tasksOf(bob))[0]!.id;
+      const toListId = await person.listId();
+      const late = {
+        addTask: () => person.refused(addTask, { listId, title: "Bob's own" }),
+        deleteTask: () => person.refused(deleteTask, { tasklistId: listId, taskId }),
+        moveTask: () => person.refused(moveTask, { fromListId: listId, toListId, taskId }),
+      }[name]!;
+      const [, answer] = await inTurn(ann, disconnect, late);
+      expect(answer).toEqual(NOT_FOUND);
+      await inStep([ann, bob], ["Tickets"]);
+    },
+  );
+
+  it("S3: a part that is ended twice ends once", async () => {
+    const { ann, bob, disconnect } = await filled();
+    await inTurn(ann, disconnect, disconnect);
+    await inStep([ann, bob], ["Tickets"]);
+    const { lists } = await bob.person.board();
+    expect(lists.filter((list) => list.google_list_id === bob.listId)).toHaveLength(1);
+  });
+
+  it("S3: nobody is approved, or made the owner, whose part ended", async () => {
+    const { ann, bob, disconnect } = await filled();
+    const { listId, person } = ann;
+    const toEmail = bob.person.email;
+    expect(await inTurn(ann, disconnect, () => person.refused(transferList, { listId, toEmail }))).toEqual([
+      expect.anything(),
+      NOT_FOUND,
+    ]);
+    const key = await groupIdOf(person, listId);
+    const { newListId } = await bob.person.does(joinSharedList, key);
+    const leave = () => bob.person.does(leaveSharedList, { listId: newListId });
+    const approve = () => person.refused(approveUser, { listId, approveEmail: toEmail });
+    expect(await inTurn(ann, leave, approve)).toEqual([expect.anything(), NOT_FOUND]);
+    expect(await sharedList(person, listId)).toMatchObject({ role: "owner", members: 1 });
+  });
+});
