@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 /** A workspace's tests: files named `*.test.ts` anywhere in it. */
 function project(root: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
@@ -9,8 +11,17 @@ function project(root: string, more: { globalSetup?: string; testTimeout?: numbe
   };
 }
 
+/** What takes longest begins first: at the end, nothing waits for one file while the other cores have nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes("/simulation/"));
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // one more than there are cores: many tests wait for a server
     maxWorkers: 3,
     projects: [
