@@ -14,8 +14,9 @@ function project(root: string, more: { globalSetup?: string; testTimeout?: numbe
 /** What takes longest begins first: at the end, nothing waits for one file while the other cores have nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes("/simulation/"));
-    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/simulation/");
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
