@@ -1,6 +1,7 @@
 import { Failed } from "./http/Failed.ts";
 import type { Reader, Tx } from "./store/engine.ts";
 import { standingOf } from "./store/lists.ts";
+import { lockList } from "./store/lockList.ts";
 import { isCalled, memberByGoogleList, memberById, peopleOf } from "./store/members.ts";
 import type { MemberRow, Peer } from "./store/members.ts";
 import { openTasks } from "./store/taskRows.ts";
@@ -25,6 +26,22 @@ export async function listOf(
   if (member?.state !== "approved") throw new Failed("not_found");
   const list = await standingOf(tx, member.list_id);
   if (list === "dead" || (kind !== undefined && list !== kind)) throw new Failed("not_found");
+  return member;
+}
+
+/**
+ * The same for a call that changes what divides the list: it holds the list locked from here on.
+ * @throws Failed `not_found`, also when their part ended while they waited for the list
+ */
+export async function lockedListOf(
+  tx: Tx,
+  accountId: string,
+  googleListId: string,
+  kind: ListKind,
+): Promise<MemberRow> {
+  const member = await listOf(tx, accountId, googleListId, kind);
+  await lockList(tx, member.list_id);
+  await stillOf(tx, member);
   return member;
 }
 

@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { deleteSharedSublist } from "@tasklane/contract/sharing.ts";
-import { listOf } from "../access.ts";
+import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -14,7 +14,7 @@ import { rewriteTitles } from "../store/rewriteTitles.ts";
 export function deleteSublist(store: Store, kind: ListKind = "own"): Handled {
   const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.google_list_id, kind);
+    const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     const { id, name } = await divisionById(tx, division, input.sublist_id);
     await changeDivision(store, tx, division, id, { dead: 1 });

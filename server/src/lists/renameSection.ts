@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { renameSharedSection } from "@tasklane/contract/sharing.ts";
-import { listOf } from "../access.ts";
+import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -14,7 +14,7 @@ import { sectionsOf } from "./sectionsOf.ts";
 export function renameSection(store: Store, kind: ListKind = "own"): Handled {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
   return write(call, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.listId, kind);
+    const member = await lockedListOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { division, sublist } = await sectionsOf(tx, member.list_id, sublistId);
     const old = await divisionById(tx, division, input.sectionId);

@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { renameSharedSublist } from "@tasklane/contract/sharing.ts";
-import { listOf } from "../access.ts";
+import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
@@ -16,7 +16,7 @@ import { rewriteTitles } from "../store/rewriteTitles.ts";
 export function renameSublist(store: Store, kind: ListKind = "own"): Handled {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, touched }) => {
-    const member = await listOf(tx, accountId, input.listId, kind);
+    const member = await lockedListOf(tx, accountId, input.listId, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     await lockDivisions(tx, division);
     const { sublistId } = input;

@@ -1,4 +1,5 @@
 import {
+  addSharedSublist,
   approveUser,
   disconnectUser,
   joinSharedList,
@@ -102,6 +103,14 @@ describe("ending a part while something else is under way on postgres", () => {
       await inStep([ann, bob], ["Tickets"]);
     },
   );
+
+  it("S3: a sublist made after their part ended is made nowhere", async () => {
+    const { ann, bob, disconnect } = await filled();
+    const made = { google_list_id: bob.listId, sublist_id: "1795000000001", sublist_name: "Bob's" };
+    const [, answer] = await inTurn(ann, disconnect, () => bob.person.refused(addSharedSublist, made));
+    expect(answer).toEqual(NOT_FOUND);
+    expect((await sharedList(ann.person, ann.listId)).sublists).toEqual({});
+  });
 
   it("S3: a part that is ended twice ends once", async () => {
     const { ann, bob, disconnect } = await filled();
