@@ -8,7 +8,7 @@ import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, EMPTY, isBehind, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
-import { comesBack } from "./graves.ts";
+import { comesBack, mayBeOurs } from "./graves.ts";
 import { differing, lastKnown, observe } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { CopyState } from "../store/copyStates.ts";
@@ -61,7 +61,8 @@ function meet(draft: Draft, seen: Seen): "taken" | "deferred" {
   const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
   // our deletion of a parent took along a subtask that the person had just put there: it is rescued
   const recent = draft.now - seen.updated < RESCUED_FOR;
-  const rescued = seen.deleted && recent && parentGrave?.by === "us" && seen.updated >= parentGrave.at;
+  const withOurs = parentGrave !== undefined && mayBeOurs(parentGrave) && seen.updated >= parentGrave.at;
+  const rescued = seen.deleted && recent && withOurs;
   if (seen.deleted && !rescued) {
     bury(draft, seen);
     return "taken";

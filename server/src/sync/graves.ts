@@ -8,6 +8,14 @@ import type { GraveState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 
 /**
+ * Whether our deletion may be what removed it. That is not known of a person's deletion that was met while one of ours was
+ * open (`decideDeletion`): what they had edited before shows with it.
+ */
+export function mayBeOurs({ by, taskId, at }: GraveState): boolean {
+  return by === "us" || (taskId !== null && at > 0);
+}
+
+/**
  * P7: an id that we once knew is seen again. Not newer than its grave: a stale reading. Newer and live: the person
  * pressed Undo in Google; the task lives again with the base that it had.
  * @returns undefined when there is no grave

@@ -9,6 +9,11 @@ const WORLDS = [
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
+  {
+    seed: 87_000_253,
+    members: 1,
+    rule: "U3: a subtask put under an edited parent just before it is deleted",
+  },
   { seed: 82_000_277, members: 1, rule: "U7: a subtask refused under a parent that is made anew" },
 ];
 
