@@ -6,7 +6,12 @@ import { Browser } from "./browser.ts";
 import { authClient, TASKS_SCOPE } from "./google-client.ts";
 import { startedEmulator } from "./started.ts";
 
-const emulator = startedEmulator();
+/** Moves on each time that it is read: what belongs to one moment is of one reading. */
+const clock = (
+  (readings) => () =>
+    Date.now() + readings++
+)(0);
+const emulator = startedEmulator({ clock });
 let google: tasks_v1.Tasks;
 let tasklist: string;
 

@@ -26,8 +26,13 @@ export type TaskChanges = Partial<
  * Changes a task, stamps it, and keeps order, history and storage in step. Everything that writes a task but does
  * not move it goes through here.
  */
-export function changeTask(world: World, list: TaskList, task: Task, changes: TaskChanges): void {
-  const now = world.clock();
+export function changeTask(
+  world: World,
+  list: TaskList,
+  task: Task,
+  changes: TaskChanges,
+  now = world.clock(),
+): void {
   const before = { ...task };
   const stood = takesSlot(task);
   const position = positionOf(list, task);

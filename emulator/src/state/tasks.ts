@@ -48,9 +48,10 @@ export function insertTask(world: World, list: TaskList, fields: TaskChanges, af
 export function editTask(world: World, list: TaskList, task: Task, changes: TaskChanges): void {
   const completes = changes.status !== undefined && changes.status !== task.status;
   const deletes = changes.deleted !== undefined && changes.deleted !== task.deleted;
-  const completion = withCompletion({ status: task.status, ...changes }, world.clock(), task);
+  const now = world.clock();
+  const completion = withCompletion({ status: task.status, ...changes }, now, task);
   world.storage.write(() => {
-    changeTask(world, list, task, completion);
+    changeTask(world, list, task, completion, now);
     if (completes || deletes || world.switches.contentEditBumpsList) touchList(world, list, task.updated);
   });
 }
