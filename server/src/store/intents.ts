@@ -77,14 +77,18 @@ function fromRow(row: Selectable<Tables["intent"]>): IntentState {
   };
 }
 
-/** Whether an insert of a task in a member's account is of unknown outcome. */
-export async function isInserting(
-  tx: Reader,
-  memberId: string,
-  taskIds: readonly string[],
-): Promise<boolean> {
-  const open = await openIntents(tx, memberId);
-  return open.some((intent) => intent.kind === "insert" && taskIds.includes(intent.taskId));
+/** Whether an insert of a task, or of one under it, in a member's account is of unknown outcome. */
+export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom("intent")
+    .innerJoin("task", "task.id", "intent.task_id")
+    .select("intent.id")
+    .where("intent.member_id", "=", memberId)
+    .where("intent.kind", "=", "insert")
+    .where("intent.state", "=", "open")
+    .where("task.dead_ver", "is", null)
+    .where((either) => either.or([either("task.id", "=", taskId), either("task.parent", "=", taskId)]));
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -68,6 +68,23 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(board.tasks).toHaveLength(4);
   });
 
+  it("moves a task that Google is still making", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const { listId } = titled(await importedBoard(ann), "Parent");
+    const match = { operation: "tasks.insert" };
+    world.emulator.faults.add({ match, times: 1, kind: "slow", delayMs: 1_000 });
+    const made = await ann.post(`/api/my-tasks/addTask/${listId}`, { title: "New" });
+    const { id } = (made.body as { data: Task }).data;
+    await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+    const body = { fromListId: listId, toListId: work!.id, taskId: id };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    const google = world.emulator.firstParty(ANN);
+    await soon(() => expect(google.visible(work!.id).map(({ title }) => title)).toContain("New"));
+    expect(google.visible().map(({ title }) => title)).not.toContain("New");
+  });
+
   it("U5: a move whose answer is lost is looked for in both lists", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
