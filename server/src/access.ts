@@ -112,6 +112,15 @@ export async function openTasksOf(
 }
 
 /**
+ * Makes sure that a shared list, which the caller holds locked by now, is still theirs to decide on.
+ * @throws Failed `not_found`, or `forbidden` when it was handed over while they waited for the list
+ */
+export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
+  await stillOf(tx, owner);
+  if (!(await memberById(tx, owner.id))?.main_user) throw new Failed("forbidden");
+}
+
+/**
  * Makes sure that a list, which the caller holds locked by now, is theirs as it was when they asked for it.
  * @throws Failed `not_found`
  */

@@ -4,6 +4,7 @@ import { INVALID, REFUSED } from "@tasklane/contract/sentences.ts";
 const refusal = (status: number, code: keyof typeof REFUSED) => ({ status, message: REFUSED[code], code });
 
 export const NOT_FOUND = refusal(404, "not_found");
+export const FORBIDDEN = refusal(403, "forbidden");
 export const CONFLICT = refusal(409, "conflict");
 export const ALREADY_EXISTS = refusal(409, "already_exists");
 

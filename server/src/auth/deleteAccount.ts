@@ -7,6 +7,7 @@ import { keyOf } from "../http/writing.ts";
 import { findAccount, removeAccount } from "../store/accounts.ts";
 import { noteDeletion } from "../store/deletions.ts";
 import { findKey } from "../store/idempotency.ts";
+import { removeLease } from "../store/leases.ts";
 import { endParts } from "../store/membership.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
 import { boundTo } from "./grants.ts";
@@ -34,6 +35,7 @@ export function deleteAccount(needs: SignInNeeds): Handled {
     const ended = await store.transaction(async (tx) => {
       if (key !== null && !(await noteDeletion(tx, account, key, now))) return null;
       const sessions = await deleteSessionsOf(tx, accountId);
+      await removeLease(tx, accountId);
       const concerned = await endParts(store, tx, accountId, now);
       await removeAccount(tx, accountId);
       return { sessions, concerned };

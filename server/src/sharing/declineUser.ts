@@ -1,6 +1,6 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { ownedOf, peerOf } from "../access.ts";
+import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
@@ -9,10 +9,11 @@ import { endPart } from "../store/membership.ts";
 /** Turns a waiting person away; the Google list that was made for them is an own list of theirs. */
 export function declineUser(store: Store): Handled {
   return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, touched }) => {
-    const { list_id } = await ownedOf(tx, accountId, listId);
-    const peer = await peerOf(tx, list_id, declineEmail, ["pending"]);
+    const owner = await ownedOf(tx, accountId, listId);
+    const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
     await endPart(store, tx, peer, now);
-    touched.lists.add(list_id);
+    await stillOwnedBy(tx, owner);
+    touched.lists.add(owner.list_id);
     touched.accounts.add(peer.account_id);
     return { message: SUCCESS.userDeclined };
   });

@@ -1,20 +1,21 @@
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { ownedOf } from "../access.ts";
+import { ownedOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { buryList } from "../store/lists.ts";
-import { peopleOf } from "../store/members.ts";
-import { endPart } from "../store/membership.ts";
+import { endPart, lockPeople } from "../store/membership.ts";
 
 /** Deletes a shared list: here and in the owner's Google. Every other member keeps their own Google list (S3). */
 export function deleteSharedList(store: Store): Handled {
   return write(contract.deleteSharedList, async ({ taskListId }, { tx, accountId, now, touched }) => {
     const owner = await ownedOf(tx, accountId, taskListId);
     if (owner.is_default) throw new Failed("conflict", { message: REASON.defaultList });
-    for (const peer of await peopleOf(tx, owner.list_id)) {
+    const people = await lockPeople(tx, owner.list_id);
+    await stillOwnedBy(tx, owner);
+    for (const peer of people) {
       if (peer.id === owner.id) continue;
       await endPart(store, tx, peer, now);
       touched.accounts.add(peer.account_id);

@@ -1,6 +1,6 @@
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { ownedOf, peerOf } from "../access.ts";
+import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
@@ -12,11 +12,12 @@ export function disconnectUser(store: Store): Handled {
   return write(
     contract.disconnectUser,
     async ({ listId, disconnectEmail }, { tx, accountId, now, touched }) => {
-      const { list_id } = await ownedOf(tx, accountId, listId);
-      const peer = await peerOf(tx, list_id, disconnectEmail, ["approved"]);
+      const owner = await ownedOf(tx, accountId, listId);
+      const peer = await peerOf(tx, owner.list_id, disconnectEmail, ["approved"]);
       if (peer.main_user) throw new Failed("conflict", { message: REASON.ownerStays });
       await endPart(store, tx, peer, now);
-      touched.lists.add(list_id);
+      await stillOwnedBy(tx, owner);
+      touched.lists.add(owner.list_id);
       touched.accounts.add(peer.account_id);
       return { message: SUCCESS.userDisconnected };
     },

@@ -1,12 +1,14 @@
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { partOf } from "../access.ts";
+import { partOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { lockAccount } from "../store/accounts.ts";
 import type { Store } from "../store/engine.ts";
-import { peopleOf } from "../store/members.ts";
-import { endPart, setShared } from "../store/membership.ts";
+import { lockList } from "../store/lockList.ts";
+import { memberById } from "../store/members.ts";
+import { endPart, lockPeople, setShared } from "../store/membership.ts";
 
 /**
  * Leaves a shared list, or stops waiting for it; the caller's Google list stays theirs, as an own list. An owner leaves
@@ -21,10 +23,15 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
       touched.lists.add(member.list_id);
       touched.accounts.add(accountId);
       if (!member.main_user) {
+        await lockAccount(tx, accountId);
+        await lockList(tx, member.list_id);
+        if ((await memberById(tx, member.id))?.main_user)
+          throw new Failed("conflict", { message: REASON.ownerStays }); // it was handed to them meanwhile
         await endPart(store, tx, member, now);
         return { message: SUCCESS.listDisconnected };
       }
-      const others = (await peopleOf(tx, member.list_id)).filter((peer) => peer.id !== member.id);
+      const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
+      await stillOwnedBy(tx, member);
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {

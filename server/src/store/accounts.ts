@@ -130,8 +130,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 
 /** Deletes everything that we hold of an account. Lists that others are in stay theirs. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
-  // a worker locks its lease first; whoever is about to adopt a list has done so, or does it no more
-  await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
+  // whoever is about to adopt a list has done so, or does it no more
   await lockAccount(tx, accountId);
   const seats = await tx.selectFrom("member").select("list_id").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();

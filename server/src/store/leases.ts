@@ -45,6 +45,11 @@ export async function renewLease(tx: Tx, lease: Lease, until: number): Promise<v
   if (!row) throw new Fenced("another worker holds this account");
 }
 
+/** An account is about to be forgotten: whoever works for it locks its lease first, and finds it gone. */
+export async function removeLease(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
+}
+
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
   await tx
     .updateTable("lease")

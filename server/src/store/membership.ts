@@ -6,7 +6,7 @@ import { keepAsOwn } from "./keepAsOwn.ts";
 import { adoptGoogleList } from "./lists.ts";
 import { lockList } from "./lockList.ts";
 import { changeMember, goneOwners, insertMember, memberById, peopleOf, sharedParts } from "./members.ts";
-import type { MemberRow } from "./members.ts";
+import type { MemberRow, Peer } from "./members.ts";
 
 /** Everybody's entry of a list is told anew: it says how many take part. */
 async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
@@ -85,6 +85,14 @@ export async function endPart(store: Store, tx: Tx, part: MemberRow, now: number
   await touchList(store, tx, list_id);
 }
 
+/** Locks what ending parts of a list concerns: the accounts of all its people, then the list. @returns the people */
+export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
+  const accounts = (await peopleOf(tx, listId)).map((peer) => peer.account_id);
+  for (const id of accounts.sort()) await lockAccount(tx, id);
+  await lockList(tx, listId);
+  return peopleOf(tx, listId);
+}
+
 /** Makes another member the owner. */
 export async function handOver(store: Store, tx: Tx, listId: string, to: MemberRow): Promise<void> {
   const changed = await store.changeNumber(tx);
@@ -120,8 +128,8 @@ export async function endParts(
 ): Promise<{ lists: Set<string>; accounts: Set<string> }> {
   const told = { lists: new Set<string>(), accounts: new Set<string>() };
   for (const part of await sharedParts(tx, accountId)) {
+    const others = (await lockPeople(tx, part.list_id)).filter((peer) => peer.id !== part.id);
     await replaceOwner(store, tx, part);
-    const others = (await peopleOf(tx, part.list_id)).filter((peer) => peer.id !== part.id);
     if (!others.some((peer) => peer.state === "approved")) {
       for (const peer of others) {
         await endPart(store, tx, peer, now);

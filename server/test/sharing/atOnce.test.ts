@@ -1,6 +1,8 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
 import {
   addSharedSublist,
   approveUser,
+  deleteSharedList,
   disconnectUser,
   joinSharedList,
   leaveSharedList,
@@ -10,11 +12,13 @@ import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/ta
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, FORBIDDEN, NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, tasksOf, together } from "./together.ts";
 import type { Part } from "./together.ts";
+
+const OWNER_STAYS = { ...CONFLICT, message: REASON.ownerStays };
 
 /** Only PostgreSQL lets one transaction read a part before another ends it, and go on afterwards. */
 describe("ending a part while something else is under way on postgres", () => {
@@ -119,6 +123,24 @@ describe("ending a part while something else is under way on postgres", () => {
     const { lists } = await bob.person.board();
     expect(lists.filter((list) => list.google_list_id === bob.listId)).toHaveLength(1);
   });
+
+  it.each(["disconnects", "leaves", "deletes"])(
+    "S6: the list keeps its owner when the one %s just after it was handed over",
+    async (what) => {
+      const { ann, bob } = await filled();
+      const { listId, person } = ann;
+      const transfer = () => person.does(transferList, { listId, toEmail: bob.person.email });
+      const late = {
+        disconnects: () => person.refused(disconnectUser, { listId, disconnectEmail: bob.person.email }),
+        leaves: () => bob.person.refused(leaveSharedList, { listId: bob.listId }),
+        deletes: () => person.refused(deleteSharedList, { taskListId: listId }),
+      }[what]!;
+      const [, answer] = await inTurn(ann, transfer, late);
+      expect(answer).toEqual(what === "leaves" ? OWNER_STAYS : FORBIDDEN);
+      expect(await sharedList(person, listId)).toMatchObject({ role: "member", members: 2 });
+      expect(await sharedList(bob.person, bob.listId)).toMatchObject({ role: "owner", members: 2 });
+    },
+  );
 
   it("S3: nobody is approved, or made the owner, whose part ended", async () => {
     const { ann, bob, disconnect } = await filled();
