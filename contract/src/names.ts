@@ -8,16 +8,28 @@ const LONE_SURROGATES = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
 // eslint-disable-next-line no-control-regex -- control characters are what this rule is about
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
+// eslint-disable-next-line no-control-regex -- control characters are what this rule is about
+const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
 /**
  * A text on one line, as Google keeps it: lone surrogates replaced, runs of control characters one space, trimmed.
  * Nothing else changes: no normalisation, no case folding, zero-width characters stay (reliability.md 5.1, rule 5).
  */
 export function normText(text: string): string {
   if (!ODD.test(text)) return text.trim();
-  return text
-    .replace(LONE_SURROGATES, (found) => (found.length === 2 ? found : "\ufffd"))
-    .replace(CONTROLS, " ")
-    .trim();
+  return wellFormed(text).replace(CONTROLS, " ").trim();
+}
+
+function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATES, (found) => (found.length === 2 ? found : "\ufffd"));
+}
+
+/**
+ * A text of several lines: line ends are `\n`, as Google keeps them, lone surrogates are replaced, and what cannot be
+ * shown is a space; tabs stay.
+ */
+export function normLines(text: string): string {
+  return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
 }
 
 /** A name of a list, sublist, section or label: `normText` with inner double spaces collapsed. */

@@ -3,7 +3,7 @@ import { call, Said, said } from "./call.ts";
 import { DaySchema } from "./dueDates.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
-import { normText } from "./names.ts";
+import { normLines, normText } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 import { decodeTitle } from "./titles.ts";
 
@@ -51,11 +51,8 @@ export const EncodedTitle = z.pipe(
   ),
 );
 
-/** Notes as typed here; line ends are made `\n`, as Google keeps them. Length is checked where it is known what changed. */
-export const Notes = z.pipe(
-  z.string({ error: INVALID.value }),
-  z.transform((notes: string) => notes.replace(/\r\n?/g, "\n")),
-);
+/** Notes as typed here. Length is checked where it is known what changed. */
+export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
 /** Whether notes are longer than the specification lets people type; 500 code points, the same count on both sides. */
 export function notesTooLong(notes: string): boolean {

@@ -48,6 +48,11 @@ describe("creating a task", () => {
     expect(z.parse(addTask.input, { ...task, notes: "a\r\nb\rc\nd" }).notes).toBe("a\nb\nc\nd");
   });
 
+  test("what no database takes, or nobody sees, becomes what stands for it", () => {
+    const notes = "a\u0000b\u001b[31m\ud800 🏠\tc";
+    expect(z.parse(addTask.input, { ...task, notes }).notes).toBe("a b [31m\ufffd 🏠\tc");
+  });
+
   test.each(["", "20.11.2026", "2026-02-30"])("due %j: a sentence that shows a date", (due) => {
     expect(problems({ ...task, due })).toEqual([["due", INVALID.day]]);
   });

@@ -45,13 +45,22 @@ function validate(call: Call, fields: Fields): unknown {
   const read = z.safeParse(call.input, fields, {
     error: (issue) => (issue.input === undefined ? INVALID.required : INVALID.value),
   });
-  if (read.success) return read.data;
+  if (read.success) {
+    const withNul = Object.entries(read.data as Fields).filter(([, value]) => hasNul(value));
+    if (withNul.length > 0) throw refused(new Map(withNul.map(([name]) => [name, INVALID.value])));
+    return read.data;
+  }
   const problems = new Map<string, string>();
   for (const issue of read.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")];
     for (const name of names) if (!problems.has(name)) problems.set(name, issue.message);
   }
   throw refused(problems);
+}
+
+/** A character that PostgreSQL does not take; titles, names and notes have none left. */
+function hasNul(value: unknown): boolean {
+  return typeof value === "string" && value.includes("\0");
 }
 
 function refused(problems: Map<string, string>): Failed {

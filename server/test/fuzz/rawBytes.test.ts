@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { sharedWorld } from "../sharedWorld.ts";
+
+const CASES = Math.ceil(Number(process.env["RUNS"] ?? 1_200) / 4);
+vi.setConfig({ testTimeout: 30_000 + CASES * 100 });
+
+const BODY = '{"title":"Milk"}';
+const WHOLE = [
+  "POST /api/my-tasks/add/list HTTP/1.1",
+  "host: localhost",
+  "content-type: application/json",
+  `content-length: ${BODY.length}`,
+  "",
+  BODY,
+].join("\r\n");
+/** What is put in somewhere: other ends, lengths and codings of a message, names and values that are none. */
+const JUNK = [
+  "\r\n",
+  "\n",
+  "\r",
+  "\r\n\r\n",
+  " ",
+  "\0",
+  ":",
+  "",
+  "ÿ",
+  "HTTP/9.9",
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "transfer-encoding: chunked\r\n",
+  "content-length: 0\r\n",
+  "content-length: 99999999999999999999\r\n",
+  "content-length: -1\r\n",
+  "transfer-encoding: xchunked, chunked\r\n",
+  "host: other\r\n",
+  " folded: yes\r\n",
+  "ffffffffffffffff\r\n",
+  "0\r\n\r\n",
+  "expect: 100-continue\r\n",
+  "connection: upgrade\r\nupgrade: websocket\r\n",
+  `x: ${"x".repeat(2e4)}\r\n`,
+  "cookie: sid-3000=ÿ\r\n",
+  "GET / HTTP/1.1\r\n",
+  "x-y: \r\n",
+];
+
+const anyBytes = fc.oneof(
+  fc
+    .array(fc.tuple(fc.nat({ max: WHOLE.length }), fc.nat({ max: 20 }), fc.constantFrom("", ...JUNK)), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((cuts) =>
+      cuts.reduce((text, [at, off, in_]) => text.slice(0, at) + in_ + text.slice(at + off), WHOLE),
+    ),
+  fc
+    .array(fc.constantFrom(...JUNK, "GET /api/healthz HTTP/1.1\r\n"), { maxLength: 8 })
+    .map((all) => all.join("")),
+  fc.string({ unit: "binary-ascii", maxLength: 200 }),
+);
+
+describe("bytes that are no request, or half of one", () => {
+  const world = sharedWorld("sqlite", { sync: false });
+
+  it("H31: are answered or hung up on, and never as an error of ours; everybody else is served", async () => {
+    const statuses = new Set<string>();
+    const property = fc.asyncProperty(anyBytes, async (bytes) => {
+      const answers = await told(world().server.address, bytes);
+      for (const [status] of answers.matchAll(/(?<=^HTTP\/1\.1 )\d{3}/gm)) {
+        expect(Number(status), answers).toBeLessThan(500);
+        statuses.add(status);
+      }
+    });
+    await fc.assert(property, { numRuns: CASES });
+    expect([...statuses]).toEqual(expect.arrayContaining(["400", "431"]));
+    expect((await world().browser().get("/api/healthz")).status).toBe(200);
+  });
+});
+
+/** Sends bytes and nothing after them. @returns all that comes until the server hangs up */
+async function told(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const parts: Buffer[] = [];
+  socket.on("data", (part: Buffer) => parts.push(part));
+  // a server may hang up while it is still being told things
+  socket.on("error", () => {});
+  socket.end(Buffer.from(bytes, "latin1"));
+  await once(socket, "close");
+  return Buffer.concat(parts).toString("latin1");
+}
