@@ -33,7 +33,8 @@ export async function unsound({ db }: Store): Promise<string[]> {
     must(stands, "a subtask without a parent at the top of its list", task);
   }
   const members = await db.selectFrom("member").selectAll().execute();
-  for (const [listId, parts] of Map.groupBy(members, (member) => member.list_id)) {
+  const taking = members.filter(({ state }) => state === "approved" || state === "pending");
+  for (const [listId, parts] of Map.groupBy(taking, (member) => member.list_id)) {
     const owners = parts.filter((part) => part.main_user === 1);
     must(owners.length === 1, "a list without one owner", parts);
     must(lists.get(listId)!.shared === 1 || parts.length === 1, "an own list of several", parts);
