@@ -7,7 +7,7 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .where((where) => where.or(unpushed(where)))
+    .where((where) => where.or([where("list.dead_at", "is not", null), ...unpushed(where)]))
     .innerJoin("account", "account.id", "member.account_id")
     .select("member.account_id as id")
     .distinct()
@@ -29,6 +29,7 @@ export async function isAccountBehind(db: Reader, accountId: string): Promise<bo
       where.or([
         where("list.name_ver", ">", where.ref("member.title_ver")),
         where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
+        where("list.dead_at", "is not", null),
         ...unpushed(where),
       ]),
     )
@@ -37,10 +38,9 @@ export async function isAccountBehind(db: Reader, accountId: string): Promise<bo
   return row !== undefined;
 }
 
-/** A part in a list is behind when any of these holds. */
-function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
+/** A part in a list has what its Google may not hold yet when any of these holds. */
+export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   return [
-    where("list.dead_at", "is not", null),
     where("list.seq", ">", where.ref("member.settled")),
     where.exists(
       where

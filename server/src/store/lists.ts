@@ -1,3 +1,4 @@
+import { unpushed } from "./accountsBehind.ts";
 import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { insertMember } from "./members.ts";
@@ -117,28 +118,14 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
     .execute();
 }
 
-/** Whether a list has anything that this member's Google account may not hold yet. */
+/** The account's parts in living lists that have anything which its Google may not hold yet. */
 export async function unsettledMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
   const own = tx.selectFrom("member").innerJoin("list", "list.id", "member.list_id").selectAll("member");
   return own
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .where("list.dead_at", "is", null)
-    .where((where) =>
-      where.or([
-        where("list.seq", ">", where.ref("member.settled")),
-        where.exists(
-          where
-            .selectFrom("intent")
-            .select("intent.id")
-            .whereRef("intent.member_id", "=", "member.id")
-            .where("intent.state", "=", "open"),
-        ),
-        where.exists(
-          where.selectFrom("twin").select("twin.google_id").whereRef("twin.member_id", "=", "member.id"),
-        ),
-      ]),
-    )
+    .where((where) => where.or(unpushed(where)))
     .execute();
 }
 

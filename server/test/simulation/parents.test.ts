@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { both, family, open, ORPHANS } from "./scripted.ts";
+import { both, family, open, ORPHANS, twinned } from "./scripted.ts";
 
 describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (orphans) => {
   it("U3: our deletion of a parent leaves a subtask that was edited in Google meanwhile", async () => {
@@ -85,12 +85,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
 
   it("U3: a task that was put in Google under a twin after the last listing is kept", async () => {
     const script = await open({ orphans });
-    const id = await script.add("Task");
-    await script.sync();
-    const twin = script.there("Task").id;
-    script.sim.google.remove(script.list, twin, null);
-    await script.change(id, { title: "Task, edited" });
-    await script.settle(1);
+    const { twin } = await twinned(script);
     script.sim.google.patch(script.list, twin, { deleted: false }, null);
     script.fail("remove", "late");
     await script.sync("usual");

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { both, open } from "./scripted.ts";
+import { both, open, twinned } from "./scripted.ts";
 
 describe("graves and twins", () => {
   it("P7: Undo in Google after we inserted the task again leaves one", async () => {
     const script = await open();
-    const id = await script.add("Task");
-    await script.sync();
-    const old = script.there("Task").id;
-    script.sim.google.remove(script.list, old, null);
-    await script.change(id, { title: "Task, edited" });
-    await script.settle(1);
+    const { twin: old } = await twinned(script);
     expect(await script.both()).toEqual(both("Task, edited"));
     script.sim.google.patch(script.list, old, { deleted: false }, null);
     await script.settle();
@@ -18,12 +13,7 @@ describe("graves and twins", () => {
 
   it("P7: a twin that the person removes while we do, and brings back, is removed again", async () => {
     const script = await open();
-    const id = await script.add("Task");
-    await script.sync();
-    const twin = script.there("Task").id;
-    script.sim.google.remove(script.list, twin, null);
-    await script.change(id, { title: "Task, edited" });
-    await script.settle(1);
+    const { twin } = await twinned(script);
     script.sim.google.patch(script.list, twin, { deleted: false }, null);
     await script.settle();
     script.sim.google.patch(script.list, twin, { deleted: false }, null);
@@ -33,12 +23,7 @@ describe("graves and twins", () => {
 
   it("P7: a twin whose list is away for a moment when it is removed is removed later", async () => {
     const script = await open();
-    const id = await script.add("Task");
-    await script.sync();
-    const twin = script.there("Task").id;
-    script.sim.google.remove(script.list, twin, null);
-    await script.change(id, { title: "Task, edited" });
-    await script.settle(1);
+    const { twin } = await twinned(script);
     script.sim.google.patch(script.list, twin, { deleted: false }, null);
     script.fail("remove", "away");
     await script.settle();
@@ -104,12 +89,7 @@ describe("graves and twins", () => {
 
   it("P7: what the person did to a twin is merged once, and does not bring back a task that was deleted since", async () => {
     const script = await open();
-    const id = await script.add("Task");
-    await script.sync();
-    const twin = script.there("Task").id;
-    script.sim.google.remove(script.list, twin, null);
-    await script.change(id, { title: "Task, edited" });
-    await script.settle(1);
+    const { id, twin } = await twinned(script);
     script.sim.google.patch(script.list, twin, { deleted: false, notes: "theirs" }, null);
     script.fail("remove", "away");
     await script.sync();
