@@ -132,13 +132,20 @@ function place({ parent, previous }: { parent: string | null; previous: string |
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 
+/** What no database takes, or not as it is: it is the same whenever it is read. */
+const UNKEPT = /\\u(0000|d[89a-f])/i;
+
 function parse(data: unknown): unknown {
   if (typeof data !== "string") return data;
   try {
-    return JSON.parse(data);
+    return UNKEPT.test(data) ? JSON.parse(data, (_, value: unknown) => kept(value)) : JSON.parse(data);
   } catch {
     return null;
   }
+}
+
+function kept(value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
 }
 
 /** A success that does not hold what it must tells nothing: the write may have happened. */

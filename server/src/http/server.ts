@@ -20,6 +20,7 @@ import { allowFriends } from "./otherSites.ts";
 import { servePages } from "./pages.ts";
 import { route } from "./route.ts";
 import type { Needs } from "./route.ts";
+import { answerUnreadable } from "./unreadable.ts";
 
 /** What of the configuration concerns the door. */
 export interface Door {
@@ -50,6 +51,7 @@ export async function createHttp(
     trustProxy: believed(door.trustProxy),
     bodyLimit: LIMITS.body,
     requestTimeout: PATIENCE,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     // HEAD would open an event stream, or begin a sign-in, without anybody who reads it
     exposeHeadRoutes: false,

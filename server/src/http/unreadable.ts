@@ -1,0 +1,27 @@
+import type { Socket } from "node:net";
+import type { Failure } from "@tasklane/contract/failure.ts";
+import { Failed } from "./Failed.ts";
+
+/** Of Node's parser: an answer's status line, and our word for it. Anything else that it cannot read is a 400. */
+const KNOWN: Record<string, [status: string, code: "too_large" | "invalid_input"]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too_large"],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "invalid_input"],
+};
+
+/** Answers what is no request of HTTP, or takes too long to become one, as every failure is answered, and hangs up. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, word] = KNOWN[error.code ?? ""] ?? ["400 Bad Request", "invalid_input"];
+  const { code, message } = new Failed(word);
+  const body = JSON.stringify({ message, code } satisfies Failure);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
