@@ -45,6 +45,8 @@ interface Wishes {
   /** Whether accounts are kept in step with Google meanwhile; they are not unless it is asked for. */
   sync?: boolean;
   config?: Partial<Config>;
+  /** What the server and Google's stand-in take for the time, in milliseconds. */
+  clock?: () => number;
   overrides?: Overrides;
   emulator?: Options;
   /** Takes what is to be done when the world ends, in the opposite order; the test's end by default. */
@@ -59,12 +61,14 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
   ending(async () => {
     for (const close of closing.toReversed()) await close();
   });
+  const time = wishes.clock && { clock: wishes.clock };
   const redirectUris = [`${wishes.config?.publicUrl ?? PUBLIC_URL}/callback`];
   const emulator = await start({
     autoConsent: true,
     clients: [
       { client_id: "tasklane-local", client_secret: "tasklane-local-secret", redirect_uris: redirectUris },
     ],
+    ...time,
     ...wishes.emulator,
   });
   closing.push(() => emulator.close());
@@ -82,7 +86,7 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
   });
   const open = async (): Promise<Server> => {
     const still = wishes.sync ? {} : { runner: () => STILL };
-    const server = await createServer(config, { logTo, ...still, ...wishes.overrides });
+    const server = await createServer(config, { logTo, ...still, ...time, ...wishes.overrides });
     closing.push(() => server.close());
     await server.listen();
     return server;

@@ -94,8 +94,7 @@ describe.each(ENGINES)("deleteList on %s", (engine) => {
 
   it("P3: a list that was deleted in Google's app leaves the board once it was missed twice, a minute apart", async () => {
     const clock = standingClock();
-    const emulator = { clock: clock.now, autoConsent: true };
-    const wishes = { sync: true, overrides: { clock: clock.now }, emulator };
+    const wishes = { sync: true, clock: clock.now };
     const ann = await Person.enter(await openWorld(engine, wishes), FILLED);
     const listId = await ann.listId("Work");
     const { cursor } = await ann.board();

@@ -24,8 +24,7 @@ const OWNER_STAYS = { ...CONFLICT, message: REASON.ownerStays };
 describe("ending a part while something else is under way on postgres", () => {
   const clock = standingClock();
   const world = sharedWorld("postgres", {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
   /** Begins one after the other while somebody else holds the list, each when the one before waits for it. */
   const inTurn = async (

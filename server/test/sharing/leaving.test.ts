@@ -32,8 +32,7 @@ const TITLES = ["Tickets", "Hotel (#Stay ##Booked)"];
 describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
   const filled = async (members: number): Promise<[Part, ...Part[]]> => {
     const parts = await together(world(), members);

@@ -12,8 +12,7 @@ import type { Part } from "./together.ts";
 describe.each(ENGINES)("moving a task into and out of a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
   /** Ten seconds later, when deletions reach Google. */
   const later = async (parts: readonly Part[], titles: readonly string[]): Promise<void> => {

@@ -85,8 +85,7 @@ describe.each(ENGINES)("lists that are deleted while tasks move, on %s", (engine
 describe.each(ENGINES)("S4 on %s", (engine) => {
   it("what was moved into a list that is deleted in Google meanwhile is in its old list again", async () => {
     const clock = standingClock();
-    const emulator = { clock: clock.now, autoConsent: true };
-    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);
     const [home, work] = [await ann.listId(), await ann.listId("Work")];
     const { id, task_id } = await ann.task("Here");

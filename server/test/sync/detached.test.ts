@@ -21,8 +21,7 @@ async function listening(address: string, browser: Browser): Promise<() => numbe
 describe.each(ENGINES)("S4: a list that is gone at Google, on %s", (engine) => {
   it("is told to the screens of the person whose it was", async () => {
     const clock = standingClock();
-    const emulator = { clock: clock.now, autoConsent: true };
-    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Goes" }] }]);
     const work = await ann.listId("Work");
     ann.google.deleteList(work);

@@ -10,8 +10,7 @@ describe.each(ENGINES)("answers that are lost on %s", (engine) => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
-      overrides: { clock: clock.now },
-      emulator: { clock: clock.now, autoConsent: true },
+      clock: clock.now,
     });
     const ann = await world.signedIn(ANN);
     const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
@@ -34,8 +33,7 @@ describe.each(ENGINES)("answers that are lost on %s", (engine) => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
-      overrides: { clock: clock.now },
-      emulator: { clock: clock.now, autoConsent: true },
+      clock: clock.now,
     });
     const ann = await world.signedIn(ANN);
     const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
@@ -56,8 +54,7 @@ describe.each(ENGINES)("answers that are lost on %s", (engine) => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
-      overrides: { clock: clock.now },
-      emulator: { clock: clock.now, autoConsent: true },
+      clock: clock.now,
     });
     const ann = await world.signedIn(ANN);
     const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
@@ -97,8 +94,7 @@ describe.each(ENGINES)("answers that are lost on %s", (engine) => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
-      overrides: { clock: clock.now },
-      emulator: { clock: clock.now, autoConsent: true },
+      clock: clock.now,
     });
     world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }, { title: "Stays" }] },

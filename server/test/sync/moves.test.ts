@@ -158,8 +158,7 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
       const clock = standingClock();
       const world = await openWorld(engine, {
         sync: true,
-        overrides: { clock: clock.now },
-        emulator: { clock: clock.now, autoConsent: true },
+        clock: clock.now,
       });
       const [, work] = world.emulator.fill(ANN, [
         { title: "@default", tasks: [{ title: "Stays" }] },
@@ -197,8 +196,7 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
-      overrides: { clock: clock.now },
-      emulator: { clock: clock.now, autoConsent: true },
+      clock: clock.now,
     });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
     const ann = await world.signedIn(ANN);

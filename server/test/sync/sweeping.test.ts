@@ -16,8 +16,7 @@ const FILLED = [
 describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
   async function enter() {
     const clock = standingClock();
-    const emulator = { clock: clock.now, autoConsent: true };
-    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now }, emulator });
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);
     const { store } = world.server;
     const count = async (table: "task" | "grave" | "list" | "copy") =>

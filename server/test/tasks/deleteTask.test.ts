@@ -23,8 +23,7 @@ const FILLED = [
 describe.each(ENGINES)("deletions on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
   const enter = async (title: string) => {
     const ann = await Person.enter(world(), FILLED);

@@ -22,8 +22,7 @@ const FILLED = [
 describe.each(ENGINES)("due tasks on %s", (engine) => {
   const clock = standingClock(NOON);
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
   /** What is due today and tomorrow, in a zone, at an hour (UTC) of the day or of one of the next. */
   const dueAt = async (person: Person, hour: number, zone?: string) => {

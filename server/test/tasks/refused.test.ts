@@ -22,8 +22,7 @@ const FILLED = [
 describe.each(ENGINES)("what Google refuses on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
 
   it("U7: a refused change shows why on its task, others go on, and retryTask tries again", async () => {

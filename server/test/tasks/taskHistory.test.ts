@@ -11,8 +11,7 @@ const DAY = 24 * 60 * 60_000;
 describe.each(ENGINES)("taskHistory on %s", (engine) => {
   const clock = standingClock(NOON);
   const world = sharedWorld(engine, {
-    overrides: { clock: clock.now },
-    emulator: { clock: clock.now, autoConsent: true },
+    clock: clock.now,
   });
 
   it("tells what was replaced, here and in Google's app, newest first, by whom and when", async () => {
