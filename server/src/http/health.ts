@@ -10,8 +10,9 @@ const PATIENCE = 2_000;
  * @param missing asks the database which migrations it lacks; they are done before we listen, but one may be put back
  */
 export function reportHealth(app: FastifyInstance, missing: () => Promise<string[]>): void {
-  app.get(`${API}/healthz`, async () => ({ status: "up" }));
-  app.get(`${API}/readyz`, async () => {
+  // a process that has too much to do is up: who ends it for that makes matters worse
+  app.get(`${API}/healthz`, { config: { pressureHandler: () => {} } }, async () => ({ status: "up" }));
+  app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async () => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];
@@ -26,6 +27,10 @@ export function reportHealth(app: FastifyInstance, missing: () => Promise<string
       throw new Failed("unavailable", { fields: { migrations: `The database lacks ${lacks.join(", ")}.` } });
     return { status: "ready" };
   });
+}
+
+function refuseBusy(): never {
+  throw new Failed("unavailable", { fields: { load: "The server has more to do than it can." } });
 }
 
 /** A code at most: the words of others may hold an address or a password. */
