@@ -290,9 +290,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     close: once(async () => {
       stopSweeping();
       const force = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS);
-      await app.close();
+      await Promise.all([app.close(), runner.stop()]);
       clearTimeout(force);
-      await runner.stop();
       await database.close();
     }),
   };

@@ -7,12 +7,16 @@ const WITHIN = 1_000;
 /** Lets calls go out one after another, those that people wait for first. */
 export interface CallPace {
   turn(urgent: boolean): Promise<void>;
+  /** From now on nobody waits. */
+  end(): void;
 }
 
 export function createCallPace(pace: RunnerPace): CallPace {
   let free = AT_ONCE;
   const urgent: (() => void)[] = [];
   const others: (() => void)[] = [];
+
+  let ended = false;
 
   /** A call takes its place for a second; then the next one has it. */
   function take(): void {
@@ -28,11 +32,16 @@ export function createCallPace(pace: RunnerPace): CallPace {
 
   return {
     turn(isUrgent) {
+      if (ended) return Promise.resolve();
       if (free > 0) {
         take();
         return Promise.resolve();
       }
       return new Promise((resolve) => void (isUrgent ? urgent : others).push(resolve));
+    },
+    end() {
+      ended = true;
+      for (const next of [...urgent.splice(0), ...others.splice(0)]) next();
     },
   };
 }

@@ -38,6 +38,8 @@ export interface Project {
   tempo(callsToday: number): Tempo;
   /** An account whose calls are paced and counted. @param called hears of each of them */
   over(google: GoogleTasks, how: { urgent: boolean; called: () => void }): GoogleTasks;
+  /** From now on calls are not made; those under way come to their answer. */
+  stop(): void;
 }
 
 /** Up to this part of the day's calls a purpose is served. */
@@ -59,6 +61,7 @@ export function createProject({ store, pace, root, callsADay, tempo }: ProjectNe
   let used = 0;
   let pending = 0;
   let restsUntil = 0;
+  let stopped = false;
 
   async function flush(): Promise<void> {
     if (pending === 0) return;
@@ -86,6 +89,10 @@ export function createProject({ store, pace, root, callsADay, tempo }: ProjectNe
       ifMatch.load(row.ifMatch);
     },
     restsUntil: () => restsUntil,
+    stop() {
+      stopped = true;
+      calls.end();
+    },
     waitsUntil(purpose, callsToday) {
       const spent = used + pending >= SHARE[purpose] * callsADay;
       return spent || callsToday >= ONE_ACCOUNT * callsADay ? pace.now() + day.left : 0;
@@ -101,6 +108,7 @@ export function createProject({ store, pace, root, callsADay, tempo }: ProjectNe
         <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
         async (...all: Arguments): Promise<Answer> => {
           await calls.turn(urgent);
+          if (stopped) throw new GoogleFailure("unsent", "The server stops.");
           pending++;
           called();
           try {

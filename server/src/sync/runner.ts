@@ -47,7 +47,7 @@ export interface Runner {
   watch(accountId: string, screen?: Screen): () => void;
   /** Takes up what an earlier process left. */
   start(): Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Begins nothing more, and waits for the answers to calls that Google has, but not for ever. */
   stop(): Promise<void>;
 }
 
@@ -57,6 +57,8 @@ const HELD_ELSEWHERE = LEASE_LASTS / 2;
 const HELD_WHEN_ASKED = 500;
 /** Accounts that nobody waits for are run so many at a time. */
 const AT_ONCE = 20;
+/** Milliseconds that answers of Google get when we stop. */
+const LAST_ANSWERS = 10_000;
 
 export function createRunner(needs: RunnerNeeds): Runner {
   const { store, pace, log } = needs;
@@ -65,16 +67,17 @@ export function createRunner(needs: RunnerNeeds): Runner {
   const queue = new Set<SyncedAccount>();
   let patient = 0;
   let stopped = false;
+  let ended = false;
   const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY });
   const run: RunNeeds = {
     ...needs,
     project,
     holder: newId(),
-    // a worker comes to its end at its next transaction once we stop; what it leaves is found by the next one
+    // a worker that is still there when we end writes nothing more; what it leaves is found by the next one
     store: {
       ...store,
       transaction: (work) =>
-        stopped ? Promise.reject(new Fenced("the server stops")) : store.transaction(work),
+        ended ? Promise.reject(new Fenced("the server stops")) : store.transaction(work),
     },
   };
 
@@ -179,6 +182,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       }
     },
     pull(id) {
+      if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
       // who asks again and again is answered from our copy
       if (!spend(it, pace.now())) return Promise.resolve(this.poke([id]));
@@ -205,11 +209,16 @@ export function createRunner(needs: RunnerNeeds): Runner {
     },
     async stop() {
       stopped = true;
+      project.stop();
       for (const it of accounts.values()) {
         it.callOff?.();
         for (const { failed } of it.pulls.splice(0)) failed(new Fenced("the server stops"));
       }
-      await Promise.all([...accounts.values()].flatMap((it) => it.running ?? []));
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const callOff = pace.after(LAST_ANSWERS, resolve);
+      await Promise.race([Promise.all([...accounts.values()].flatMap((it) => it.running ?? [])), late]);
+      callOff();
+      ended = true;
       await project.flush().catch((err: unknown) => log.error({ err }, "calls of today were not counted"));
     },
   };

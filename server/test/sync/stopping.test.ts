@@ -1,0 +1,67 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { boardOf, soon } from "../boardOf.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+/** Google whose answers to new tasks are held back. */
+function slowGoogle() {
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  let asked = 0;
+  const reach: typeof fetch = async (where, how) => {
+    const got = await fetch(where, how);
+    if (how?.method === "POST" && /\/tasks(\?|$)/.test(got.url)) {
+      asked++;
+      await answers;
+    }
+    return got;
+  };
+  return { reach, answer, asked: () => asked };
+}
+
+describe.each(ENGINES)("a server that is told to stop on %s", (engine) => {
+  it("P03: takes in the answer to a call that Google has, makes no other, and gives its leases back", async () => {
+    const google = slowGoogle();
+    const world = await openWorld(engine, { sync: true, overrides: { fetch: google.reach } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+    const listId = await ann.listId("Work");
+    await ann.does(addTask, { listId, title: "Milk" });
+    await soon(() => expect(google.asked()).toBe(1));
+    await ann.does(addTask, { listId, title: "Eggs" });
+    const closed = world.server.close();
+    await soon(() => expect(world.browser().get("/api/healthz")).rejects.toThrow("fetch failed"));
+    google.answer();
+    await closed;
+    expect(ann.titles(listId)).toEqual(["Milk"]);
+
+    const next = await world.another();
+    const browser = new Browser(next.address);
+    for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+    await soon(async () => {
+      const { tasks } = await boardOf(browser, true);
+      expect(tasks.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`)).toEqual([
+        "Eggs yes",
+        "Milk yes",
+      ]);
+    });
+    expect(ann.titles(listId)).toEqual(["Eggs", "Milk"]);
+    expect(google.asked()).toBe(2);
+  });
+});
+
+it(
+  "P03: a server that is told to stop does not wait for ever for an answer",
+  { timeout: 40_000 },
+  async () => {
+    const google = slowGoogle();
+    const world = await openWorld("sqlite", { sync: true, overrides: { fetch: google.reach } });
+    onTestFinished(() => google.answer());
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+    await ann.does(addTask, { listId: await ann.listId("Work"), title: "Milk" });
+    await soon(() => expect(google.asked()).toBe(1));
+    await world.server.close();
+    const again = await world.another();
+    expect(again.address).not.toBe("");
+  },
+);
