@@ -10,10 +10,11 @@ WORKDIR /app
 COPY . .
 RUN npm ci --loglevel=error --omit=dev --omit=optional --workspace server --workspace contract
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/server/dist server/dist
 RUN mkdir .cache && chown node .cache
 USER node
 # as scripts/leanNode.mjs says
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN node scripts/compile.mjs
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "server/dist/main.js"]

@@ -1,35 +1,80 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SERVER } from "./leanNode.mjs";
 import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
-const STAMP = join(ROOT, ".cache", "web-build");
-const FOLDERS = ["web", "contract"];
+/**
+ * @typedef {object} Part
+ * @property {string} name what people call it
+ * @property {string[]} folders what it is made of
+ * @property {string} made a file of what is made
+ * @property {string[]} command
+ * @property {string} [cwd]
+ */
+
+/** @type {Part} */
+const WEB = {
+  name: "web app",
+  folders: ["web", "contract"],
+  made: join(ROOT, "web/dist/index.html"),
+  command: [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+  cwd: join(ROOT, "web"),
+};
+/** @type {Part} */
+const BUNDLE = {
+  name: "server",
+  folders: ["server", "contract", "scripts"],
+  made: SERVER,
+  command: [join(ROOT, "scripts/bundle.mjs")],
+};
 const NO_INPUT = new Set(["node_modules", "dist", "test", ".vite"]);
 
 /**
- * Builds the web app, unless what it is made of has not changed since the last time.
+ * Builds the web app and the server, each unless what it is made of has not changed since the last time.
  * @param {string} node the pinned Node
  * @throws {Error} with the words of the build
  */
 export async function build(node) {
-  const inputs = hashOfInputs();
-  const built = existsSync(join(ROOT, "web/dist/index.html")) && existsSync(STAMP);
-  if (built && readFileSync(STAMP, "utf8") === inputs) return;
-  rmSync(STAMP, { force: true });
-  const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-  const { code, output } = await run(node, [vite, "build", "--logLevel", "warn"], { cwd: join(ROOT, "web") });
-  if (code !== 0) throw new Error(`Building the web app failed.\n${output.trim()}`);
-  mkdirSync(join(ROOT, ".cache"), { recursive: true });
-  writeFileSync(STAMP, inputs);
+  await buildPart(node, WEB);
+  await buildServer(node);
 }
 
-function hashOfInputs() {
+/**
+ * Builds the server alone.
+ * @param {string} node the pinned Node
+ * @throws {Error} with the words of the build
+ */
+export async function buildServer(node) {
+  const isNew = await buildPart(node, BUNDLE);
+  // a server that cannot start here says why to whoever starts it
+  if (isNew) await run(node, [join(ROOT, "scripts/compile.mjs")]);
+}
+
+/**
+ * @param {string} node
+ * @param {Part} part
+ * @returns {Promise<boolean>} whether it had to be built
+ */
+async function buildPart(node, { name, folders, made, command, cwd = ROOT }) {
+  const stamp = join(ROOT, ".cache", `${folders[0]}-build`);
+  const inputs = hashOf(folders);
+  if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
+  rmSync(stamp, { force: true });
+  const { code, output } = await run(node, command, { cwd });
+  if (code !== 0) throw new Error(`Building the ${name} failed.\n${output.trim()}`);
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  writeFileSync(stamp, inputs);
+  return true;
+}
+
+/** @param {string[]} folders */
+function hashOf(folders) {
   const hash = createHash("sha256");
   for (const name of Object.keys(process.env).sort())
     if (name.startsWith("VITE_")) hash.update(`${name}=${process.env[name]}\n`);
-  for (const path of ["package-lock.json", ...FOLDERS.flatMap(filesIn)])
+  for (const path of ["package-lock.json", ...folders.flatMap(filesIn)])
     hash
       .update(`${path}\n`)
       .update(readFileSync(join(ROOT, path)))

@@ -15,7 +15,7 @@ export class Child {
 
   /**
    * @param {string} node
-   * @param {string} main path of its program in the checkout
+   * @param {string} main path of its program, from the checkout on
    * @param {string} name what people call it
    */
   constructor(node, main, name) {

@@ -4,6 +4,7 @@
 import { build } from "./build.mjs";
 import { Child } from "./child.mjs";
 import { install } from "./install.mjs";
+import { SERVER } from "./leanNode.mjs";
 import { watchNpm } from "./npmParent.mjs";
 
 /** @type {Child[]} */
@@ -33,7 +34,7 @@ try {
 
 /** @param {string} node the pinned Node */
 async function start(node) {
-  const server = new Child(node, "server/src/main.ts", "The server");
+  const server = new Child(node, SERVER, "The server");
   children.push(server);
   if (!process.env.GOOGLE_CLIENT_ID)
     children.push(new Child(node, "emulator/src/main.ts", "Google's stand-in"));

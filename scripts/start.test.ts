@@ -133,6 +133,21 @@ test("the web app is built again only when what it is made of changed", async ()
   expect(await builtAt()).toContain("changed");
 });
 
+test("the server is put together again only when what it is made of changed", async () => {
+  const says = async () => {
+    const started = start();
+    await isReady(started);
+    started.child.kill("SIGTERM");
+    await started.ended;
+    return started.output();
+  };
+  expect(await says()).toContain("server talks");
+  writeFileSync(join(checkout, "server/dist/main.js"), PROGRAM.replace("talks", "was kept"));
+  expect(await says()).toContain("server was kept");
+  writeFileSync(join(checkout, "server/src/main.ts"), PROGRAM.replace("talks", "changed"));
+  expect(await says()).toContain("server changed");
+});
+
 test("a program that cannot start says why, once, and nothing is left", async () => {
   const started = start({ REFUSE: "1" });
   expect(await started.ended).toBe(1);
@@ -154,6 +169,14 @@ test("a web app that cannot be built is said with the builder's words", async ()
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain("Building the web app failed.");
   expect(started.output()).toContain("missing.js");
+});
+
+test("a server that cannot be put together is said with the bundler's words", async () => {
+  writeFileSync(join(checkout, "server/src/main.ts"), 'import "./missing.ts";');
+  const started = start();
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain("Building the server failed.");
+  expect(started.output()).toContain("missing.ts");
 });
 
 test("killed by force it leaves no process", async () => {

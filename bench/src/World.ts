@@ -9,12 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
-import { LEAN_ENV } from "../../scripts/leanNode.mjs";
+import { buildServer } from "../../scripts/build.mjs";
+import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
 import { Person } from "./Person.ts";
 import { Program } from "./Program.ts";
 
-const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 const FLOOR = join(import.meta.dirname, "floor.ts");
 const EMAIL = "ann@example.com";
 export const BOARD = "/api/my-tasks/all-task-lists";
@@ -39,6 +39,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
+  await buildServer(process.execPath);
   const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -61,9 +62,9 @@ export async function openWorld(): Promise<World> {
     EMULATOR_PORT: new URL(google.url).port,
     RATE_LIMIT: "1000000",
   };
-  // the first start after a change of the code makes JavaScript of it, and stays larger for that
-  await (await Program.start(MAIN, settings)).stop();
-  const ours = await Program.start(MAIN, settings);
+  // the first start with the gauge compiles that, and stays larger for it
+  await (await Program.start(SERVER, settings)).stop();
+  const ours = await Program.start(SERVER, settings);
   const { rss: rssAtStart } = await ours.rest();
   const person = new Person(url);
   await person.signIn(EMAIL);

@@ -5,12 +5,12 @@ import { createServer, connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { buildServer } from "../../scripts/build.mjs";
+import { SERVER } from "../../scripts/leanNode.mjs";
 import { Browser } from "./Browser.ts";
 import { freshDatabase } from "./postgres.ts";
 import { ENGINES, signIn, temporaryFolder } from "./world.ts";
-
-const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 interface Program {
   child: ChildProcess;
@@ -20,9 +20,12 @@ interface Program {
   ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
 }
 
+// what people run, not the sources that it is made of
+beforeAll(() => buildServer(process.execPath));
+
 /** Runs the server as people do. */
 function run(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env["PATH"], PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
