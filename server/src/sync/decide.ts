@@ -9,7 +9,7 @@ import { baseOf, EMPTY, isBehind, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./graves.ts";
-import { differing, lastKnown, observe } from "./observe.ts";
+import { differing, lastKnown, observe, withoutNames } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { CopyState } from "../store/copyStates.ts";
 import type { Seen, Source } from "./seen.ts";
@@ -111,6 +111,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   const landed = recogniseLanded(draft, copy, observed, seen, open);
   // whether names are missing by mistake is told by the title that the person had before them
   if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(copy));
+  observed = { ...observed, ...withoutNames(draft, seen, task.id) };
   const echoed = recogniseEchoes(draft, copy, observed, seen, open);
   // the task may have been in step with what Google held before our write came there
   if ((landed || echoed) && isBehind(task, copy)) draft.set.touch(task);

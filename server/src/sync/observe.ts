@@ -55,6 +55,20 @@ function ownTitle(draft: Draft, seen: Seen, task: TaskState | null): TitleValues
   return null;
 }
 
+/**
+ * A title without names, where a write of unknown outcome took them from it: whether the person left them out by mistake
+ * cannot be told, and the write says what is meant.
+ */
+export function withoutNames(draft: Draft, seen: Seen, taskId: string): Partial<Values> {
+  const { text, suffixed } = decodeTitle(seen.title);
+  const isTaken = draft
+    .openIntents(taskId)
+    .some(({ target: { sublist, section, label } }) =>
+      [sublist, section, label].every((written) => written?.value === null),
+    );
+  return isTaken && !suffixed && !seen.unread ? { text, sublist: null, section: null, label: null } : {};
+}
+
 /** The names that the task has with us, and those that writes of unknown outcome gave it. */
 function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   const open = draft.openIntents(task.id).map(({ target: { sublist, section, label } }) => ({
