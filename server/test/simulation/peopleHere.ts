@@ -9,6 +9,7 @@ import { completeTask } from "../../src/tasks/completeTask.ts";
 import { deleteTask } from "../../src/tasks/deleteTask.ts";
 import { googleTask } from "../../src/tasks/googleTask.ts";
 import { restoreTask } from "../../src/tasks/restoreTask.ts";
+import type { Value } from "../../src/store/taskSet.ts";
 import type { Actor } from "./Gates.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
@@ -160,27 +161,30 @@ export class PeopleHere {
     const meant = world.random.chance(0.5);
     const input = { listId: seat.googleList, meant };
     this.send(seat, this.calls.answer, input, async (tx) => {
-      const back = meant ? [] : await this.heldOf(tx, seat);
+      const { ids, texts } = await this.heldOf(tx, seat);
       return () => {
         world.count(meant ? "many removals were meant" : "many removals were not meant");
-        const tasks = new Set(back.map(({ text }) => world.oracle.taskWith(text)));
-        world.oracle.restore(
-          world.oracle.deletions.filter(({ task, place }) => tasks.has(task) && place === inGoogle(seat)),
-        );
+        if (meant) return;
+        const tasks = new Set(texts.map((text) => world.oracle.taskWith(text)));
+        const there = world.oracle.deletions.filter(({ place }) => place === inGoogle(seat));
+        // what had never been read may come back with its parent too
+        for (const one of there)
+          if (one.withParent !== null && ids.includes(one.withParent)) one.excluded = true;
+        world.oracle.restore(there.filter(({ task }) => tasks.has(task)));
       };
     });
     return true;
   }
 
-  /** The tasks about which the person is asked, and those under them in Google. */
-  private async heldOf(tx: Tx, { member }: Seat): Promise<{ text: string }[]> {
+  /** Google's ids about which the person is asked, and what we know to be those tasks and those under them in Google. */
+  private async heldOf(tx: Tx, { member }: Seat): Promise<{ ids: string[]; texts: Value[] }> {
     const { held } = await tx
       .selectFrom("member")
       .select("held")
       .where("id", "=", member)
       .executeTakeFirstOrThrow();
     const ids = JSON.parse(held) as string[];
-    return tx
+    const tasks = await tx
       .selectFrom("task")
       .innerJoin("copy", "copy.task_id", "task.id")
       .select("task.text")
@@ -188,6 +192,7 @@ export class PeopleHere {
       .where("task.dead_ver", "is", null)
       .where((copy) => copy.or([copy("google_id", "in", ids), copy("google_parent", "in", ids)]))
       .execute();
+    return { ids, texts: tasks.map(({ text }) => text) };
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */
