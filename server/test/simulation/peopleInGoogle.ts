@@ -151,9 +151,12 @@ export class PeopleInGoogle {
       const known = world.oracle.taskWith(sight.values.text)!;
       const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
       // of two copies that they see for a moment, they remove one
-      deletion.excluded = visible.some(
+      const isTwice = visible.some(
         (other) => other !== one && world.oracle.taskWith(sightOf(other).values.text) === known,
       );
+      // nor can we know of one that is never shown (E6)
+      const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
+      deletion.excluded = isTwice || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
       return deletion;
     };
     const deletion = note(task, along);
