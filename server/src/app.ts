@@ -197,6 +197,8 @@ export interface Server {
 const LAST_CALLS = 10_000;
 /** ... and who leaves a list waits so long until both sides of it are in step (reliability.md 2.8). */
 const LAST_LOOK = 5_000;
+/** Milliseconds that the database may keep a call waiting. */
+const PATIENCE = 15_000;
 const SESSION_ENDED = "session_ended";
 
 /**
@@ -208,7 +210,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   let site = new URL(config.publicUrl ?? "http://localhost");
   let address = "";
   const log = createLog(config.logLevel, overrides.logTo);
-  const database = await openConfigured(config, overrides.store);
+  const database = await openConfigured({ ...config, patience: PATIENCE }, overrides.store);
   const { store } = database;
 
   const live = await createLive(store);

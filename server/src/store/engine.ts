@@ -40,10 +40,13 @@ export interface Store {
 
 /**
  * Opens the database, makes or migrates its schema.
- * @param where a PostgreSQL address, or the path of an SQLite file (`:memory:` for none)
+ * @param where a PostgreSQL address and how long it may keep us waiting (`openPostgres`), or the path of an SQLite file
+ * (`:memory:` for none)
  */
-export async function openStore(where: { url: string } | { file: string }): Promise<Store> {
-  return "url" in where ? openPostgresStore(where.url) : openSqliteStore(where.file);
+export async function openStore(
+  where: { url: string; patience?: number | undefined } | { file: string },
+): Promise<Store> {
+  return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
 }
 
 // what each reading of SQLite begins and ends with, compiled once
@@ -97,12 +100,18 @@ async function openSqliteStore(file: string): Promise<Store> {
   };
 }
 
-async function openPostgresStore(url: string): Promise<Store> {
+async function openPostgresStore(url: string, patience?: number): Promise<Store> {
   // on SQLite its driver is not even loaded
   const { isPassing, openPostgres } = await import("./postgres.ts");
-  const { dialect, notify, listen, onGap, close } = openPostgres(url);
+  // to migrate, or to wait for whoever does, takes as long as it takes
+  const migrating = new Kysely<Tables>({ dialect: openPostgres(url).dialect });
+  try {
+    await migrate(migrating, "postgres");
+  } finally {
+    await migrating.destroy();
+  }
+  const { dialect, notify, listen, onGap, close } = openPostgres(url, patience);
   const db = new Kysely<Tables>({ dialect });
-  await migrate(db, "postgres");
   const numbers = new WeakMap<Tx, number>();
   return {
     engine: "postgres",

@@ -1,13 +1,13 @@
 /**
  * Connections that cannot be made or were ended, and PostgreSQL that starts, stops, has no more room for us or on its
- * disk, or may only read.
+ * disk, may only read, or lost patience with a statement or with us.
  */
-const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[123]|53\w{3}|25006|08\w{3})$/;
+const AWAY = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[123]|57014|25P03|53\w{3}|25006|08\w{3})$/;
 /** The same of SQLite: busy, read-only, unreadable, full, not to be opened. */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
-/** Of the pool, which gives no code: nobody gave a connection back in time, or one broke. */
+/** Of the pool, which gives no code: nobody gave a connection back in time, no answer came, or a connection broke. */
 const SAID =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Whether an error only says that the database does not serve us at the moment. */
 export function isDatabaseAway(error: Error): boolean {

@@ -9,7 +9,13 @@ import type { Store } from "./engine.ts";
  * @throws StartFailure when either cannot be used, or another server uses the embedded database
  */
 export async function openConfigured(
-  config: { dataDir: string; database: { url: string } | { file: string }; secretKeys: string[] | null },
+  config: {
+    dataDir: string;
+    database: { url: string } | { file: string };
+    secretKeys: string[] | null;
+    /** How long PostgreSQL may keep us waiting; for ever when absent. */
+    patience?: number;
+  },
   given?: Store,
 ): Promise<{ store: Store; close(): Promise<void> }> {
   const embedded = "file" in config.database && !given;
@@ -17,7 +23,7 @@ export async function openConfigured(
   if (given) return { store: given, close: async () => {} };
   const unlock = embedded ? lockDataDir(config.dataDir) : () => {};
   try {
-    const store = await openStore(config.database);
+    const store = await openStore({ ...config.database, patience: config.patience });
     return {
       store,
       async close() {

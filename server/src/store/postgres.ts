@@ -1,4 +1,5 @@
 import { PostgresDialect } from "kysely";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 // Milliseconds and versions are bigint there; all of ours fit a number.
@@ -14,9 +15,52 @@ interface Postgres {
   close(): Promise<void>;
 }
 
-/** A pool for the queries, and one connection that listens; it is opened again when it breaks. */
-export function openPostgres(url: string): Postgres {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+/** Milliseconds until there is a connection. */
+const CONNECTING = 5_000;
+/** After so many times the patience we no longer wait for the database to give up by itself. */
+const AT_LAST = 1.5;
+const LATE = "Query read timeout";
+
+/** Makes of a pool one that keeps no connection whose database stands still: nobody is to wait for it once more. */
+function impatient(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      let stuck: Error | null = null;
+      const query = async (text: string, values: readonly unknown[]): Promise<never> => {
+        if (stuck) throw stuck;
+        try {
+          return (await client.query(text, [...values])) as never;
+        } catch (error) {
+          if ((error as Error).message === LATE) stuck = error as Error;
+          throw error;
+        }
+      };
+      return {
+        query: query as unknown as PostgresPoolClient["query"],
+        release: () => client.release(stuck !== null),
+      };
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/**
+ * A pool for the queries, and one connection that listens; it is opened again when it breaks.
+ * @param patience milliseconds that a statement may take, and that a transaction may do nothing; for ever when absent
+ */
+export function openPostgres(url: string, patience?: number): Postgres {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: Math.min(CONNECTING, patience ?? CONNECTING),
+    ...(patience !== undefined && {
+      statement_timeout: patience,
+      idle_in_transaction_session_timeout: patience,
+      query_timeout: patience * AT_LAST,
+    }),
+  });
   pool.on("error", () => {}); // an idle connection that breaks is replaced by the pool
   // one that breaks while it is used fails the query; without anybody who hears it, it would end the process
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -51,7 +95,7 @@ export function openPostgres(url: string): Postgres {
   }
 
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: impatient(pool) }),
     async notify(channel, payload) {
       await pool.query("select pg_notify($1, $2)", [channel, payload]);
     },

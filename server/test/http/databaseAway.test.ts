@@ -1,5 +1,8 @@
 import { Client } from "pg";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openStore } from "../../src/store/engine.ts";
+import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
+import { migratedDatabase } from "../postgres.ts";
 import { openWorld } from "../world.ts";
 
 test("D03: with no connection left calls are `unavailable`; with one again they are served", async () => {
@@ -39,4 +42,54 @@ test("a database that ended all our connections is found again", async () => {
   while (!statuses.has(200)) statuses.add((await ann.get("/api/current-user")).status);
   statuses.delete(503);
   expect([...statuses]).toEqual([200]);
+});
+
+test("a database that stands still makes no call wait for ever, and is used again when it goes on", async () => {
+  const { url, drop } = await migratedDatabase();
+  onTestFinished(drop);
+  const road = await DatabaseRoad.open(url);
+  onTestFinished(() => road.close());
+  const store = await openStore({ url: road.url, patience: 200 });
+  onTestFinished(() => store.close());
+  const { signedIn } = await openWorld("postgres", { overrides: { store } });
+  const ann = await signedIn("ann@example.com");
+  road.stall();
+  // one at a time, each on the connection that was left by the one before
+  for (let call = 0; call < 2; call++) {
+    const answer = await ann.get("/api/current-user");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  }
+  road.mend();
+  expect((await ann.get("/api/current-user")).status).toBe(200);
+});
+
+test("P04: a server that stands still in the middle of a change keeps nobody else from theirs", async () => {
+  const { url, drop } = await migratedDatabase();
+  onTestFinished(drop);
+  const [stopped, other] = [
+    await openStore({ url, patience: 200 }),
+    await openStore({ url, patience: 20_000 }),
+  ];
+  for (const store of [stopped, other]) onTestFinished(() => store.close());
+  const { promise: wakes, resolve: wake } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>();
+  const change = (value: string, then: () => Promise<void>) => (store: typeof other) =>
+    store.transaction(async (tx) => {
+      await tx.updateTable("meta").set({ value }).where("key", "=", "cursor").execute();
+      await then();
+    });
+  const sleeping = change("lost", async () => {
+    hasLock();
+    await wakes;
+  })(stopped);
+  await locked;
+  await change("kept", async () => {})(other);
+  wake();
+  await expect(sleeping).rejects.toThrow("");
+  const { value } = await other.db
+    .selectFrom("meta")
+    .selectAll()
+    .where("key", "=", "cursor")
+    .executeTakeFirstOrThrow();
+  expect(value).toBe("kept");
 });
