@@ -62,7 +62,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
   if (task.dead) return planDelete(draft, task, copy, run);
   if (draft.isHeld(copy)) return NOTHING; // P4: the person's answer says what becomes of it
-  if (copy.problemVer !== null && copy.problemVer >= task.ver) return NOTHING; // U7: not retried unchanged
+  if (isRefused(task, copy)) return NOTHING; // U7: not retried unchanged
   const fields = FIELDS.filter(
     (field) => field !== "parent" && copy.base[field].value !== task.values[field],
   );
@@ -112,8 +112,11 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   // Google would take a subtask along that we have not met
   if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
   for (const other of draft.copies.values()) {
-    // U3: Google would take a live subtask along
-    if (other.state === "live" && other.base.parent.value === task.id) return BLOCKED;
+    if (other.state !== "live" || other.base.parent.value !== task.id) continue;
+    // U3: Google would take a live subtask along; one whose new place it refuses goes to the top
+    const child = draft.set.get(other.taskId);
+    const stays = !child || !isRefused(child, other) || run.unplaced.has(child.id);
+    return stays ? BLOCKED : planMove(draft, child, other, null, run);
   }
   if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
     return { act: "read", googleId: copy.googleId };
@@ -159,18 +162,27 @@ function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-/** A move has no If-Match: the task and its present parent are read before it is moved. */
+function isRefused(task: TaskState, copy: CopyState): boolean {
+  return copy.problemVer !== null && copy.problemVer >= task.ver;
+}
+
 function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
   if (copy.base.parent.value === task.values.parent) return NOTHING;
   if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
   if (parent === undefined) return BLOCKED;
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
+  return planMove(draft, task, copy, parent, run);
+}
+
+/** A move has no If-Match: the task and its present parent are read before it is moved. */
+function planMove(draft: Draft, task: TaskState, copy: CopyState, parent: CopyState | null, run: Run): Step {
   for (const googleId of [copy.googleId, copy.googleParent]) {
     if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
   }
-  const target: Target = { parent: { value: task.values.parent, ver: task.stamps.parent.ver } };
-  const intent = newIntent(draft, task, "move", target, copy, run);
+  const value = parent?.taskId ?? null;
+  const { ver } = value === task.values.parent ? task.stamps.parent : copy.base.parent;
+  const intent = newIntent(draft, task, "move", { parent: { value, ver } }, copy, run);
   draft.keepIntent(intent);
   return { act: "move", intent, googleId: copy.googleId, parent: parent?.googleId ?? null };
 }

@@ -215,6 +215,7 @@ async function settleFailure(
         return true;
       }
       if (failure.kind === "refused") {
+        if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
         await answered(worker, member, taskId, [], (draft) => refuse(draft, taskId, failure.message));
         // it may be the place that is refused, for what the person did to the parent meanwhile
         if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);

@@ -22,6 +22,30 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("New"));
   });
 
+  it("U3, U7: a subtask whose new place Google refuses does not keep a parent that is deleted here", async () => {
+    const script = await open({ orphans }, 1, 2);
+    const { google, seats } = script.sim;
+    const bob = seats[1]!;
+    await family(script);
+    await script.add("Other");
+    await script.sync();
+    await script.sync("whole", bob);
+    const other = script.there("Other");
+    google.patch(script.list, other.id, { status: "completed" }, null);
+    google.hide(other);
+    await script.sync();
+    const theirs = (title: string) =>
+      google.visible(bob.googleList).find((task) => task.title.startsWith(title))!.id;
+    google.move(bob.googleList, theirs("Child"), { parent: theirs("Other"), previous: null });
+    await script.sync("whole", bob);
+    await script.sync();
+    expect(script.there("Child").parent).toBe(script.there("Parent").id);
+    await script.delete((await script.here("Parent")).id);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Child", "Other"));
+    expect(script.there("Child").parent).toBeNull();
+  });
+
   it("P2, U3: a task that was hung in Google under a parent we delete is kept", async () => {
     const script = await open({ orphans, reparentUpdates: false });
     const { parent } = await family(script);

@@ -7,6 +7,12 @@ const WORLDS = [
   { seed: 71_000_352, members: 5, comings: 0.006, rule: "E5: an insert that arrives after they left" },
   { seed: 71_000_589, members: 2, comings: 0.006, rule: "I4: an Undo that was not read before they left" },
   { seed: 51_000_358, members: 3, comings: 0.006, rule: "P6: names taken from a title that they retyped" },
+  {
+    seed: 51_001_116,
+    members: 5,
+    comings: 0.006,
+    rule: "U3: a subtask refused elsewhere, under a deleted parent",
+  },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
