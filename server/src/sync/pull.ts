@@ -1,3 +1,5 @@
+import { GoogleFailure } from "../google/GoogleFailure.ts";
+import type { GoogleTask } from "../google/GoogleTasks.ts";
 import { awaitedCascades } from "../store/awaitedCascades.ts";
 import { findCopies, liveGoogleIds, tasksMovedFrom } from "../store/copies.ts";
 import { forgetInserts } from "../store/intents.ts";
@@ -50,9 +52,8 @@ export async function pullList(
     await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
     await endReleased(worker, member, released);
   }
-  const full = whole || member.watermark === null;
-  const updatedMin = full ? null : member.watermark! - OVERLAP;
-  const { items, at } = await readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
+  const since = whole || member.watermark === null ? null : member.watermark - OVERLAP;
+  const { items, at, full } = await readList(worker, list, since);
   const seen = latest(items.map(seenFrom));
   const undecided = await followMoves(worker, member, seen);
   await holdMassDeletion(worker, member, seen);
@@ -82,6 +83,22 @@ export async function pullList(
   });
   if (full) await takeShownOrder(worker, member, seen, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
+}
+
+/** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (G16). */
+async function readList(
+  worker: Worker,
+  list: string,
+  since: number | null,
+): Promise<{ items: GoogleTask[]; at: number | null; full: boolean }> {
+  const read = (updatedMin: number | null) =>
+    readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
+  try {
+    return { ...(await read(since)), full: since === null };
+  } catch (error) {
+    if (since === null || !(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
+    return { ...(await read(null)), full: true };
+  }
 }
 
 /** Applies what was seen, in small transactions; a subtask whose parent we have not met waits until it was asked for. */

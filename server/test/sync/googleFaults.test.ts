@@ -1,0 +1,127 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { soon } from "../boardOf.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Noon in California, so that its day does not end meanwhile. */
+const NOON = Date.UTC(2026, 10, 21, 20);
+
+/** Somebody whose list is in step, and somebody else, while Google does what the test orders. */
+async function inStep() {
+  const clock = standingClock(NOON);
+  const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });
+  const tasks = ["Milk", "Eggs"].map((title) => ({ title }));
+  const ann = await Person.enter(world, [{ title: "Work", tasks }]);
+  const bob = await Person.enter(world, [{ title: "Work", tasks }]);
+  const listId = await ann.listId("Work");
+  const { faults, ledger } = world.emulator;
+  const calls = (person = ann) => ledger.entries(person.email).length;
+  const add = (person: Person, title: string) =>
+    person.listId("Work").then((list) => person.does(addTask, { listId: list, title }));
+  const titles = async () => (await ann.board()).tasks.map(({ finalTitle }) => finalTitle).toSorted();
+  return { world, clock, ann, bob, listId, faults, ledger, calls, add, titles };
+}
+
+describe("what Google does", () => {
+  it("G08: told to come again later, an account waits so long, and others do not", async () => {
+    const { clock, ann, bob, listId, faults, ledger, calls, add } = await inStep();
+    faults.add({ kind: "tooManyRequests", match: { account: ann.email }, retryAfter: 600, times: 1 });
+    await add(ann, "Late");
+    await soon(() => expect(faults.pending()).toEqual([]));
+    const then = calls();
+    await add(ann, "Later");
+    await add(bob, "Soon");
+    await soon(() => expect(bob.titles(listIdOf(bob))).toContain("Soon"));
+    expect(calls()).toBe(then);
+    clock.move(11 * MINUTE);
+    await add(ann, "Last");
+    await ann.settled();
+    expect(ann.titles(listId)).toEqual(["Last", "Later", "Late", "Milk", "Eggs"]);
+    expect(ledger.entries(ann.email).filter(({ status }) => status === 429)).toHaveLength(1);
+
+    function listIdOf(person: Person): string {
+      return person.google.lists().find(({ title }) => title === "Work")!.id;
+    }
+  });
+
+  it.each(["quotaExceeded", "dailyLimitExceeded"] as const)(
+    "G09: %s ends the calls of everybody until Google's day is over, and no change is lost",
+    async (kind) => {
+      const { clock, ann, bob, listId, faults, calls, add } = await inStep();
+      faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times: 1 });
+      await add(ann, "Late");
+      await soon(() => expect(faults.pending()).toEqual([]));
+      await soon(async () => expect((await ann.task("Late")).synced).toBe("waiting"));
+      const then = [calls(ann), calls(bob)];
+      await add(bob, "Later");
+      await bob.pulled();
+      await ann.pulled();
+      expect([calls(ann), calls(bob)]).toEqual(then);
+      clock.move(13 * HOUR);
+      await Promise.all([ann.pulled(), bob.pulled()]);
+      await Promise.all([ann.settled(), bob.settled()]);
+      expect(ann.titles(listId)).toContain("Late");
+    },
+  );
+
+  it.each(["accessNotConfigured", "insufficientScope"] as const)(
+    "G09: %s is told to the operator once, and not tried again and again",
+    async (kind) => {
+      const { world, clock, ann, faults, calls, add } = await inStep();
+      faults.add({ kind, match: { account: ann.email } });
+      await add(ann, "Late");
+      await soon(() => expect(world.logged.join("")).toContain("Google does not let us use its Tasks API"));
+      const then = calls();
+      clock.move(HOUR);
+      await ann.board();
+      expect(calls()).toBe(then);
+    },
+  );
+
+  it.each(["truncatedJson", "emptyObject", "badGateway", "cutAfter"] as const)(
+    "G10: a reading that is answered with %s shows nothing, so nothing goes",
+    async (kind) => {
+      const { ann, faults, titles } = await inStep();
+      faults.add({ kind, match: { account: ann.email, operation: "tasks.list" } });
+      await ann.pulled();
+      faults.clear();
+      expect(await titles()).toEqual(["Eggs", "Milk"]);
+      expect(ann.titles(await ann.listId("Work"))).toEqual(["Milk", "Eggs"]);
+      await ann.pulled();
+      expect(await titles()).toEqual(["Eggs", "Milk"]);
+    },
+  );
+
+  it("G13: pages that lead to themselves are left after the second one", async () => {
+    const { ann, faults, ledger, titles } = await inStep();
+    faults.add({ kind: "endlessPages", match: { account: ann.email, operation: "tasks.list" } });
+    ledger.clear();
+    await ann.pulled();
+    expect(ledger.count("tasks.list", ann.email)).toBeLessThanOrEqual(2 * (await ann.board()).lists.length);
+    expect(await titles()).toEqual(["Eggs", "Milk"]);
+  });
+
+  it("G14: a list that is empty all of a sudden loses nothing that Google still has", async () => {
+    const { clock, ann, faults, titles } = await inStep();
+    clock.move(25 * HOUR);
+    faults.add({ kind: "emptyList", match: { account: ann.email, operation: "tasks.list" } });
+    await ann.pulled();
+    expect(await titles()).toEqual(["Eggs", "Milk"]);
+    faults.clear();
+    await ann.pulled();
+    expect(await titles()).toEqual(["Eggs", "Milk"]);
+    expect(ann.titles(await ann.listId("Work"))).toEqual(["Milk", "Eggs"]);
+  });
+
+  it("G16: a time from which Google does not list is given up for a whole listing", async () => {
+    const { ann, listId, faults, titles } = await inStep();
+    ann.google.addTask(listId, "Tea");
+    faults.add({ kind: "invalidArgument", match: { account: ann.email, operation: "tasks.list" }, times: 1 });
+    await ann.pulled();
+    expect(faults.pending()).toEqual([]);
+    expect(await titles()).toEqual(["Eggs", "Milk", "Tea"]);
+  });
+});
