@@ -17,9 +17,10 @@ import type { Seen, Source } from "./seen.ts";
 /**
  * Takes one task as Google shows it into the draft: the whole of sync.md, Pull, P5 to P9. Pure: what is decided is
  * written into the draft and nowhere else.
- * @returns `deferred` when the task hangs under a parent that is not known yet
+ * @param again whether its parent was asked for since it was deferred
+ * @returns `deferred` when the task hangs under a parent that is not known yet, or was removed nobody knows when
  */
-export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "deferred" {
+export function decide(draft: Draft, seen: Seen, source: Source, again = false): "taken" | "deferred" {
   let taskId = draft.taskOf(seen.id);
   if (taskId === undefined) {
     const back = comesBack(draft, seen);
@@ -45,7 +46,7 @@ export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "def
     mergeTwin(draft, seen, twin);
     return "taken";
   }
-  if (taskId === undefined) return meet(draft, seen);
+  if (taskId === undefined) return meet(draft, seen, again);
   const task = draft.set.get(taskId);
   const copy = draft.liveCopy(taskId);
   if (!task || !copy) throw new Error(`task ${taskId} was not loaded into the draft`);
@@ -56,13 +57,14 @@ export function decide(draft: Draft, seen: Seen, source: Source): "taken" | "def
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
 /** An id that means nothing to us (P7): a person's new task, unless it was deleted before we ever saw it. */
-function meet(draft: Draft, seen: Seen): "taken" | "deferred" {
+function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
   const parentGrave = seen.parent === null ? undefined : draft.graves.get(seen.parent);
   const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
   // our deletion of a parent took along a subtask that the person had just put there: it is rescued
   const recent = draft.now - seen.updated < RESCUED_FOR;
   const withOurs = parentGrave !== undefined && mayBeOurs(parentGrave) && seen.updated >= parentGrave.at;
   const rescued = seen.deleted && recent && withOurs;
+  if (rescued && parentGrave.at === 0 && !again) return "deferred"; // its parent's removal tells whether it went along
   if (seen.deleted && !rescued) {
     bury(draft, seen);
     return "taken";

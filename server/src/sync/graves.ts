@@ -24,7 +24,9 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
   const grave = draft.graves.get(seen.id);
   if (!grave) return undefined;
   if (seen.deleted) {
-    if (seen.updated > grave.updated) removedAgain(draft, seen, grave);
+    const isTold = grave.by === "us" && grave.at === 0 && !seen.unread;
+    if (isTold) draft.dig({ ...grave, at: seen.updated - ONE_MOMENT });
+    if (seen.updated > grave.updated) removedAgain(draft, seen, draft.graves.get(seen.id)!);
     return "ignored";
   }
   if (seen.updated <= grave.updated) return "ignored";
@@ -81,6 +83,12 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
  * longer ago and changed with its parent was touched by that alone.
  */
 const UNDONE_WITHIN = 120_000;
+
+/**
+ * A parent and what goes with it are removed within this time. Of a removal that was not meant (`putBack`) Google tells
+ * when it was.
+ */
+const ONE_MOMENT = 10_000;
 
 /**
  * Undone, edited and removed again between two readings: the text is kept in the history (I2). What went with a parent

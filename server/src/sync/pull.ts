@@ -114,7 +114,7 @@ async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): P
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
     await lookAt(worker, member, parent);
   }
-  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing"));
+  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing", true));
 }
 
 async function batch(

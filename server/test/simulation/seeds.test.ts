@@ -13,6 +13,12 @@ const WORLDS = [
     comings: 0.006,
     rule: "U3: a subtask refused elsewhere, under a deleted parent",
   },
+  {
+    seed: 51_001_091,
+    members: 4,
+    comings: 0.006,
+    rule: "I5: removed by itself before its parent was, by mistake",
+  },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
