@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "./root.mjs";
-
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+import { missingTests, read } from "./namedTests.ts";
 
 /** A row of the table: its number, the sentence, where it is settled otherwise, and what shows it. */
 const ROWS = read("docs/specification-coverage.md")
@@ -11,10 +7,6 @@ const ROWS = read("docs/specification-coverage.md")
   .map((line) => /^\| (\d+)\.(\d+) \| (.+) \| (.*)\| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, chapter, number, , , shownBy = ""]) => ({ chapter, number: Number(number), shownBy }));
-
-const NAMED = [
-  ...new Set(ROWS.flatMap(({ shownBy }) => shownBy.split("<br>")).filter((one) => one.startsWith("`"))),
-];
 
 describe("docs/specification-coverage.md", () => {
   test("numbers the sentences of each of nine chapters, and says of each what shows it", () => {
@@ -27,11 +19,6 @@ describe("docs/specification-coverage.md", () => {
   });
 
   test("names tests that are there", () => {
-    const missing = NAMED.filter((named) => {
-      const [, path = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
-      if (!existsSync(join(ROOT, path))) return true;
-      return ![`"${title}"`, `\`${title}\``].some((quoted) => read(path).includes(quoted));
-    });
-    expect(missing).toEqual([]);
+    expect(missingTests(ROWS.map(({ shownBy }) => shownBy))).toEqual([]);
   });
 });

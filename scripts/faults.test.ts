@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { missingTests, read } from "./namedTests.ts";
+
+/** Faults of each chapter of the catalogue. */
+const CATALOGUE = { G: 22, P: 8, D: 10, N: 8, T: 9, M: 10, H: 34, U: 11, L: 6 };
+
+/** A row of the table: its id, the fault, and what shows it. */
+const ROWS = read("docs/faults.md")
+  .split("\n")
+  .map((line) => /^\| ([A-Z]\d\d) \| (.+) \| (.+) \|$/.exec(line))
+  .filter((row) => row !== null)
+  .map(([, id = "", , shownBy = ""]) => ({ id, shownBy }));
+
+describe("docs/faults.md", () => {
+  test("has every fault of the catalogue, and says of each what shows it, or that nothing does", () => {
+    const ids = Object.entries(CATALOGUE).flatMap(([chapter, count]) =>
+      Array.from({ length: count }, (_, at) => `${chapter}${String(at + 1).padStart(2, "0")}`),
+    );
+    expect(ROWS.map(({ id }) => id)).toEqual(ids);
+    const without = ROWS.filter(({ shownBy }) => !/^(`[^`]+` › |Not shown|Does not apply: )/.test(shownBy));
+    expect(without).toEqual([]);
+  });
+
+  test("names tests that are there", () => {
+    expect(missingTests(ROWS.map(({ shownBy }) => shownBy))).toEqual([]);
+  });
+});

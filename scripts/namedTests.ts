@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./root.mjs";
+
+/** Text of a file of the repository. */
+export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+/**
+ * Those of a table's cells that name a test which is not there. A cell names tests as `path` › name, one on each line.
+ */
+export function missingTests(cells: readonly string[]): string[] {
+  const named = cells.flatMap((cell) => cell.split("<br>")).filter((one) => one.startsWith("`"));
+  return [...new Set(named)].filter((one) => {
+    const [, path = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(one) ?? [];
+    if (!existsSync(join(ROOT, path))) return true;
+    const quoted = [`"${title}"`, `\`${title.replaceAll("`", "\\`")}\``];
+    return !quoted.some((text) => read(path).includes(text));
+  });
+}
