@@ -75,6 +75,7 @@ import { transferList } from "./sharing/transferList.ts";
 import { userList } from "./sharing/userList.ts";
 import { cursorNow } from "./store/cursor.ts";
 import type { Store } from "./store/engine.ts";
+import { endLeases } from "./store/leases.ts";
 import { openConfigured } from "./store/openConfigured.ts";
 import { startSweeping } from "./store/sweep.ts";
 import { addTask } from "./tasks/addTask.ts";
@@ -287,6 +288,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     async listen() {
       address = await listen(app, config);
       if (config.publicUrl === null) site = new URL(address);
+      if (store.engine === "sqlite") await endLeases(store.db);
       await runner.start();
     },
     close: once(async () => {

@@ -1,4 +1,4 @@
-import type { Tx } from "./engine.ts";
+import type { Reader, Tx } from "./engine.ts";
 
 /** A worker's hold on an account (sync.md, U1). */
 export interface Lease {
@@ -48,6 +48,11 @@ export async function renewLease(tx: Tx, lease: Lease, until: number): Promise<v
 /** An account is about to be forgotten: whoever works for it locks its lease first, and finds it gone. */
 export async function removeLease(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
+}
+
+/** Ends every lease: of a database that this process alone uses, those who held one are gone. */
+export async function endLeases(db: Reader): Promise<void> {
+  await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }
 
 export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {

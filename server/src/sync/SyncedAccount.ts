@@ -98,6 +98,16 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
 }
 
+/** The clock was put back so far: what is waited for comes as soon as it would have come. */
+export function turnBack(it: SyncedAccount, by: number): void {
+  it.heldUntil -= by;
+  it.restsUntil -= by;
+  it.gathersUntil -= by;
+  it.schedule = { ...it.schedule, at: it.schedule.at - by };
+  it.allowance.at -= by;
+  if (it.retryAt !== null) it.retryAt -= by;
+}
+
 /** Takes one of the pulls that a person may ask for. @returns whether there was one */
 export function spend({ allowance }: SyncedAccount, now: number): boolean {
   const back = Math.floor((now - allowance.at) / ASKED.every);

@@ -12,7 +12,8 @@ const WITHIN = 1_000;
 export function pacedWrites(google: GoogleTasks, pace: Pace, sent: number[]): GoogleTasks {
   const turn = async (): Promise<void> => {
     const oldest = sent.length < BURST ? undefined : sent.shift();
-    const wait = oldest === undefined ? 0 : oldest + WITHIN - pace.now();
+    // a clock that was put back must not make us wait for the time to come again
+    const wait = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - pace.now());
     if (wait > 0) await pace.sleep(wait);
     sent.push(pace.now());
   };

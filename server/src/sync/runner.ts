@@ -10,7 +10,7 @@ import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
 import { Fenced } from "../store/leases.ts";
 import { restAfter } from "./backoff.ts";
-import { beginSynced, isUrgent, lookingOf, nextRun, spend } from "./SyncedAccount.ts";
+import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createProject } from "./project.ts";
 import { callsOf, runAccount } from "./runAccount.ts";
@@ -66,6 +66,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   /** Accounts that are due and wait for others. */
   const queue = new Set<SyncedAccount>();
   let patient = 0;
+  let clockAt = pace.now();
   let stopped = false;
   let ended = false;
   const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY });
@@ -89,15 +90,25 @@ export function createRunner(needs: RunnerNeeds): Runner {
     return made;
   }
 
+  /** Notices a clock that was put back. */
+  function readClock(): number {
+    const now = pace.now();
+    if (now < clockAt) for (const it of accounts.values()) turnBack(it, clockAt - now);
+    clockAt = now;
+    return now;
+  }
+
   function plan(it: SyncedAccount): void {
+    const now = readClock();
     if (stopped || it.running || accounts.get(it.id) !== it) return;
     it.callOff?.();
     const at = nextRun(it, project.restsUntil());
-    it.callOff = at === null ? null : pace.after(Math.max(0, at - pace.now()), () => begin(it));
+    it.callOff = at === null ? null : pace.after(Math.max(0, at - now), () => begin(it));
   }
 
   function begin(it: SyncedAccount): void {
     it.callOff = null;
+    readClock();
     if (stopped || it.running) return;
     const waits = !isUrgent(it);
     if (waits && patient >= AT_ONCE) {

@@ -1,0 +1,82 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
+import { openStore } from "../../src/store/engine.ts";
+import { pacedWrites } from "../../src/sync/pacedWrites.ts";
+import { soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.each(ENGINES)("D09: a clock that jumps, on %s", (engine) => {
+  it.each([
+    ["an hour ahead and back", HOUR],
+    ["an hour back and ahead", -HOUR],
+    ["a week ahead and back", 7 * 24 * HOUR],
+  ])(
+    "%s keeps people signed in, loses and doubles nothing, and lets a deletion be taken back",
+    async (_, by) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now } });
+      const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+      const listId = await ann.listId("Work");
+      const titles = ["Milk"];
+      const add = async (title: string) => {
+        await ann.does(addTask, { listId, title });
+        titles.push(title);
+      };
+      await add("Before");
+      const milk = { listId, taskId: (await ann.task("Milk")).id };
+      await ann.does(deleteTask, { tasklistId: listId, taskId: milk.taskId });
+      clock.move(by);
+      await add("Meanwhile");
+      ann.google.addTask(listId, "In Google");
+      titles.push("In Google");
+      await ann.pulled();
+      clock.move(-by);
+      await ann.does(restoreTask, milk).catch(() => titles.shift());
+      await add("After");
+      clock.move(MINUTE);
+      await soon(async () => {
+        const { tasks } = await ann.does(allTaskLists, { refresh: "true" });
+        expect(tasks.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`).toSorted()).toEqual(
+          titles.map((title) => `${title} yes`).toSorted(),
+        );
+        expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted());
+      });
+    },
+  );
+});
+
+it("D09: writes wait a second for each other at most, wherever the clock was put meanwhile", async () => {
+  let now = HOUR;
+  const slept: number[] = [];
+  const pace = { now: () => now, sleep: async (time: number) => void slept.push(time) };
+  const google = pacedWrites({ deleteList: async () => {} } as unknown as GoogleTasks, pace, []);
+  for (let write = 0; write < 5; write++) await google.deleteList("a");
+  now = 0;
+  await google.deleteList("a");
+  expect(slept).toEqual([1_000]);
+});
+
+it("D09: what a server held that is gone is taken up at once on SQLite, whatever its clock said", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+  const listId = await ann.listId("Work");
+  await ann.settled();
+  await world.server.close();
+  const store = await openStore(world.config.database);
+  await store.db
+    .updateTable("lease")
+    .set({ holder: "gone", expires_at: Date.now() + HOUR })
+    .execute();
+  await store.close();
+  const browser = new Browser((await world.another()).address);
+  for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+  expect((await browser.post(`/api/my-tasks/addTask/${listId}`, { title: "Milk" })).status).toBe(201);
+  await soon(() => expect(ann.titles(listId)).toEqual(["Milk"]));
+});
