@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import type { ClientRequest, IncomingHttpHeaders } from "node:http";
 
 export interface Answer {
   status: number;
@@ -13,6 +13,7 @@ export class Person {
   readonly #home: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #cookies = new Map<string, string>();
+  #stream: ClientRequest | null = null;
 
   constructor(home: string) {
     this.#home = new URL(home);
@@ -78,7 +79,23 @@ export class Person {
     await this.json("GET", `/api/callback${at.search}`);
   }
 
+  /** Opens an event stream; settles when it is open. */
+  listen(path: string, heard: (event: string) => void): Promise<void> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Promise((resolve, reject) => {
+      this.#stream = request(new URL(path, this.#home), { headers: { cookie } }, (answer) => {
+        answer.setEncoding("utf8").on("data", (chunk: string) => {
+          for (const [, event] of chunk.matchAll(/^event: (\w+)$/gm)) heard(event!);
+        });
+        answer.on("error", () => {});
+        resolve();
+      });
+      this.#stream.on("error", reject).end();
+    });
+  }
+
   close(): void {
+    this.#stream?.destroy();
     this.#agent.destroy();
   }
 

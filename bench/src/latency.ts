@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { start } from "@tasklane/emulator/start.ts";
+import { compare, readBudgets } from "./figures.ts";
+import type { Figures } from "./figures.ts";
+import { freePort } from "./freePort.ts";
+import { Person } from "./Person.ts";
+import { Program } from "./Program.ts";
+import { BOARD } from "./World.ts";
+
+/**
+ * From one member's click to the others, with a Google that takes 200 ms for each call and a server that has nothing else
+ * to do: `npm run bench:latency --workspace bench -- --samples 200`. It runs on SQLite, or on the empty PostgreSQL database that
+ * `--database-url` names. A click counts from when its call is sent. Fails when a figure is over its budget.
+ */
+const { values } = parseArgs({
+  options: {
+    samples: { type: "string", default: "200" },
+    "database-url": { type: "string", default: "" },
+  },
+});
+const SAMPLES = Number(values.samples);
+const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
+const GOOGLE_TAKES = 200;
+const LOOK_EVERY = 5;
+/** Between two clicks everything is at rest for so long, and up to as long again. */
+const REST = 600;
+/** Whoever has not got it by then never gets it. */
+const GIVE_UP = 60_000;
+
+/** Somebody who takes part: `google` tells what their Google account holds. */
+interface Member {
+  person: Person;
+  email: string;
+  listId: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "tasklane-latency-"));
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const google = await start({
+  autoConsent: true,
+  clients: [
+    {
+      client_id: "tasklane-local",
+      client_secret: "tasklane-local-secret",
+      redirect_uris: [`${url}/callback`],
+    },
+  ],
+});
+const ours = await Program.start(MAIN, {
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DATA_DIR: folder,
+  DATABASE_URL: values["database-url"],
+  EMULATOR_PORT: new URL(google.url).port,
+  // enough for the tempo of days with calls to spare
+  GOOGLE_CALLS_A_DAY: "1000000",
+});
+const people: Person[] = [];
+try {
+  const owner = await arrive("ann@example.com");
+  await owner.person.json("POST", "/api/my-share/share/list", { listId: owner.listId });
+  const looking = await takePart(owner, "ben@example.com");
+  const away = await takePart(owner, "cleo@example.com");
+  let heard = (): void => {};
+  for (const { person } of [owner, looking])
+    await person.listen("/api/events", (event) => {
+      if (person === looking.person && event === "changed") heard();
+    });
+  google.faults.add({ kind: "slow", delayMs: GOOGLE_TAKES });
+  const times = { looking: [] as number[], away: [] as number[], screen: [] as number[] };
+  let task = await add(owner, "Task 0");
+  for (let n = 0; n < SAMPLES; n++) {
+    await ours.settle();
+    await sleep(REST + ((n * 211) % REST));
+    const shown = Promise.withResolvers<number>();
+    const began = performance.now();
+    const since = (): number => performance.now() - began;
+    const look = async (): Promise<void> => {
+      if (await shows(looking, n)) shown.resolve(since());
+    };
+    heard = () => void look();
+    task = await click(owner, n, task);
+    const [first, other, screen] = await Promise.all([
+      arrives(looking, n).then(since),
+      arrives(away, n).then(since),
+      shown.promise,
+    ]);
+    times.looking.push(first);
+    times.away.push(other);
+    times.screen.push(screen);
+  }
+  const figures: Figures = {};
+  for (const [name, where] of [
+    ["looking", "Google of a member who looks"],
+    ["away", "Google of a member who is away"],
+    ["screen", "another member's screen"],
+  ] as const) {
+    const sorted = times[name].toSorted((a, b) => a - b);
+    figures[`click to ${where}, half within, ms`] = sorted[Math.floor(SAMPLES / 2)]!;
+    figures[`click to ${where}, 99 of 100 within, ms`] = sorted[Math.ceil(0.99 * SAMPLES) - 1]!;
+    figures[`click to ${where}, the longest, ms`] = sorted.at(-1)!;
+  }
+  const { table, over } = compare(figures, readBudgets());
+  console.log(`${SAMPLES} clicks on ${values["database-url"] === "" ? "SQLite" : "PostgreSQL"}\n${table}`);
+  if (over.length > 0) {
+    console.error(`\nOver budget: ${over.join("; ")}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  for (const person of people) person.close();
+  await ours.stop();
+  await google.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Somebody signs in, and their Google is imported. */
+async function arrive(email: string): Promise<Member> {
+  const person = new Person(url);
+  people.push(person);
+  await person.signIn(email);
+  const board = await until(person, ({ refreshedAt }) => refreshedAt > 0);
+  return { person, email, listId: board.lists[0]!.google_list_id };
+}
+
+async function takePart(owner: Member, email: string): Promise<Member> {
+  const member = await arrive(email);
+  const { sharedLists } = await owner.person.json<Board>("GET", BOARD);
+  const [listId, userId] = sharedLists[0]!.group_id!.split(":");
+  const { newListId } = await member.person.json<{ newListId: string }>(
+    "POST",
+    "/api/my-share/share-list-created/groupBy",
+    { listId, userId },
+  );
+  await owner.person.json("POST", "/api/my-share/owner/approve-user", {
+    listId: owner.listId,
+    approveEmail: email,
+  });
+  return { ...member, listId: newListId };
+}
+
+async function until(person: Person, isTrue: (board: Board) => boolean): Promise<Board> {
+  for (;;) {
+    const board = await person.json<Board>("GET", BOARD);
+    if (isTrue(board)) return board;
+    await sleep(LOOK_EVERY);
+  }
+}
+
+async function add({ person, listId }: Member, title: string): Promise<string> {
+  const { data } = await person.json<{ data: { id: string } }>("POST", `/api/my-tasks/addTask/${listId}`, {
+    title,
+    notes: title,
+    due: null,
+  });
+  return data.id;
+}
+
+/** By turns a task is added, completed and renamed. @returns the task that the next clicks are about */
+async function click(owner: Member, n: number, taskId: string): Promise<string> {
+  const { person, listId } = owner;
+  if (n % 3 === 0) return add(owner, titleAfter(n));
+  const title = titleAfter(n);
+  if (n % 3 === 1)
+    await person.json("PATCH", "/api/my-tasks/complete/task", {
+      tasklistId: listId,
+      taskId,
+      status: "completed",
+      title,
+    });
+  else await person.json("PATCH", `/api/my-tasks/googleTask/${listId}/${taskId}`, { title });
+  return taskId;
+}
+
+/** Completing leaves the title as it is. */
+function titleAfter(n: number): string {
+  return `Sample ${n % 3 === 1 ? n - 1 : n}.`;
+}
+
+async function shows({ person }: Member, n: number): Promise<boolean> {
+  const { sharedTasks } = await person.json<Board>("GET", BOARD);
+  const task = sharedTasks.find(({ finalTitle }) => finalTitle === titleAfter(n));
+  return task !== undefined && (n % 3 !== 1 || task.status === "completed");
+}
+
+/** Waits until somebody's Google shows a click. */
+async function arrives({ email, listId }: Member, n: number): Promise<void> {
+  const door = google.firstParty(email);
+  for (const end = performance.now() + GIVE_UP; performance.now() < end;) {
+    const task = door.tasks(listId).find((one) => one.title === titleAfter(n));
+    if (task && (n % 3 !== 1 || task.status === "completed")) return;
+    await sleep(LOOK_EVERY);
+  }
+  throw new Error(`Click ${n} did not come to ${email}.`);
+}
