@@ -14,6 +14,8 @@ export interface LedgerEntry {
   at: number;
   /** The fault that was applied, if any. */
   fault?: string;
+  /** Its If-Match named another etag and was ignored; told also when that happens later. */
+  passedOver?: boolean;
 }
 
 const KEPT = 100_000;

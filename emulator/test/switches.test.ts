@@ -29,6 +29,10 @@ describe("conditional requests", () => {
     const path = `${TASKS}/${id}`;
     expect((await call("GET", path, undefined, { "if-none-match": etag })).status).toBe(200);
     expect((await call("PATCH", path, { title: "b" }, { "if-match": '"stale"' })).status).toBe(200);
+    const fresh = (await call("GET", path)).headers.get("etag")!;
+    expect((await call("PATCH", path, { title: "c" }, { "if-match": fresh })).status).toBe(200);
+    const patches = emulator.current.ledger.entries().filter(({ method }) => method === "PATCH");
+    expect(patches.map(({ passedOver }) => passedOver)).toEqual([true, undefined]);
   });
 
   it("are honoured when the switch says so: 304 and 412", async () => {

@@ -31,6 +31,8 @@ export interface Call {
   staleMs: number;
   /** Pages half as long as asked for, by switch or by a fault. */
   shortPages: boolean;
+  /** Notes that a condition of this call did not hold and was ignored. */
+  passOver: () => void;
 }
 
 /** What a method answers: a resource, or nothing (204). */

@@ -1,11 +1,15 @@
 import type { Call } from "./call.ts";
 import { preconditionFailed } from "./errors.ts";
 
-/** @throws ApiError 412 when conditions are honoured and If-Match names another etag */
-export function requireIfMatch({ world, headers }: Call, etag: string): void {
+/**
+ * Where conditions are ignored, the ledger tells of each that did not hold.
+ * @throws ApiError 412 when conditions are honoured and If-Match names another etag
+ */
+export function requireIfMatch({ world, headers, passOver }: Call, etag: string): void {
   const wanted = headers["if-match"];
-  if (world.switches.conditionalRequests === "ignore" || wanted === undefined) return;
-  if (!names(wanted, etag)) throw preconditionFailed();
+  if (wanted === undefined || names(wanted, etag)) return;
+  if (world.switches.conditionalRequests === "honour") throw preconditionFailed();
+  passOver();
 }
 
 /** Whether a GET may be answered 304. */

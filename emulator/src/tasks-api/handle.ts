@@ -1,5 +1,5 @@
 import type { FaultOrder, Faults } from "../faults.ts";
-import type { Ledger } from "../ledger.ts";
+import type { Ledger, LedgerEntry } from "../ledger.ts";
 import type { AccessToken } from "../oauth/tokens.ts";
 import { waited } from "../waited.ts";
 import type { World } from "../state/world.ts";
@@ -37,17 +37,22 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
   if (!found) return htmlResponse(404, "Not Found");
   const { operation, params } = found;
   const query = url.searchParams;
-  const entry = { method: request.method, path: url.pathname, query: url.search, operation: operation.name };
-
-  let email: string | null = null;
-  let fault: FaultOrder | undefined;
+  const entry: LedgerEntry = {
+    account: null,
+    method: request.method,
+    path: url.pathname,
+    query: url.search,
+    operation: operation.name,
+    status: 0,
+    at: 0,
+  };
   let response: ApiResponse | typeof CUT;
   try {
     const token = authenticate(request, query, operation, api.findToken);
     const account = api.world.findAccount(token.sub)!;
-    email = account.email;
-    const struck = api.faults.take({ ...entry, account: email });
-    fault = struck.fault;
+    entry.account = account.email;
+    const { fault, ...struck } = api.faults.take(entry);
+    if (fault) entry.fault = fault.kind;
     if (struck.delayMs > 0 && !(await waited(struck.delayMs, api.ending()))) return CUT;
     requireScope(token, operation);
     const call: Call = {
@@ -59,19 +64,16 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
       body: readBody(request),
       staleMs: fault?.kind === "staleList" ? (fault.delayMs ?? 0) : 0,
       shortPages: api.world.switches.shortPages || fault?.kind === "shortPages",
+      passOver: () => void (entry.passedOver = true),
     };
     response = fault ? strike(api, fault, call, operation) : answer(call, operation);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     response = errorResponse(error, query);
   }
-  api.ledger.record({
-    account: email,
-    ...entry,
-    status: response === CUT ? 0 : response.status,
-    at: api.world.clock(),
-    ...(fault && { fault: fault.kind }),
-  });
+  entry.status = response === CUT ? 0 : response.status;
+  entry.at = api.world.clock();
+  api.ledger.record(entry);
   return response;
 }
 
