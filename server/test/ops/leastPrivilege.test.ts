@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { Person } from "../Person.ts";
+import { freshDatabase } from "../postgres.ts";
+import { openWorld } from "../world.ts";
+import { runCommand } from "./runCommand.ts";
+
+/** What docs/deploying.md tells the owner to execute. */
+const GRANTS = /```sql\n(CREATE ROLE[^`]+)```/.exec(
+  readFileSync(join(import.meta.dirname, "../../../docs/deploying.md"), "utf8"),
+)![1]!;
+
+test("a server runs as a role that may read and write rows and nothing else, once the owner has migrated", async () => {
+  const { url, name, drop } = await freshDatabase();
+  const role = `${name}_server`;
+  const owner = new Client(url);
+  await owner.connect();
+  onTestFinished(async () => {
+    await drop();
+    const admin = new Client(inject("postgresUrl"));
+    await admin.connect();
+    await admin.query(`drop role ${role}`);
+    await admin.end();
+  });
+  onTestFinished(() => owner.end());
+
+  const world = await openWorld("sqlite");
+  const migrated = await runCommand("migrate", world, { database: { url } });
+  expect(migrated).toEqual({ code: 0, said: "The database is up to date.\n" });
+  await owner.query(
+    GRANTS.replaceAll("tasklane_server", role).replace("DATABASE tasklane", `DATABASE ${name}`),
+  );
+
+  const restricted = new URL(url);
+  restricted.username = role;
+  restricted.password = "letters-and-digits";
+  const limited = await openWorld("postgres", {
+    sync: true,
+    config: { database: { url: restricted.href } },
+  });
+  const ann = await Person.enter(limited, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  await ann.does(addTask, { listId: await ann.listId("Work"), title: "Eggs" });
+  await ann.settled();
+  expect(ann.titles(await ann.listId("Work"))).toEqual(["Eggs", "Milk"]);
+  expect((await ann.browser.get("/api/readyz")).status).toBe(200);
+  const { db } = limited.server.store;
+  for (const statement of [
+    "drop table task",
+    "alter table task add x text",
+    "create table x (y text)",
+    "truncate task",
+  ])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/);
+});
