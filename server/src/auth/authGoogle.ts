@@ -5,7 +5,7 @@ import { Failed } from "../http/Failed.ts";
 import { bare } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Account } from "../store/accounts.ts";
-import { findAccount, findAccountByEmail } from "../store/accounts.ts";
+import { findAccount } from "../store/accounts.ts";
 import { keepAttempt } from "./attempt.ts";
 import type { SignInNeeds } from "./SignInNeeds.ts";
 
@@ -15,9 +15,7 @@ import type { SignInNeeds } from "./SignInNeeds.ts";
  */
 export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInNeeds): Handled {
   return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
-    const account = login_hint
-      ? await findAccountByEmail(store.db, login_hint)
-      : session && (await findAccount(store.db, session.accountId));
+    const account = session && (await findAccount(store.db, session.accountId));
     const consent = cookies.get(request, "consent") !== null || lacksGrant(account, login_hint);
     const loginHint = login_hint ?? account?.email ?? null;
     try {
@@ -33,10 +31,10 @@ export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignIn
   });
 }
 
-/** Somebody we do not know has no grant here; of nobody in particular we cannot say. */
+/** Of the person whose session it is; of others nobody learns here whether we know them. */
 function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
-  if (account === null) return loginHint !== undefined;
-  return account.token === null || account.google === "reauth";
+  if (loginHint !== undefined && loginHint !== account?.email) return true;
+  return account !== null && (account.token === null || account.google === "reauth");
 }
 
 /** A person who follows the link must not end on a page of JSON. */

@@ -17,19 +17,6 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return (await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** By the address that a person signed in with; two accounts may have held it, the latest counts. */
-export async function findAccountByEmail(db: Reader, email: string): Promise<Account | null> {
-  return (
-    (await db
-      .selectFrom("account")
-      .selectAll()
-      .where("email", "=", email)
-      .orderBy("created_at", "desc")
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  );
-}
-
 /**
  * Makes the account of a person who signs in, or brings it up to date.
  * @param sealToken given the account's id, the new refresh token sealed for it; null keeps the one we hold

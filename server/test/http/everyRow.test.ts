@@ -3,6 +3,7 @@ import { addLabel } from "@tasklane/contract/labels.ts";
 import { REFUSED } from "@tasklane/contract/sentences.ts";
 import { allSharedTaskLists, refreshSharedTask } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { soon } from "../boardOf.ts";
 import { NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -57,6 +58,8 @@ describe.each(ENGINES)("every call on %s", (engine) => {
       await Promise.all(asked);
       const answer = await person.call(call, input(ids));
       expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
+      // nothing of ours is in it beside what the contract says
+      expect(answer.body, call.name).toEqual(z.parse(call.answer, answer.body));
     }
     const { status: _, ...body } = NOT_FOUND;
     expect([...answers].map((text) => JSON.parse(text))).toEqual([body]);
