@@ -11,6 +11,7 @@ import { cascade } from "./deletion.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { readAll } from "./listing.ts";
+import { isOwnFault, passOver } from "./passOver.ts";
 import { endReleased, holdMassDeletion, readReleased } from "./massDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
@@ -123,13 +124,19 @@ async function batch(
   seen: readonly Seen[],
   work: (draft: Awaited<ReturnType<typeof openDraft>>, one: Seen) => void,
 ): Promise<void> {
-  for (const some of pieces(seen, BATCH)) {
-    await fenced(worker, member, async (tx, now) => {
+  const apply = (some: readonly Seen[]): Promise<void> =>
+    fenced(worker, member, async (tx, now) => {
       const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
       const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
       for (const one of some) work(draft, one);
       if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
       await saveDraft(worker.store, tx, now, draft);
+    });
+  for (const some of pieces(seen, BATCH)) {
+    await apply(some).catch(async (error: unknown) => {
+      if (!worker.passedOver || !isOwnFault(error)) throw error;
+      // one of them is at fault: the others are taken without it
+      for (const one of some) await apply([one]).catch((fault: unknown) => passOver(worker, fault));
     });
   }
 }

@@ -9,6 +9,7 @@ import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack }
 import { decide } from "./decide.ts";
 import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
+import { passOver } from "./passOver.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
 import { pullForEtags, pullPlaces } from "./pullHinted.ts";
@@ -61,11 +62,14 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
   const unsettled: string[] = [];
   for (const id of todo) {
-    const until = await pushTask(worker, member, id, run);
+    const until = await pushTask(worker, member, id, run).catch((fault: unknown) => {
+      passOver(worker, fault);
+      return "passed over" as const;
+    });
     await worker.tell?.();
     if (until === null) continue;
     unsettled.push(id);
-    waits.push(until);
+    if (until !== "passed over") waits.push(until);
   }
   const ordered = await pushOrder(worker, member);
   if (!ordered) waits.push(worker.pace.now() + BLOCKED_FOR);

@@ -58,6 +58,7 @@ export async function runAccount(
     touched,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
+    passedOver: (err) => needs.log.error({ account: it.id, err }, "a task is passed over"),
   };
   const settle = async (): Promise<void> => {
     if ((await listJobs(store.db, it.id)).length === 0) return;

@@ -30,6 +30,8 @@ export interface Worker {
   ifMatch?: IfMatch;
   /** What of the lists' changes is our own doing, or read already. */
   footprints?: Footprints;
+  /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */
+  passedOver?(error: unknown): void;
   /** Tells them during long work, at most once a second. */
   tell?(): Promise<void>;
 }
