@@ -1,0 +1,68 @@
+import { Agent, request } from "node:http";
+import type { ClientRequest } from "node:http";
+import type { Asked } from "./Server.ts";
+
+export interface Told {
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+  /** Milliseconds until the answer was there to its end. */
+  took: number;
+}
+
+/** One connection that stays open, as a proxy has to a server. */
+export class Line {
+  readonly #url: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  ask({ method, path, headers = {}, body }: Asked): Promise<Told> {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    const from = performance.now();
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = request(new URL(path, this.#url), {
+      method,
+      agent: this.#agent,
+      headers: { ...headers, ...(text !== undefined && { "content-type": "application/json" }) },
+    });
+    sent.on("error", reject);
+    sent.on("response", (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          retryAfter: answer.headers["retry-after"],
+          took: performance.now() - from,
+        }),
+      );
+    });
+    sent.end(text);
+    return promise;
+  }
+
+  /** Opens an event stream on a connection of its own; settles when it says something. */
+  static listen(url: string, { path, headers = {} }: Asked, heard: () => void): Promise<ClientRequest> {
+    return new Promise((resolve, reject) => {
+      const stream = request(new URL(path, url), { headers, agent: false });
+      stream.on("error", reject);
+      stream.on("response", (answer) => {
+        answer.on("error", () => {});
+        answer.setEncoding("utf8").on("data", (chunk: string) => {
+          resolve(stream);
+          if (chunk.includes("event: changed")) heard();
+        });
+      });
+      stream.end();
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+import type { Program } from "../Program.ts";
+import type { Somebody } from "./crowd.ts";
+import { allAtOnce, halfOpen, slowReaders } from "./hostile.ts";
+import { makeHour, within } from "./hour.ts";
+import type { Hour } from "./hour.ts";
+import { Line } from "./Line.ts";
+import type { Told } from "./Line.ts";
+import type { Server } from "./Server.ts";
+
+const MB = 1024 * 1024;
+const HALF_OPEN = 200;
+const SLOW = 100;
+/** Clients that say half of a request are hung up on after a minute, when that is next looked at. */
+const HUNG_UP_AFTER = 100_000;
+
+/** Measures a server while everybody listens and makes the requests of an hour, and prints what it finds. */
+export async function measureHour(
+  program: Program,
+  server: Server,
+  crowd: readonly Somebody[],
+): Promise<void> {
+  tell("memory before anybody came, MB", (await program.gauge()).rss / MB);
+  let heard = 0;
+  const streams = [];
+  for (const who of crowd) streams.push(await Line.listen(server.url, server.stream(who), () => heard++));
+  tell("event streams", streams.length, 0);
+  const before = await program.settle();
+  tell("memory with them, MB", before.rss / MB);
+
+  let most = 0;
+  const look = (): void => void program.gauge().then(({ rss }) => (most = Math.max(most, rss / MB)));
+  const looking = setInterval(look, 1_000);
+  const hour = await makeHour(server, crowd);
+  clearInterval(looking);
+  const after = await program.settle();
+  tell("requests of an hour", hour.requests, 0);
+  tell("seconds until all were answered", hour.seconds);
+  tell("requests a second", hour.requests / hour.seconds);
+  tell("CPU for each, ms", (after.cpu - before.cpu) / hour.requests, 2);
+  tellTimes(hour);
+  tell("changes heard on the streams", heard - crowd.length, 0);
+  tell("memory at most, MB", most);
+  for (const stream of streams) stream.destroy();
+  tell("memory at rest, MB", (await program.rest()).rss / MB);
+}
+
+/** Measures what clients that behave badly mean for the others, and prints it. */
+export async function measureMisuse(
+  program: Program,
+  server: Server,
+  crowd: readonly Somebody[],
+): Promise<void> {
+  const some = crowd.slice(0, SLOW);
+  const begun = performance.now();
+  const hungUp = await halfOpen(server, HALF_OPEN);
+  const endSlow = await slowReaders(server, some);
+  tellTimes(
+    await makeHour(server, some),
+    `, beside ${HALF_OPEN} who say half a request and ${SLOW} who read nothing`,
+  );
+  endSlow();
+
+  const answers = await allAtOnce(server, crowd);
+  const told = answers.filter((one): one is Told => !(one instanceof Error));
+  const served = told.filter(({ status }) => status === 200);
+  const later = told.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
+  tell("asked for their boards in one moment", crowd.length, 0);
+  tell("... were answered", served.length, 0);
+  tell("... were told when to come again", later.length, 0);
+  tell("... were answered otherwise, or not at all", answers.length - served.length - later.length, 0);
+  tell("... the slowest after, ms", Math.max(...told.map(({ took }) => took)));
+  tellTimes(await makeHour(server, some), ", afterwards");
+
+  while (hungUp() < HALF_OPEN && performance.now() - begun < HUNG_UP_AFTER) await program.settle();
+  tell(`of ${HALF_OPEN} who said half a request, hung up on`, hungUp(), 0);
+  tell("memory at rest, MB", (await program.rest()).rss / MB);
+}
+
+function tellTimes({ took, refused }: Hour, when = ""): void {
+  for (const [act, times] of Object.entries(took)) {
+    tell(`${act}, half within${when}, ms`, within(times, 0.5));
+    tell(`${act}, 99 of 100 within${when}, ms`, within(times, 0.99));
+  }
+  for (const [status, count] of refused) tell(`answered ${status}${when}`, count, 0);
+}
+
+function tell(name: string, value: number, digits = 1): void {
+  console.log(`  ${value.toFixed(digits).padStart(9)}  ${name}`);
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { start } from "@tasklane/emulator/start.ts";
+import { buildServer } from "../../../scripts/build.mjs";
+import { LEAN_ENV, SERVER } from "../../../scripts/leanNode.mjs";
+import { busyAccount } from "../account.ts";
+import { freePort } from "../freePort.ts";
+import { Person } from "../Person.ts";
+import { Program } from "../Program.ts";
+import { makeCrowd } from "./crowd.ts";
+import { measureHour, measureMisuse } from "./measure.ts";
+import { floor, ours } from "./Server.ts";
+
+// `npm run bench:load --workspace bench`: an hour of a thousand people, made as quickly as it is answered, while each of
+// them listens; then clients that behave badly. First our server, then the floor beside it on the same rows.
+const EMAIL = "ann@example.com";
+const PEOPLE = Number(process.env["PEOPLE"] ?? 1_000);
+const LISTS = 3;
+const TASKS_A_LIST = 40;
+
+await buildServer(process.execPath);
+const folder = mkdtempSync(join(tmpdir(), "tasklane-load-"));
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
+const google = await start({
+  autoConsent: true,
+  clients: [{ ...local, redirect_uris: [`${url}/callback`] }],
+});
+google.fill(EMAIL, busyAccount(TASKS_A_LIST).slice(0, LISTS));
+const settings = {
+  ...LEAN_ENV,
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DATA_DIR: folder,
+  EMULATOR_PORT: new URL(google.url).port,
+  RATE_LIMIT: "1000000",
+};
+const programs: Program[] = [];
+try {
+  const program = await Program.start(SERVER, settings);
+  programs.push(program);
+  const person = new Person(url);
+  await person.signIn(EMAIL);
+  while (
+    (await person.json<{ tasks: unknown[] }>("GET", "/api/my-tasks/all-task-lists")).tasks.length <
+    LISTS * TASKS_A_LIST
+  )
+    await sleep(200);
+  person.close();
+  await program.rest();
+  const file = join(folder, "tasklane.sqlite");
+  const database = new DatabaseSync(file);
+  const crowd = makeCrowd(database, PEOPLE);
+  database.close();
+  console.log(`${PEOPLE} people with ${LISTS * TASKS_A_LIST} tasks each\n\nour server`);
+  await measureHour(program, ours(url), crowd);
+  await measureMisuse(program, ours(url), crowd);
+  await program.stop();
+  const beside = await Program.start(join(import.meta.dirname, "floor.ts"), {
+    FLOOR_DATABASE: file,
+    FLOOR_EMAIL: EMAIL,
+  });
+  programs.push(beside);
+  console.log("\nthe floor");
+  await measureHour(beside, floor(beside.url), crowd);
+} finally {
+  await Promise.all(programs.map((program) => program.stop()));
+  await google.close();
+  rmSync(folder, { recursive: true, force: true });
+}
