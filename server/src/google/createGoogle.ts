@@ -2,6 +2,7 @@ import { tasks as tasksApi } from "@googleapis/tasks";
 import type { AccessTokens } from "./accessToken.ts";
 import { failureOfAnswer, failureOfBreak } from "./failureOf.ts";
 import type { GoogleAnswer } from "./failureOf.ts";
+import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { GoogleList, GoogleTask, GoogleTasks, Listed } from "./GoogleTasks.ts";
 
@@ -19,7 +20,7 @@ type Send = (beside: { headers: Record<string, string> }) => Promise<{
 /**
  * Google's own client, aimed at a root address. It is told not to repeat, follow or judge anything: a call is one
  * request, and what its answer means is decided in `failureOf.ts`.
- * @param where.fetch replaces the global one in tests
+ * @param where.fetch replaces our own in tests
  */
 export function createGoogle(
   where: { root: string; fetch?: typeof fetch },
@@ -33,8 +34,8 @@ export function createGoogle(
     responseType: "text",
     redirect: "manual",
     validateStatus: () => true,
-    // Node's own: it keeps connections alive, and its errors tell a refused connection from a broken one
-    fetchImplementation: where.fetch ?? fetch,
+    // it keeps connections alive, and its errors tell a refused connection from a broken one
+    fetchImplementation: where.fetch ?? fetchOverHttp,
   });
 
   /** Sends once; after a 401, once more with a fresh token, for Google has then done nothing. */

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
 
@@ -48,7 +49,7 @@ export class SignInRefused extends Error {}
 /**
  * Sign-in at the provider that an OpenID configuration describes. The configuration is fetched when it is first needed
  * and kept; a failure is not kept, so a provider that starts later than we do is found.
- * @param options.fetch replaces the global one in tests
+ * @param options.fetch replaces our own in tests
  */
 export function createOpenid(options: {
   issuer: string;
@@ -138,7 +139,7 @@ async function discover(options: Parameters<typeof createOpenid>[0]): Promise<cl
       // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
-    ...(options.fetch && { [client.customFetch]: options.fetch }),
+    [client.customFetch]: options.fetch ?? fetchOverHttp,
   });
   return config;
 }

@@ -2,6 +2,7 @@ import { createGrants } from "../../src/auth/grants.ts";
 import { createSeal } from "../../src/auth/seal.ts";
 import { createAccessTokens } from "../../src/google/accessToken.ts";
 import { createGoogle } from "../../src/google/createGoogle.ts";
+import { fetchOverHttp } from "../../src/google/fetchOverHttp.ts";
 import { createOpenid } from "../../src/google/openid.ts";
 import { openWorld } from "../world.ts";
 
@@ -19,7 +20,7 @@ export async function annAtGoogle() {
   const sent: Request[] = [];
   const spy: typeof fetch = (input, init) => {
     sent.push(new Request(input, init));
-    return fetch(input, init);
+    return fetchOverHttp(input, init);
   };
   const google = await createGoogle({ root: emulator.url, fetch: spy }, tokens)(account.id);
   const { id: list } = await google.insertList("Errands");
