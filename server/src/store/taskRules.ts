@@ -43,22 +43,24 @@ export function createTask(
 
 /**
  * Takes a person's edit into the canonical task (P5): unchanged since they looked, it is taken; changed by both, the
- * later wins and the other stays in the history; notes merge by line. Content given to a dead task revives it (I4).
+ * later wins and the other stays in the history; notes merge by line. Content given to a dead task revives it (I4), unless
+ * it is what the task had when it was deleted.
  * @returns whether the edit conflicted with another one
  */
 export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   const { field, value, seen } = edit;
   if (task.dead && field === "parent") return false;
-  if (task.dead && CONTENT.includes(field)) reviveTask(set, task);
   const current = task.values[field];
   const stamp = task.stamps[field];
   const concurrent = stamp.ver > seen.ver;
+  const merges = field === "notes" && concurrent;
+  const result = merges ? mergeLines(seen.value ?? "", current ?? "", value ?? "") : value;
+  if (result === current) return merges;
+  if (task.dead && CONTENT.includes(field)) reviveTask(set, task);
   if (field === "notes") {
-    const merged = concurrent ? mergeLines(seen.value ?? "", current ?? "", value ?? "") : value;
-    if (merged !== current) set.write(task, field, merged, edit);
+    set.write(task, field, result, edit);
     return concurrent;
   }
-  if (current === value) return false;
   if (concurrent && edit.at <= stamp.at) {
     set.keep(task, field, value, edit, "conflict");
     return true;

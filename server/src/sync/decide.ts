@@ -124,9 +124,11 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
       draft.change(copy);
       continue;
     }
-    edited = true;
     draft.change(copy);
-    if (CONTENT.includes(field)) {
+    // what the task holds anyway may be a late write of ours
+    const isNews = observed[field] !== task.values[field];
+    edited ||= isNews;
+    if (isNews && CONTENT.includes(field)) {
       // our own write raised `updated`: the person's edit is older than it
       const ours = source === "answer" || open.some((intent) => intent.kind === "move");
       copy.traces.edited = ours ? Math.max(copy.traces.edited ?? 0, copy.updated + 1) : seen.updated;

@@ -19,6 +19,12 @@ const WORLDS = [
     comings: 0.006,
     rule: "I5: removed by itself before its parent was, by mistake",
   },
+  {
+    seed: 52_001_256,
+    members: 5,
+    comings: 0.006,
+    rule: "I5: a late write of ours to what was deleted since",
+  },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
