@@ -7,6 +7,8 @@ const SECOND = 1_000;
 const JUST_READ = 10 * SECOND;
 /** So many traces of a list are kept. */
 const KEPT = 40;
+/** Of our own deletions so many are told from those of others. */
+const REMOVED_KEPT = 500;
 
 /**
  * What we know of the times at which an account's Google lists changed: by our own calls, and by tasks that were read
@@ -20,6 +22,11 @@ export interface Footprints {
   explains(list: string, updated: string): boolean;
   /** Whether we wrote to a list without reading it just before, or since: its time may then hide what others did before. */
   covers(list: string): boolean;
+  /**
+   * Whether a task that left another list may be in this one (P10): it left when this list was last changed or before, and
+   * since then this list was not read with the place of each task. A move changes nothing that a listing of changes goes by.
+   */
+  mayHold(list: string, updated: string): boolean;
   /** Tasks of a list that readings showed since the last time of asking. */
   shown(list: string): readonly GoogleTask[];
   /** All that was shown of a list is known, with its place. */
@@ -36,6 +43,11 @@ export function createFootprints(pace: Pace): Footprints {
   const fresh = new Map<string, GoogleTask[]>();
   const listedAt = new Map<string, number>();
   const covered = new Set<string>();
+  const began = pace.now();
+  /** When a task was last seen to have left a list by somebody else's doing, and when a list's places were last read. */
+  const leftAt = new Map<string, number>();
+  const placedAt = new Map<string, number>();
+  const removed = new Set<string>();
   /** How far Google's clock is ahead of ours, as its last listing told. */
   let ahead = 0;
 
@@ -44,6 +56,13 @@ export function createFootprints(pace: Pace): Footprints {
   }
   function cover(list: string): void {
     if (pace.now() - (listedAt.get(list) ?? 0) > JUST_READ) covered.add(list);
+  }
+  function noteLeft(list: string, items: readonly GoogleTask[]): void {
+    for (const { id, deleted, updated } of items)
+      if (deleted && !removed.has(id)) leftAt.set(list, Math.max(leftAt.get(list) ?? 0, Date.parse(updated)));
+  }
+  function notePlaced(list: string, pageToken: string | null, at: number | null): void {
+    if (pageToken === null) placedAt.set(list, at ?? pace.now() + ahead);
   }
   function leavePoint(list: string, { updated }: GoogleTask): void {
     const at = Date.parse(updated);
@@ -83,12 +102,23 @@ export function createFootprints(pace: Pace): Footprints {
         covered.delete(list);
         listedAt.set(list, pace.now());
         const listed = await google.tasks(list, from);
-        if (from.updatedMin !== null) fresh.set(list, [...(fresh.get(list) ?? []), ...listed.items]);
+        noteLeft(list, listed.items);
+        if (from.updatedMin === null) notePlaced(list, from.pageToken, listed.at);
+        else fresh.set(list, [...(fresh.get(list) ?? []), ...listed.items]);
+        return listed;
+      }),
+      order: listing(async (list: string, pageToken: string | null) => {
+        const listed = await google.order(list, pageToken);
+        notePlaced(list, pageToken, listed.at);
         return listed;
       }),
       insert: changing((...all: Parameters<GoogleTasks["insert"]>) => google.insert(...all)),
       patch: changing((...all: Parameters<GoogleTasks["patch"]>) => google.patch(...all)),
-      remove: writing((...all: Parameters<GoogleTasks["remove"]>) => google.remove(...all)),
+      remove: writing((list: string, id: string, etag: string | null) => {
+        removed.add(id);
+        if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
+        return google.remove(list, id, etag);
+      }),
       move: writing((...all: Parameters<GoogleTasks["move"]>) => google.move(...all)),
     }),
     explains(list, updated) {
@@ -96,6 +126,12 @@ export function createFootprints(pace: Pace): Footprints {
       return (traces.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
     },
     covers: (list) => covered.has(list),
+    mayHold(list, updated) {
+      const placed = placedAt.get(list) ?? began + ahead;
+      return [...leftAt].some(
+        ([from, at]) => from !== list && at >= placed && at < Date.parse(updated) + SECOND,
+      );
+    },
     shown(list) {
       const tasks = fresh.get(list) ?? [];
       fresh.delete(list);

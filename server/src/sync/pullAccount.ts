@@ -81,12 +81,26 @@ export async function pullAccount(
     job.done++;
     await tellProgress(worker, job, progress);
   }
+  await pullArrivals(worker, members, hints);
   await fencedAccount(worker, async (tx) => {
     await notePulled(worker.store, tx, accountId, begun);
     await endJob(tx, job.job);
   });
   if (first.length > 0) await progress(null);
   return readAt(worker, extent);
+}
+
+/** P10: what was seen to leave one list may have come to another that was read, or passed over, before. */
+async function pullArrivals(
+  worker: Worker,
+  members: readonly MemberRow[],
+  hints: ReadonlyMap<string, GoogleList>,
+): Promise<void> {
+  for (const member of members) {
+    const hint = hints.get(member.google_list_id ?? "");
+    if (!hint || member.watermark === null || !worker.footprints?.mayHold(hint.id, hint.updated)) continue;
+    await pullHinted(worker, member, hint, await isShort(worker, member, hint));
+  }
 }
 
 /** Reads the lists that people look at, and nothing else. */

@@ -37,8 +37,12 @@ export async function pullHinted(
   } else if (hint) await noteHint(worker, member, hint);
 }
 
-/** Whether the list changed, by its own time, through something that we do not know. */
+/**
+ * Whether the list changed, by its own time, through something that we do not know; what we know may hide that a task came
+ * from another list (P10).
+ */
 export function isNews({ footprints }: Worker, member: MemberRow, hint: GoogleList): boolean {
+  if (footprints?.mayHold(hint.id, hint.updated)) return true;
   return hint.updated !== member.list_updated && !footprints?.explains(hint.id, hint.updated);
 }
 

@@ -7,7 +7,8 @@ import { readAll } from "./listing.ts";
 import { byPlace, nextMove, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
 import type { Hint } from "./pull.ts";
-import { lookAt } from "./readTask.ts";
+import { followMoves } from "./movedInGoogle.ts";
+import { lookAt, readTask } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -20,7 +21,8 @@ interface Shown {
 
 /**
  * P2: the list itself changed, so its order may have: one more listing brings it. It alone tells of a task that was hung
- * elsewhere, which changes nothing that a listing of changes goes by: such a task is read by its id.
+ * elsewhere, or came from another list (P10), which changes nothing that a listing of changes goes by: such a task is read
+ * by its id.
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<void> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
@@ -29,16 +31,35 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
     parent: item.parent ?? null,
     position: item.position ?? "",
   }));
-  for (const googleId of await hungElsewhere(worker, member, shown)) await lookAt(worker, member, googleId);
+  const { arrived, hung } = await replaced(worker, member, shown);
+  const undecided = new Set<string>();
+  for (const googleId of arrived) {
+    const seen = await readTask(worker, member, googleId);
+    for (const id of await followMoves(worker, member, [seen])) undecided.add(id);
+  }
+  for (const googleId of [...arrived, ...hung])
+    if (!undecided.has(googleId)) await lookAt(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
 }
 
-async function hungElsewhere(worker: Worker, member: MemberRow, shown: readonly Shown[]): Promise<string[]> {
+/** Tasks that are new to the list, parents first, and those that hang elsewhere than they did. */
+async function replaced(
+  worker: Worker,
+  member: MemberRow,
+  shown: readonly Shown[],
+): Promise<{ arrived: string[]; hung: string[] }> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
   const copies = await worker.store.snapshot((tx) => findCopies(tx, member.id, "google_id", parents.keys()));
-  return copies
-    .filter(({ state, googleId, googleParent }) => state === "live" && parents.get(googleId) !== googleParent)
-    .map(({ googleId }) => googleId);
+  const live = new Map(copies.filter(({ state }) => state === "live").map((copy) => [copy.googleId, copy]));
+  const arrived = shown.filter(({ id }) => !live.has(id));
+  return {
+    arrived: arrived
+      .toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+      .map(({ id }) => id),
+    hung: [...live.values()]
+      .filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent)
+      .map(({ googleId }) => googleId),
+  };
 }
 
 /**

@@ -12,6 +12,8 @@ const TWO_LISTS = [
   { title: "Work", tasks: [{ title: "There before" }] },
 ];
 
+const LONG_AGO = Date.UTC(2026, 0, 1);
+
 describe.each(ENGINES)("moving between lists on %s", (engine) => {
   it.each(["stayAsTopLevel", "follow"] as const)(
     "moves a task with its subtasks, which keep their ids here and at Google (children %s)",
@@ -66,6 +68,29 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(titled(board, "There before")).toMatchObject({ id: there.id, listId: parent.listId });
     expect(titled(board, "First")).toMatchObject({ id: titled(before, "First").id, parent: parent.id });
     expect(board.tasks).toHaveLength(4);
+  });
+
+  it("P10: follows it also where our own writing hides that the other list changed, and its task did not change for long", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const long = Array.from({ length: 120 }, (_, n) => ({ title: `Task ${n}` }));
+    const [, work, archive] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Old", updated: LONG_AGO }] },
+      { title: "Work", tasks: [{ title: "There before", updated: LONG_AGO }] },
+      { title: "Archive", tasks: long },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const google = world.emulator.firstParty(ANN);
+    const [old, there] = [titled(before, "Old"), titled(before, "There before")];
+    google.moveToList("@default", old.task_id!, work!.id);
+    google.moveToList(work!.id, there.task_id!, archive!.id);
+    for (const { id } of [work!, archive!])
+      await ann.post(`/api/my-tasks/addTask/${id}`, { title: `New in ${id}` });
+    await soon(() => expect(google.visible(archive!.id)).toHaveLength(long.length + 2));
+    await soon(() => expect(google.visible(work!.id)).toHaveLength(2));
+    const board = await boardOf(ann, true);
+    expect(titled(board, "Old")).toMatchObject({ id: old.id, listId: work!.id });
+    expect(titled(board, "There before")).toMatchObject({ id: there.id, listId: archive!.id });
   });
 
   it("moves a task that Google is still making", async () => {
