@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 import { withSentences } from "./build/withSentences.ts";
 
@@ -40,6 +41,7 @@ export default defineConfig({
     withSentences(),
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [/[/\\]node_modules[/\\]/, FRAME] }),
+    compiledAtOnce(["board"]),
   ],
   resolve: {
     alias: {

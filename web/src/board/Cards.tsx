@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useStore } from "../state/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
+import { cx } from "../ui/cx.ts";
 import css from "./Column.module.css";
 import { useWindow } from "./useWindow.ts";
 
@@ -20,7 +21,7 @@ export function Cards({ ids, apart, scroller }: CardsProps) {
   const apartIds = new Set(apart);
   return (
     <ul
-      className={css.cards}
+      className={cx(css.cards, isWhole && css.whole)}
       ref={list}
       style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
     >

@@ -2,6 +2,7 @@ import { CalendarDays, Sun, Sunrise } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
 import { dueCounts } from "../state/counts.ts";
+import type { DueCounts } from "../state/counts.ts";
 import { prefer } from "../state/prefer.ts";
 import { useStore } from "../state/store.ts";
 import css from "./Sidebar.module.css";
@@ -15,9 +16,6 @@ const VIEWS = [
 /** The fixed views, under the title Tasks (specification 1). */
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
-  const byList = useStore(({ board }) => board.byList);
-  const today = useStore((state) => state.today);
-  const counts = dueCounts(byList, today);
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
   const current = viewOf(path)?.kind;
   return (
@@ -40,13 +38,20 @@ export function SidebarViews({ onGo }: { onGo: () => void }) {
             >
               <Icon size={16} aria-hidden />
               <span className={css.label}>{name}</span>
-              <span className={css.count} aria-hidden="true">
-                {counts[kind] || ""}
-              </span>
+              <Count of={kind} />
             </Link>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Count({ of }: { of: keyof DueCounts }) {
+  const count = useStore(({ board, today }) => dueCounts(board.tasks, today)[of]);
+  return (
+    <span className={css.count} aria-hidden="true">
+      {count || ""}
+    </span>
   );
 }

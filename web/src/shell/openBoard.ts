@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import { beginSession, endSession } from "../api/session.ts";
 import { currentUser } from "../auth/currentUser.ts";
-import { fetchBoard, takeIn } from "../lists/allTaskLists.ts";
+import { fetchBoard, takeInLong } from "../lists/allTaskLists.ts";
 import { loginPath } from "../paths.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
 import { hasFilters, KEYS, writeValue } from "../state/storage.ts";
@@ -47,9 +47,7 @@ async function open(): Promise<void> {
   if (isOther || !copy) await openFilters(user.user_id);
   // What was asked with another person's cursor says nothing about this one.
   const answer = await (isOther ? fetchBoard({}) : fetched);
-  // Reading a long answer took a while already, and a page must not be without an ear for long.
-  await new Promise((resolve) => setTimeout(resolve));
-  takeIn(answer, user.user_id);
+  await takeInLong(answer, user.user_id);
   // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }

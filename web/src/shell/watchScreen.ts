@@ -42,10 +42,12 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     }, IDLE_AFTER);
   };
   const touched = ({ type, target }: Event): void => {
+    const isPress = type === "pointerdown" || type === "keydown";
+    if (isPress) list = listAt(target) ?? list;
+    const wasIdle = isIdle;
     isIdle = false;
     wait();
-    if (type === "pointerdown" || type === "keydown") list = listAt(target) ?? list;
-    look();
+    if (isPress || wasIdle) look();
   };
 
   const { signal } = stop;

@@ -1,8 +1,9 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 
-type Bucket = ReadonlyMap<string, Task>;
+export type Bucket = ReadonlyMap<string, Task>;
 
-const BUCKETS = 256;
+/** How many parts a table has: what a change costs is the size of one of them, and one look at each. */
+const BUCKETS = 64;
 
 /**
  * Tasks by id, as a value: a change makes another table, which shares with this one all that did not change, so that
@@ -15,19 +16,24 @@ export class TaskTable {
     return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
   }
 
-  readonly #buckets: readonly Bucket[];
+  /** The parts of the table, always as many; one in which nothing changed is the same in the table before. */
+  readonly buckets: readonly Bucket[];
 
   private constructor(buckets: readonly Bucket[]) {
-    this.#buckets = buckets;
+    this.buckets = buckets;
+  }
+
+  get size(): number {
+    return this.buckets.reduce((sum, { size }) => sum + size, 0);
   }
 
   get(id: string): Task | undefined {
-    return this.#buckets[bucketOf(id)]!.get(id);
+    return this.buckets[bucketOf(id)]!.get(id);
   }
 
   /** The same table with other tasks at these ids, or none. */
   with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
-    const buckets = [...this.#buckets];
+    const buckets = [...this.buckets];
     const own = new Set<number>();
     for (const [id, task] of changes) {
       const at = bucketOf(id);
@@ -44,8 +50,8 @@ export class TaskTable {
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
     const found: [Task | undefined, Task | undefined][] = [];
     for (let at = 0; at < BUCKETS; at++) {
-      const here = this.#buckets[at]!;
-      const there = other.#buckets[at]!;
+      const here = this.buckets[at]!;
+      const there = other.buckets[at]!;
       if (here === there) continue;
       for (const [id, task] of here) if (there.get(id) !== task) found.push([task, there.get(id)]);
       for (const [id, task] of there) if (!here.has(id)) found.push([undefined, task]);
@@ -54,11 +60,11 @@ export class TaskTable {
   }
 
   *values(): Generator<Task, void> {
-    for (const bucket of this.#buckets) yield* bucket.values();
+    for (const bucket of this.buckets) yield* bucket.values();
   }
 
   ids(): string[] {
-    return this.#buckets.flatMap((bucket) => [...bucket.keys()]);
+    return this.buckets.flatMap((bucket) => [...bucket.keys()]);
   }
 }
 

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aList, anAnswer, aTask } from "../../test/aTask.ts";
 import { begin, currentId, EMPTY_BOARD, firstId, putBack, receiveBoard, settle } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
 import type { Change } from "./changes.ts";
+import { inPositionOrder } from "./order.ts";
 
 const NOW = 1000;
 const nothingGone = { lists: [], tasks: [], labels: [] };
@@ -152,4 +154,30 @@ test("it is kept since when Google has not got a task, until it has", () => {
   expect(receiveBoard(waiting, later, 3000).waiting).toEqual({ a: 2000 });
   const done = anAnswer({ tasks: [aTask("a", { version: 3 })], gone: nothingGone });
   expect(receiveBoard(waiting, done, 3000).waiting).toEqual({});
+});
+
+test("a list's tasks stand in Google's order, whatever changes", () => {
+  const place = fc.record({
+    id: fc.constantFrom("a", "b", "c", "d"),
+    listId: fc.constantFrom("work", "home"),
+    position: fc.constantFrom("1", "2", "3"),
+    parent: fc.constantFrom(null, "a", "b"),
+    finalTitle: fc.string(),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, fc.boolean())), (steps) => {
+      let board = boardWith();
+      steps.forEach(([{ id, ...part }, isGone], at) => {
+        board = begin(
+          board,
+          change(String(at), [id], () => (isGone ? undefined : aTask(id, part))),
+        );
+        const all = [...board.tasks.values()];
+        const lists = Map.groupBy(all, ({ listId }) => listId);
+        expect(board.byList).toEqual(
+          Object.fromEntries([...lists].map(([listId, its]) => [listId, inPositionOrder(its)])),
+        );
+      });
+    }),
+  );
 });

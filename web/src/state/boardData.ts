@@ -4,6 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { withArrangements, withChanges } from "./changes.ts";
 import type { Change } from "./changes.ts";
 import type { ListsAndLabels } from "./listsAndLabels.ts";
+import { inPositionOrder } from "./order.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 /**
@@ -16,7 +17,7 @@ export interface BoardData extends ListsAndLabels {
   /** Tasks as the server last told them. */
   server: TaskTable;
   changes: readonly Change[];
-  /** Tasks as they are shown: `server` with `changes` over it, by id and by list. */
+  /** Tasks as they are shown: `server` with `changes` over it, by id, and by list in Google's order. */
   tasks: TaskTable;
   byList: Readonly<Record<string, readonly Task[]>>;
   /** The server's id of a task that was made here, by the temporary id it began with. */
@@ -138,8 +139,8 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
   const incoming = [...answer.tasks, ...answer.sharedTasks];
   const { cursor, refreshedAt, google, gone } = answer;
   if (!gone) {
-    const known = new Set(incoming.map(({ id }) => id));
-    const missing = data.server.ids().filter((id) => !known.has(id));
+    const missing = new Set(data.server.ids());
+    for (const { id } of incoming) missing.delete(id);
     const told = {
       lists: unlessSame(data.told.lists, reuse(data.told.lists, answer.lists)),
       sharedLists: unlessSame(data.told.sharedLists, reuse(data.told.sharedLists, answer.sharedLists)),
@@ -198,7 +199,7 @@ const ids = (lists: readonly List[]): string[] => lists.map(listId);
 function receiveTasks(
   data: BoardData,
   incoming: readonly Task[],
-  gone: readonly string[],
+  gone: Iterable<string>,
   now: number,
 ): Pick<BoardData, "server" | "waiting"> {
   const changed = new Map<string, Task | undefined>();
@@ -226,26 +227,41 @@ function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
   return { ...next, lists, sharedLists, labels, tasks, byList: groupByList(tasks, data) };
 }
 
-/** The tasks of each list; a list in which nothing changed keeps its array, so that nothing draws it again. */
+/**
+ * The tasks of each list in their order; a list in which nothing changed keeps its array, so that nothing draws it again.
+ * Most changes leave a task where it stands, and then nothing is sorted.
+ */
 function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
-  const leaving = new Map<string, Set<string>>();
-  const coming = new Map<string, Task[]>();
-  for (const [old, now] of before.tasks.differences(tasks)) {
-    if (old) leaving.set(old.listId, (leaving.get(old.listId) ?? new Set()).add(old.id));
-    if (!now) continue;
-    const others = coming.get(now.listId);
-    if (others) others.push(now);
-    else coming.set(now.listId, [now]);
+  const differences = before.tasks.differences(tasks);
+  if (differences.length === 0) return before.byList;
+  const changed = new Map<string, Task[]>();
+  const unordered = new Set<string>();
+  const ofList = (id: string): Task[] => {
+    const its = changed.get(id) ?? [...(before.byList[id] ?? [])];
+    changed.set(id, its);
+    return its;
+  };
+  for (const [old, now] of differences) {
+    if (old && now?.listId === old.listId) {
+      const its = ofList(old.listId);
+      its[its.indexOf(old)] = now;
+      if (old.position !== now.position || old.parent !== now.parent) unordered.add(old.listId);
+      continue;
+    }
+    if (old) {
+      const its = ofList(old.listId);
+      its.splice(its.indexOf(old), 1);
+      unordered.add(old.listId);
+    }
+    if (now) {
+      ofList(now.listId).push(now);
+      unordered.add(now.listId);
+    }
   }
-  if (leaving.size + coming.size === 0) return before.byList;
   const byList = { ...before.byList };
-  for (const id of new Set([...leaving.keys(), ...coming.keys()])) {
-    const gone = leaving.get(id);
-    const stay = (byList[id] ?? []).filter((task) => !gone?.has(task.id));
-    const all = [...stay, ...(coming.get(id) ?? [])];
-    if (all.length > 0) byList[id] = all;
+  for (const [id, its] of changed)
+    if (its.length > 0) byList[id] = unordered.has(id) ? inPositionOrder(its) : its;
     else delete byList[id];
-  }
   return byList;
 }
 

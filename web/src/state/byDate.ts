@@ -3,6 +3,7 @@ import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./column.ts";
 import type { Column } from "./column.ts";
+import { inPositionOrder } from "./order.ts";
 import type { Sieve } from "./sieve.ts";
 
 /** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
@@ -39,7 +40,11 @@ export function byDate(
         ORDER.indexOf(one.bucket) - ORDER.indexOf(other.bucket) ||
         ((one.due ?? "") < (other.due ?? "") ? -1 : 1),
     )
-    .map(({ bucket, due, tasks: its }) => ({ bucket, due, cards: columnOf(its, today, { rankOf, sieve }) }))
+    .map(({ bucket, due, tasks: its }) => ({
+      bucket,
+      due,
+      cards: columnOf(inPositionOrder(its, rankOf), today, { sieve }),
+    }))
     .filter(({ bucket, cards: { open, done } }) =>
       bucket === "overdue" ? open.length > 0 : !sieve || open.length + done.length > 0,
     );

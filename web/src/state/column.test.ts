@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
 import { columnOf, sameColumn } from "./column.ts";
+import { inPositionOrder } from "./order.ts";
 
 const TODAY = "2026-11-20";
 
@@ -11,7 +12,7 @@ test("overdue and today come first, then later and undated, each in Google's ord
     aTask("today", { position: "3", due: TODAY }),
     aTask("overdue", { position: "4", due: "2026-11-01" }),
   ];
-  expect(columnOf(tasks, TODAY).open).toEqual(["today", "overdue", "later", "undated"]);
+  expect(columnOf(inPositionOrder(tasks), TODAY).open).toEqual(["today", "overdue", "later", "undated"]);
 });
 
 test("subtasks follow their parents", () => {
@@ -21,7 +22,7 @@ test("subtasks follow their parents", () => {
     aTask("a", { position: "1" }),
     aTask("b1", { position: "1", parent: "b" }),
   ];
-  expect(columnOf(tasks, TODAY)).toMatchObject({ open: ["a", "b", "b1", "b2"], apart: [] });
+  expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({ open: ["a", "b", "b1", "b2"], apart: [] });
 });
 
 test("a subtask in another group than its parent, or below a completed one, has to name it", () => {
@@ -32,7 +33,7 @@ test("a subtask in another group than its parent, or below a completed one, has 
     aTask("done", { position: "2", status: "completed", completed: "2026-11-19T10:00:00Z" }),
     aTask("orphan", { position: "1", parent: "done" }),
   ];
-  expect(columnOf(tasks, TODAY)).toMatchObject({
+  expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({
     open: ["now", "parent", "sibling", "orphan"],
     apart: ["now", "orphan"],
   });
@@ -41,7 +42,7 @@ test("a subtask in another group than its parent, or below a completed one, has 
 test("completed tasks are apart, the newest first", () => {
   const done = (id: string, completed: string) => aTask(id, { status: "completed", completed });
   const tasks = [done("old", "2026-11-01T08:00:00Z"), done("new", "2026-11-19T08:00:00Z"), aTask("open")];
-  expect(columnOf(tasks, TODAY)).toMatchObject({ open: ["open"], done: ["new", "old"] });
+  expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({ open: ["open"], done: ["new", "old"] });
 });
 
 test("narrowed to a day, the rest is counted, and completed tasks follow the same rule", () => {
@@ -65,7 +66,7 @@ test("narrowed to a day, the rest is counted, and completed tasks follow the sam
 
 test("columns are the same when they hold the same cards in the same order", () => {
   const tasks = [aTask("a"), aTask("b")];
-  expect(sameColumn(columnOf(tasks, TODAY), columnOf([...tasks].toReversed(), TODAY))).toBe(true);
+  expect(sameColumn(columnOf(tasks, TODAY), columnOf([...tasks], TODAY))).toBe(true);
   expect(sameColumn(columnOf(tasks, TODAY), columnOf([aTask("a", { due: TODAY }), aTask("b")], TODAY))).toBe(
     true,
   );

@@ -1,7 +1,7 @@
 import { isDueToday, isDueTomorrow } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { inPositionOrder, newestFirst } from "./order.ts";
+import { newestFirst } from "./order.ts";
 import type { Sieve } from "./sieve.ts";
 
 /** A column's cards, by id. */
@@ -26,35 +26,39 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated, each in Google's `position`
- * order with subtasks after their parents; completed ones newest first, by the same rule of dates.
+ * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; completed ones newest first,
+ * by the same rule of dates.
+ * @param tasks in Google's `position` order, with subtasks after their parents
  * @param sieve what filters and the search let through; without it, everything
  */
 export function columnOf(
   tasks: readonly Task[],
   today: Day,
-  {
-    narrowed = "all",
-    rankOf,
-    sieve,
-  }: { narrowed?: Narrowed; rankOf?: ((task: Task) => number) | undefined; sieve?: Sieve | undefined } = {},
+  { narrowed = "all", sieve }: { narrowed?: Narrowed; sieve?: Sieve | undefined } = {},
 ): Column {
-  const isShown = (task: Task): boolean =>
-    isInColumn(task, today, narrowed) || sieve?.isDoneToday(task) === true;
-  const isNow = ({ due }: Task): boolean => isDueToday(due, today);
-  const ordered = inPositionOrder(tasks, rankOf);
-  const sought = sieve ? ordered.filter(sieve.isSought) : ordered;
-  const kept = sieve ? sought.filter(sieve.isKept) : sought;
-  const allOpen = kept.filter(({ status }) => status === "needsAction");
-  const shown = allOpen.filter(isShown);
-  const open = [...shown.filter(isNow), ...shown.filter((task) => !isNow(task))];
-  const done = newestFirst(kept.filter((task) => task.status === "completed" && isShown(task)));
+  const now: Task[] = [];
+  const later: Task[] = [];
+  const completed: Task[] = [];
+  let more = 0;
+  let hidden = 0;
+  for (const task of tasks) {
+    if (sieve && !sieve.isSought(task)) continue;
+    const isShown = isInColumn(task, today, narrowed) || sieve?.isDoneToday(task) === true;
+    const isOpen = task.status === "needsAction";
+    if (sieve && !sieve.isKept(task)) hidden += isShown ? 1 : 0;
+    else if (!isShown) more += isOpen ? 1 : 0;
+    else if (!isOpen) completed.push(task);
+    else if (isDueToday(task.due, today)) now.push(task);
+    else later.push(task);
+  }
+  const open = [...now, ...later];
+  const done = newestFirst(completed);
   return {
-    hidden: sieve ? sought.filter(isShown).length - open.length - done.length : 0,
+    hidden,
     open: open.map(({ id }) => id),
     done: done.map(({ id }) => id),
     apart: [...standingApart(open), ...standingApart(done)],
-    more: allOpen.length - shown.length,
+    more,
   };
 }
 

@@ -4,6 +4,7 @@ import type { List, Section } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./column.ts";
 import type { Column } from "./column.ts";
+import { inPositionOrder } from "./order.ts";
 import type { Sieve } from "./sieve.ts";
 
 /** How a list's tasks are put into columns (specification 3, filterGroup). */
@@ -53,11 +54,7 @@ export function bySection(
         sublistId: inSublist,
         sectionId: section.section_id,
       })),
-    cards: columnOf(
-      tasks.filter(({ section }) => section === name),
-      today,
-      { sieve },
-    ),
+    cards: columnOf(inPositionOrder(tasks.filter(({ section }) => section === name)), today, { sieve }),
   }));
 }
 
@@ -79,7 +76,7 @@ export function bySublist(tasks: readonly Task[], list: List, today: Day, sieve?
     key,
     name,
     sublistId: key || undefined,
-    cards: columnOf(tasks.filter(its), today, { sieve }),
+    cards: columnOf(inPositionOrder(tasks.filter(its)), today, { sieve }),
   }));
 }
 

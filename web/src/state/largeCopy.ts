@@ -1,56 +1,56 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { BoardData } from "./boardData.ts";
+import { TaskTable } from "./TaskTable.ts";
 
 const DATABASE = "tasklane";
 const STORE = "tasks";
-const VERSION = 3;
+const VERSION = 4;
 
 /** A board without its tasks: what they belong to. */
 type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
-/** What is kept, under the key `kept`; the tasks of each list lie under a key of their own. */
+/** What is kept, under the key `kept`; the tasks of each part of the table lie under its number. */
 interface Kept {
   user: string;
   head: Head;
   /** The page that wrote last. */
   writer: string;
-  lists: readonly string[];
 }
 
 const KEPT = "kept";
-const keyOf = (listId: string): string => `list ${listId}`;
 
 /** This page among those that are open: what another has written since, this one does not know. */
 const writer = crypto.randomUUID();
-/** The tasks of each list as this page last wrote them. */
-let written: ReadonlyMap<string, readonly Task[]> = new Map();
+/** The tasks as this page last wrote them. */
+let written = TaskTable.empty;
 
 /**
  * The copy of a board whose tasks local storage has no room for (product.md, Routes and session), whole or not at all: a
- * page that is closed meanwhile leaves the older one. Only lists in which something changed since this page wrote last are
- * written.
+ * page that is closed meanwhile leaves the older one. Only the parts of the table in which something changed since this
+ * page wrote last are written.
  */
-export async function writeLarge(user: string, head: Head, tasks: readonly Task[]): Promise<void> {
-  const byList = Map.groupBy(tasks, ({ listId }) => listId);
+export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
     const kept = await answered<Kept | undefined>(store.get(KEPT));
     const isOurs = kept?.user === user && kept.writer === writer;
     if (!isOurs) store.clear();
-    else for (const listId of kept.lists) if (!byList.has(listId)) store.delete(keyOf(listId));
-    for (const [listId, now] of byList)
-      if (!isOurs || !isSame(now, written.get(listId))) store.put(now, keyOf(listId));
-    store.put({ user, head, writer, lists: [...byList.keys()] } satisfies Kept, KEPT);
+    const before = isOurs ? written : TaskTable.empty;
+    tasks.buckets.forEach((bucket, at) => {
+      if (bucket !== before.buckets[at]) store.put([...bucket.values()], at);
+    });
+    store.put({ user, head, writer } satisfies Kept, KEPT);
   });
-  written = byList;
+  written = tasks;
 }
 
 /** @returns undefined when there is none of this person */
 export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
-    const kept = await answered<Kept | undefined>(store.get(KEPT));
-    if (kept?.user !== user) return undefined;
-    const lists = kept.lists.map((listId) => answered<readonly Task[]>(store.get(keyOf(listId))));
-    return { ...kept.head, tasks: (await Promise.all(lists)).flat() };
+    const [kept, parts] = await Promise.all([
+      answered<Kept | undefined>(store.get(KEPT)),
+      answered<Task[][]>(store.getAll(ofNumbers())),
+    ]);
+    return kept?.user === user ? { ...kept.head, tasks: parts.flat() } : undefined;
   });
 }
 
@@ -58,8 +58,9 @@ export async function clearLarge(): Promise<void> {
   await inStore("readwrite", async (store) => answered(store.clear()));
 }
 
-function isSame(now: readonly Task[], before: readonly Task[] | undefined): boolean {
-  return before?.length === now.length && now.every((task, at) => task === before[at]);
+/** In IndexedDB numbers come before text. */
+function ofNumbers(): IDBKeyRange {
+  return IDBKeyRange.upperBound(Infinity);
 }
 
 /** @param work asks within one transaction; nothing else may be waited for in it */

@@ -7,7 +7,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => number = () => 0): Task[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const parentOf = (task: Task): Task => (task.parent && byId.get(task.parent)) || task;
-  return [...tasks].sort((one, other) => {
+  return tasks.toSorted((one, other) => {
     const parent = parentOf(one);
     const otherParent = parentOf(other);
     if (parent !== otherParent)

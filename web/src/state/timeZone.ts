@@ -1,4 +1,9 @@
-/** The person's time zone, an IANA name; "today" is theirs (api.md). */
+let known = { offset: NaN, zone: "UTC" };
+
+/** The person's time zone, an IANA name; "today" is theirs (api.md). To ask for it takes long: while the clock is as far from UTC, it stays. */
 export function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== known.offset)
+    known = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" };
+  return known.zone;
 }

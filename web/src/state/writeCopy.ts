@@ -4,12 +4,11 @@ import type { KeptTasks } from "./localCopy.ts";
 import { KEYS, removeKey, writeValue } from "./storage.ts";
 
 /** Above this many tasks, writing them in local storage would hold up the page. */
-const FEW = 2000;
+const FEW = 300;
 
 /** Keeps the server's view of the board; changes that are not answered yet are not part of it. */
 export async function writeCopy(userId: string, data: BoardData): Promise<void> {
-  const { told, cursor, refreshedAt } = data;
-  const tasks = [...data.server.values()];
+  const { told, cursor, refreshedAt, server } = data;
   // Without its tasks a copy is not read, so a crash in the middle leaves none rather than a mixture. A large one is
   // written by itself, and is there until the next one is.
   const wasLarge = isLargeCopy();
@@ -20,15 +19,16 @@ export async function writeCopy(userId: string, data: BoardData): Promise<void> 
     writeValue(KEYS.labels, userId, told.labels) &&
     writeValue(KEYS.lastRefresh, userId, refreshedAt);
   if (!small) return removeKey(KEYS.tasks);
-  if (tasks.length <= FEW) {
+  if (server.size <= FEW) {
     removeKey(KEYS.tasks);
+    const tasks = [...server.values()];
     if (writeValue(KEYS.tasks, userId, { cursor, at: "here", tasks } satisfies KeptTasks)) {
       if (wasLarge) await clearLargeCopy();
       return;
     }
   }
   try {
-    await (await import("./largeCopy.ts")).writeLarge(userId, { told, refreshedAt, cursor }, tasks);
+    await (await import("./largeCopy.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
     writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies KeptTasks);
   } catch {
     // No room there either: the next visit waits for the server.

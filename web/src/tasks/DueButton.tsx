@@ -1,6 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { ClockAlert } from "lucide-react";
-import { useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import { cardDate } from "../ui/dates.ts";
 import { CALENDAR } from "../ui/Shape.tsx";
@@ -8,8 +7,15 @@ import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
 
 /** The due date on a card; it opens the date picker. */
-export function DueButton({ task: { id, due, status }, isOpen }: { task: Task; isOpen: boolean }) {
-  const isOverdue = useStore(({ today }) => due !== null && due < today && status === "needsAction");
+export function DueButton({
+  task: { id, due },
+  isOverdue,
+  isOpen,
+}: {
+  task: Task;
+  isOverdue: boolean;
+  isOpen: boolean;
+}) {
   const text = due ? cardDate(due) : "";
   return (
     <button

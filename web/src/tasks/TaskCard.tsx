@@ -1,9 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
 import { memo } from "react";
-import { changedSince } from "../state/changes.ts";
 import { openModal } from "../state/modalActions.ts";
-import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
@@ -15,6 +13,7 @@ import { LabelOnCard } from "./LabelOnCard.tsx";
 import { complete, preload } from "./preload.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
+import { useCard } from "./useCard.ts";
 import { Waiting } from "./Waiting.tsx";
 
 interface TaskCardProps {
@@ -25,12 +24,8 @@ interface TaskCardProps {
 
 /** A task as it stands in a column (specification 2, Task card). Drawn again only when this task changes. */
 export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCardProps) {
-  const task = useStore(({ board }) => board.tasks.get(id));
-  const parent = useStore(({ board }) =>
-    isApart && task?.parent ? board.tasks.get(task.parent)?.finalTitle : undefined,
-  );
+  const { task, parent, since, isOverdue } = useCard(id, isApart);
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
-  const since = useStore(({ board }) => changedSince(board.changes, id) ?? board.waiting[id]);
   if (!task) return null;
 
   const isDone = task.status === "completed";
@@ -72,7 +67,6 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
           <p className={css.path} title={path} dir="auto">
             {path}
           </p>
-          {since !== undefined && <Waiting since={since} />}
           <IconButton
             label="Task menu"
             className={css.menu}
@@ -82,7 +76,8 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
           >
             {DOTS}
           </IconButton>
-          <DueButton task={task} isOpen={opened === "due"} />
+          {since !== undefined && <Waiting since={since} />}
+          <DueButton task={task} isOverdue={isOverdue} isOpen={opened === "due"} />
         </div>
         {task.label && (
           <div className={css.meta}>
