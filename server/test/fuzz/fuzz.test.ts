@@ -20,7 +20,7 @@ const CALLS: readonly Call[] = [
   logoutEverywhere,
 ];
 /** Requests of each call; `RUNS` in the environment asks for more of all calls together. */
-const CASES = Math.ceil(Number(process.env["RUNS"] ?? 1_200) / CALLS.length);
+const CASES = Math.ceil(Number(process.env["RUNS"] ?? 900) / CALLS.length);
 
 vi.setConfig({ testTimeout: 30_000 + CASES * CALLS.length * 30 });
 

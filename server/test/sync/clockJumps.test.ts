@@ -7,7 +7,7 @@ import { pacedWrites } from "../../src/sync/pacedWrites.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +19,7 @@ describe.each(ENGINES)("D09: a clock that jumps, on %s", (engine) => {
     ["a week ahead and back", 7 * 24 * HOUR],
   ])(
     "%s keeps people signed in, loses and doubles nothing, and lets a deletion be taken back",
-    async (_, by) => {
+    async (_, engine, by) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now } });
       const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
