@@ -12,44 +12,42 @@ import { openWorld, standingClock } from "../world.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(ENGINES)("D09: a clock that jumps, on %s", (engine) => {
+describe("D09: a clock that jumps", () => {
   it.each([
-    ["an hour ahead and back", HOUR],
-    ["an hour back and ahead", -HOUR],
-    ["a week ahead and back", 7 * 24 * HOUR],
-  ])(
-    "%s keeps people signed in, loses and doubles nothing, and lets a deletion be taken back",
-    async (_, engine, by) => {
-      const clock = standingClock();
-      const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now } });
-      const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
-      const listId = await ann.listId("Work");
-      const titles = ["Milk"];
-      const add = async (title: string) => {
-        await ann.does(addTask, { listId, title });
-        titles.push(title);
-      };
-      await add("Before");
-      const milk = { listId, taskId: (await ann.task("Milk")).id };
-      await ann.does(deleteTask, { tasklistId: listId, taskId: milk.taskId });
-      clock.move(by);
-      await add("Meanwhile");
-      ann.google.addTask(listId, "In Google");
-      titles.push("In Google");
-      await ann.pulled();
-      clock.move(-by);
-      await ann.does(restoreTask, milk).catch(() => titles.shift());
-      await add("After");
-      clock.move(MINUTE);
-      await soon(async () => {
-        const { tasks } = await ann.does(allTaskLists, { refresh: "true" });
-        expect(tasks.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`).toSorted()).toEqual(
-          titles.map((title) => `${title} yes`).toSorted(),
-        );
-        expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted());
-      });
-    },
-  );
+    ["an hour ahead and back", "sqlite", HOUR],
+    ["an hour ahead and back", "postgres", HOUR],
+    ["an hour back and ahead", "sqlite", -HOUR],
+    ["a week ahead and back", "sqlite", 7 * 24 * HOUR],
+  ] as const)("%s, on %s, loses and doubles nothing, and keeps people signed in", async (_, engine, by) => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, overrides: { clock: clock.now } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const listId = await ann.listId("Work");
+    const titles = ["Milk"];
+    const add = async (title: string) => {
+      await ann.does(addTask, { listId, title });
+      titles.push(title);
+    };
+    await add("Before");
+    const milk = { listId, taskId: (await ann.task("Milk")).id };
+    await ann.does(deleteTask, { tasklistId: listId, taskId: milk.taskId });
+    clock.move(by);
+    await add("Meanwhile");
+    ann.google.addTask(listId, "In Google");
+    titles.push("In Google");
+    await ann.pulled();
+    clock.move(-by);
+    await ann.does(restoreTask, milk).catch(() => titles.shift());
+    await add("After");
+    clock.move(MINUTE);
+    await soon(async () => {
+      const { tasks } = await ann.does(allTaskLists, { refresh: "true" });
+      expect(tasks.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`).toSorted()).toEqual(
+        titles.map((title) => `${title} yes`).toSorted(),
+      );
+      expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted());
+    });
+  });
 });
 
 it("D09: writes wait a second for each other at most, wherever the clock was put meanwhile", async () => {
