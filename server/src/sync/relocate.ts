@@ -50,19 +50,24 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
     const [above] = id === null ? [] : await findCopies(tx, member.id, "task_id", [id]);
     return above?.state === "live" && above.located === null ? above.googleId : null;
   });
-  try {
-    const to = { parent, previous: null, list: member.google_list_id! };
-    const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
-    await arrived(worker, member, copy, moved, "answer");
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
-    await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
-      refuse(draft, copy.taskId, error.message);
-      worker.touched.add(now.list_id);
-      await saveDraft(worker.store, tx, now, draft);
-    });
+  // where Google does not take it under its parent it comes all the same; that it cannot hang there its card says then
+  const refusals: string[] = [];
+  for (const under of parent === null ? [null] : [parent, null]) {
+    try {
+      const to = { parent: under, previous: null, list: member.google_list_id! };
+      const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
+      return await arrived(worker, member, copy, moved, "answer");
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
+      refusals.push(error.message);
+    }
   }
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
+    refuse(draft, copy.taskId, refusals.at(-1)!);
+    worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
 }
 
 /**

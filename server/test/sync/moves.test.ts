@@ -110,6 +110,27 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(google.visible().map(({ title }) => title)).not.toContain("New");
   });
 
+  it("U7: a subtask that Google does not take under its parent goes to the other list beside it", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, TWO_LISTS);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const [parent, first] = [titled(before, "Parent"), titled(before, "First")];
+    const google = world.emulator.firstParty(ANN);
+    google.complete("@default", first.task_id!); // Google nests nothing that is hidden
+    const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    await soon(() => {
+      const there = google.tasks(work!.id).filter(({ deleted }) => !deleted);
+      expect(there.map(({ id }) => id)).toContain(first.task_id);
+    });
+    await soon(async () => {
+      const board = await boardOf(ann, true);
+      expect(board.tasks.filter(({ synced }) => synced === "waiting")).toEqual([]);
+      expect(titled(board, "First")).toMatchObject({ id: first.id, listId: work!.id, status: "completed" });
+    });
+  });
+
   it("U5: a move whose answer is lost is looked for in both lists", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
