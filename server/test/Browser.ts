@@ -12,6 +12,8 @@ export interface Sent {
   /** Sent as it is, beside no `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
+  /** Gives up waiting for the answer. */
+  signal?: AbortSignal;
 }
 
 /** A browser as far as HTTP goes: cookies by host, redirects one at a time. */
@@ -25,11 +27,12 @@ export class Browser {
     this.#home = home;
   }
 
-  async ask(path: string, { method = "GET", body, raw, headers = {} }: Sent = {}): Promise<Answered> {
+  async ask(path: string, { method = "GET", body, raw, headers = {}, signal }: Sent = {}): Promise<Answered> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(new URL(path, this.#home), {
       method,
       redirect: "manual",
+      signal,
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(cookie && { cookie }),

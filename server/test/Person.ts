@@ -4,6 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { expect } from "vitest";
 import type { Answered, Browser } from "./Browser.ts";
 import { boardOf, caughtUp, importedBoard, soon, titled } from "./boardOf.ts";
+import { requestOf } from "./requestOf.ts";
 import type { World } from "./world.ts";
 
 type Filling = Parameters<World["emulator"]["fill"]>[1];
@@ -39,17 +40,8 @@ export class Person {
 
   /** Makes a call, whatever comes of it; fields that the path names go there, the rest where the method has it. */
   call(call: Call, input: object, headers: Record<string, string> = {}): Promise<Answered> {
-    const rest: Record<string, unknown> = { ...input };
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(rest[name]);
-      delete rest[name];
-      return encodeURIComponent(value);
-    });
-    if (call.method === "GET") {
-      const query = new URLSearchParams(rest as Record<string, string>).toString();
-      return this.browser.get(`/api${path}${query ? `?${query}` : ""}`, headers);
-    }
-    return this.browser.ask(`/api${path}`, { method: call.method, body: rest, headers });
+    const { path, method, body } = requestOf(call, input);
+    return this.browser.ask(path, { method, body, headers });
   }
 
   /** Makes a call that succeeds; its answer is what its contract says, and nothing else. */

@@ -36,6 +36,16 @@ export class ServerProcess {
     });
   }
 
+  /** Stops it where it stands, as a machine does that is out of memory or is moved. */
+  pause(): void {
+    this.#process?.kill("SIGSTOP");
+  }
+
+  /** Lets it go on as if no time had passed. */
+  wake(): void {
+    this.#process?.kill("SIGCONT");
+  }
+
   async end(how: "SIGTERM" | "SIGKILL"): Promise<void> {
     const server = this.#process;
     this.#process = null;

@@ -1,4 +1,21 @@
-// Preloaded by a test's server process: its clock is ahead by CLOCK_AHEAD milliseconds, as after a long rest.
+import { syncBuiltinESMExports } from "node:module";
+import promises from "node:timers/promises";
+
+// Preloaded by a test's server process: its clock is ahead by CLOCK_AHEAD milliseconds, as after a long rest, and goes
+// CLOCK_SPEED times as fast as ours since CLOCK_FROM, its timers too.
 const now = Date.now.bind(Date);
-const ahead = Number(process.env.CLOCK_AHEAD ?? 0);
-Date.now = () => now() + ahead;
+const ahead = Number(process.env["CLOCK_AHEAD"] ?? 0);
+const speed = Number(process.env["CLOCK_SPEED"] ?? 1);
+const from = Number(process.env["CLOCK_FROM"] ?? 0);
+Date.now = () => Math.floor(from + (now() - from) * speed) + ahead;
+if (speed !== 1) {
+  for (const name of ["setTimeout", "setInterval"] as const) {
+    const timer = globalThis[name];
+    const quick = (work: () => void, milliseconds = 0, ...rest: []) =>
+      timer(work, milliseconds / speed, ...rest);
+    globalThis[name] = Object.assign(quick, timer) as never;
+  }
+  const { setTimeout: sleep } = promises;
+  promises.setTimeout = (milliseconds = 0, ...rest) => sleep(milliseconds / speed, ...rest);
+  syncBuiltinESMExports();
+}

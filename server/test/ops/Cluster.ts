@@ -7,7 +7,8 @@ import { ServerProcess } from "../ServerProcess.ts";
 import { ReverseProxy } from "./ReverseProxy.ts";
 
 export interface ClusterNeeds {
-  databaseUrl: string;
+  /** A PostgreSQL for two servers; null for one server on SQLite. */
+  databaseUrl: string | null;
   dataDir: string;
   /** Of the one address; a free one by default. */
   port?: number;
@@ -15,7 +16,7 @@ export interface ClusterNeeds {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Several server processes on one PostgreSQL behind one address, with Google's stand-in. */
+/** Several server processes on one PostgreSQL, or one on SQLite, behind one address, with Google's stand-in. */
 export class Cluster {
   readonly url: string;
   readonly emulator: Emulator;
@@ -40,14 +41,14 @@ export class Cluster {
       autoConsent,
       clients: [{ ...local, redirect_uris: [`${proxy.url}/callback`] }],
     });
-    const ports = [await freePort(), await freePort()];
+    const ports = [await freePort(), ...(databaseUrl === null ? [] : [await freePort()])];
     const servers = ports.map(
       (own) =>
         new ServerProcess({
           PORT: String(own),
           PUBLIC_URL: proxy.url,
           DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl,
+          DATABASE_URL: databaseUrl ?? "",
           EMULATOR_PORT: new URL(emulator.url).port,
           RATE_LIMIT: "0",
           TRUST_PROXY: "1",

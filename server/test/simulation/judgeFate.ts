@@ -1,8 +1,15 @@
 import { CONTENT } from "../../src/store/taskSet.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import { linesOf } from "./Oracle.ts";
-import type { Deletion, Line, Write, Written } from "./Oracle.ts";
-import type { Shown, Simulation } from "./Simulation.ts";
+import type { Deletion, Line, Oracle, Write, Written } from "./Oracle.ts";
+import type { Shown } from "./Simulation.ts";
+import type { GoogleRules } from "./SimWorld.ts";
+
+/** What is judged: what people did and saw, and where findings go. */
+export interface Judged {
+  world: { oracle: Oracle; rules: Pick<GoogleRules, "orphans"> };
+  violate(kind: string, detail: string): void;
+}
 
 /** What became of one task that a person made. */
 export interface Fate {
@@ -21,8 +28,58 @@ export const COMPARED = ["text", "sublist", "section", "label", "due", "status"]
 
 const init = (field: Written): Value => (field === "status" ? "needsAction" : null);
 
+/** What became of each task that people made, by its number. @param history every value that was replaced */
+export function fatesOf(
+  sim: Judged,
+  tasks: readonly Shown[],
+  history: readonly { task_id: string; field: string; value: Value }[],
+): Map<number, Fate> {
+  const { oracle } = sim.world;
+  const fates = new Map<number, Fate>();
+  for (const one of tasks) {
+    const task = oracle.taskWith(one.values.text);
+    if (task === undefined) {
+      sim.violate("I2 text of nobody", JSON.stringify(one.values.text));
+      continue;
+    }
+    const fate = fates.get(task) ?? {
+      task,
+      all: [],
+      live: undefined,
+      kept: new Set<string>(),
+      writes: COMPARED.flatMap((field) => oracle.byField.get(`${task}:${field}`) ?? []),
+      deletions: oracle.deletions.filter((deletion) => deletion.task === task),
+      added: oracle.added.filter((line) => line.task === task),
+      removed: oracle.removed.filter((line) => line.task === task),
+    };
+    fate.all.push(one);
+    if (!one.dead) fate.live = one;
+    for (const row of history) {
+      if (row.task_id !== one.id || row.value === null) continue;
+      for (const value of row.field === "notes" ? linesOf(row.value) : [row.value])
+        fate.kept.add(`${row.field}:${value}`);
+    }
+    fates.set(task, fate);
+  }
+  return fates;
+}
+
+/** Judges one of them by itself (I2 to I5). @returns how many documented exceptions were met */
+export function judgeFate(sim: Judged, fate: Fate): number {
+  const live = fate.all.filter(({ dead }) => !dead).length;
+  if (live > 1) sim.violate("I3 two tasks of one", `o${fate.task} ${live} times`);
+  if (sim.world.oracle.isUnprotected(fate.task, "*")) return 0;
+  judgeFields(sim, fate);
+  if (!fate.live) {
+    judgeDead(sim, fate);
+    return 0;
+  }
+  judgeNotes(sim, fate, fate.live);
+  return judgeLiving(sim, fate);
+}
+
 /** I2: the final value is one that nobody replaced knowingly, and every other such value is kept. */
-export function judgeFields(sim: Simulation, fate: Fate): void {
+function judgeFields(sim: Judged, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, live, deletions } = fate;
   if (!live) return;
@@ -56,11 +113,7 @@ export function judgeFields(sim: Simulation, fate: Fate): void {
 }
 
 /** Where Google no longer shows what went with its parent, nobody could read what was last done to it there. */
-function isUnread(
-  sim: Simulation,
-  { deletions }: Fate,
-  { place, at }: { place: string; at: number },
-): boolean {
+function isUnread(sim: Judged, { deletions }: Fate, { place, at }: { place: string; at: number }): boolean {
   return (
     sim.world.rules.orphans === "gone" &&
     deletions.some((one) => one.withParent !== null && one.place === place && one.at >= at)
@@ -68,7 +121,7 @@ function isUnread(
 }
 
 /** I2 for notes: lines that were added, less those that someone removed who saw them. */
-export function judgeNotes(sim: Simulation, fate: Fate, live: Shown): void {
+function judgeNotes(sim: Judged, fate: Fate, live: Shown): void {
   const { task, added, removed, deletions } = fate;
   if (sim.world.oracle.isUnprotected(task, "notes")) return;
   const present = new Set(linesOf(live.notes));
@@ -85,7 +138,7 @@ export function judgeNotes(sim: Simulation, fate: Fate, live: Shown): void {
 }
 
 /** I5: who lives although someone deleted it has content that they had not seen. */
-export function judgeLiving(sim: Simulation, { task, deletions, writes, added, removed }: Fate): number {
+function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: Fate): number {
   const { oracle } = sim.world;
   let allowed = 0;
   if (oracle.restored.has(task)) return 0;
@@ -106,7 +159,7 @@ export function judgeLiving(sim: Simulation, { task, deletions, writes, added, r
 }
 
 /** I4: who is dead was deleted by someone who had seen all its content. */
-export function judgeDead(sim: Simulation, fate: Fate): void {
+function judgeDead(sim: Judged, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, deletions, writes, kept } = fate;
   if (deletions.every(({ takenBack }) => takenBack)) {

@@ -1,0 +1,164 @@
+import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
+import {
+  addSubTask,
+  addTask,
+  completeTask,
+  deleteTask,
+  googleTask,
+  moveTask,
+  reorderTask,
+  restoreTask,
+} from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { encodeTitle } from "@tasklane/contract/titles.ts";
+import { linesOf } from "../simulation/Oracle.ts";
+import { tasksOn } from "./Somebody.ts";
+import type { Part, Place, Run } from "./Run.ts";
+import { sightOf } from "./sights.ts";
+
+const TASKS_AT_MOST = 12;
+const HERE = "here";
+
+/** Somebody looks at their board and does something. What a call is to do is told to the oracle before it is sent. */
+export async function actHere(run: Run, part: Part): Promise<void> {
+  const { random } = run;
+  run.operations++;
+  const board = await part.who.board(random.chance(0.25));
+  const place = run.placeOf(part);
+  const shown = tasksOn(board, place.listId);
+  const dice = random.next();
+  if (shown.length < 2 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return add(run, place, shown);
+  const task = random.pick(shown);
+  if (dice < 0.62) return change(run, place, task);
+  if (dice < 0.74) return complete(run, place, task, shown);
+  if (dice < 0.84) return remove(run, place, task, shown);
+  if (dice < 0.94) return reorder(run, place, task, shown);
+  return move(run, place, task, shown);
+}
+
+async function add(run: Run, { part, listId, scope }: Place, shown: readonly Task[]): Promise<void> {
+  const { oracle, random } = run;
+  const values = {
+    text: run.word(scope),
+    sublist: random.chance(0.3) ? run.word(scope) : null,
+    label: random.chance(0.2) ? run.word(scope) : null,
+    due: random.chance(0.2) ? run.day() : null,
+  };
+  const notes = random.chance(0.4) ? run.word(scope) : "";
+  const known = run.create(HERE, values, notes);
+  const title = encodeTitle({ ...values, section: null, path: [] });
+  const parents = shown.filter(({ parent, status }) => parent === null && status === "needsAction");
+  const input = { listId, title, notes, due: values.due };
+  const made =
+    parents.length > 0 && random.chance(0.25)
+      ? await send(run, part, addSubTask, { ...input, parentTaskId: random.pick(parents).id })
+      : await send(run, part, addTask, input);
+  if (made) run.ids.set(known, made.data.id);
+  else oracle.creations.get(known)!.excluded = true;
+}
+
+async function change(run: Run, { part, listId, scope }: Place, task: Task): Promise<void> {
+  const { oracle, random } = run;
+  const sight = sightOf(task);
+  const known = oracle.taskWith(sight.values.text);
+  if (known === undefined) return;
+  const field = random.pick(["text", "text", "sublist", "label", "due", "due", "notes", "notes"] as const);
+  const values = { ...sight.values };
+  let { notes } = sight;
+  let told: { excluded: boolean }[];
+  if (field === "notes") {
+    const lines = linesOf(notes);
+    const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
+    const line = run.wordOf(known, scope);
+    notes = (less === null ? [...lines, line] : lines.filter((other) => other !== less)).join("\n");
+    const removal = oracle.notes(known, sight.notes, notes, HERE);
+    told = [removal ?? oracle.added.at(-1)!];
+  } else {
+    const cleared = field !== "text" && values[field] !== null && random.chance(0.15);
+    values[field] = cleared ? null : field === "due" ? run.day() : run.wordOf(known, scope);
+    told = [oracle.write(known, field, values[field], sight.values[field], HERE)];
+  }
+  const { text, sublist, section, label, due } = values;
+  const whole = { title: encodeTitle({ text: text!, sublist, section, label, path: [] }), notes, due };
+  const only = field === "notes" || field === "due" ? { [field]: whole[field] } : { title: whole.title };
+  const input = { taskListId: listId, taskId: task.id, baseVersion: task.version };
+  const done = await send(run, part, googleTask, { ...input, ...(random.chance(0.5) ? whole : only) });
+  // what was refused never happened
+  if (!done) for (const one of told) one.excluded = true;
+}
+
+async function complete(
+  run: Run,
+  { part, listId }: Place,
+  task: Task,
+  shown: readonly Task[],
+): Promise<void> {
+  const status = task.status === "completed" ? "needsAction" : "completed";
+  const along = status === "completed" ? shown.filter(({ parent }) => parent === task.id) : [];
+  for (const one of [task, ...along]) {
+    const known = run.oracle.taskWith(one.finalTitle);
+    if (known !== undefined && one.status !== status) run.oracle.write(known, "status", status, null, HERE);
+  }
+  await send(run, part, completeTask, {
+    tasklistId: listId,
+    taskId: task.id,
+    status,
+    baseVersion: task.version,
+  });
+}
+
+async function remove(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
+  const { oracle, random } = run;
+  const family = [task, ...shown.filter(({ parent }) => parent === task.id)];
+  const deletions = family.flatMap((one) => {
+    const sight = sightOf(one);
+    const known = oracle.taskWith(sight.values.text);
+    // whether they had seen the subtasks as they are is not told to the server
+    if (known !== undefined && one !== task) oracle.unprotect(known, "removed");
+    return known === undefined ? [] : [oracle.remove(known, sight, HERE)];
+  });
+  const input = { tasklistId: listId, taskId: task.id };
+  if (!(await send(run, part, deleteTask, { ...input, baseVersion: task.version }))) {
+    for (const deletion of deletions) oracle.deletions.splice(oracle.deletions.indexOf(deletion), 1);
+    return;
+  }
+  if (random.chance(0.25) && (await send(run, part, restoreTask, { listId, taskId: task.id })))
+    oracle.restore(deletions);
+}
+
+async function reorder(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
+  const siblings = shown.filter(({ id, parent }) => parent === task.parent && id !== task.id);
+  const after = siblings.length > 0 && run.random.chance(0.8) ? run.random.pick(siblings).id : null;
+  await send(run, part, reorderTask, { listId, taskId: task.id, after });
+}
+
+/** What goes to another list is an own thing there, and in the list that it left dead, or alive by another's edit (S7). */
+async function move(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
+  const lists = [...part.own, ...(part.state === "member" ? [part.shared] : [])];
+  const to = run.random.pick(lists.filter((other) => other !== listId));
+  noteMoved(run, [task, ...shown.filter(({ parent }) => parent === task.id)], to === part.shared);
+  await send(run, part, moveTask, { fromListId: listId, toListId: to, taskId: task.id });
+}
+
+/** Tasks may be in another list from now on; whether each lives where and how it should is not judged field by field. */
+export function noteMoved(run: Run, tasks: readonly Parameters<typeof sightOf>[0][], shared: boolean): void {
+  for (const task of tasks) {
+    const known = run.oracle.taskWith(sightOf(task).values.text);
+    if (known === undefined) continue;
+    run.moved.add(known);
+    run.oracle.unprotect(known, "removed");
+    if (shared) run.released.add(known);
+  }
+}
+
+async function send<C extends Call>(
+  run: Run,
+  part: Part,
+  call: C,
+  input: InputOf<C>,
+): Promise<AnswerOf<C> | null> {
+  run.tell(part, call.name, input as object);
+  const answer = await part.who.does(call, input);
+  run.tell(part, `${call.name} was ${answer ? "done" : "refused"}`, { ...(answer as object | null) });
+  return answer;
+}

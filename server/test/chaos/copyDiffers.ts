@@ -1,0 +1,61 @@
+import type { Board, List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { Sight } from "../simulation/Oracle.ts";
+import { sightOf } from "./sights.ts";
+import { tasksOn } from "./Somebody.ts";
+import type { Somebody } from "./Somebody.ts";
+
+type GoogleTask = ReturnType<Somebody["google"]["tasks"]>[number];
+
+/** Where a list on somebody's board and in their Google do not say the same (I1, I3). */
+export function copyDiffers({ google }: Pick<Somebody, "google">, board: Board, list: List): string[] {
+  const found: string[] = [];
+  const here = tasksOn(board, list.google_list_id);
+  const there = new Map(
+    google
+      .tasks(list.google_list_id)
+      .filter(({ deleted }) => !deleted)
+      .map((task) => [task.id, task]),
+  );
+  const googleIds = new Map(here.map(({ id, task_id }) => [id, task_id]));
+  const left = new Map(there);
+  for (const task of here) {
+    if (task.synced === "refused") {
+      left.delete(task.task_id ?? "");
+      continue;
+    }
+    const copy = there.get(task.task_id ?? "");
+    left.delete(task.task_id ?? "");
+    if (!copy) found.push(`I1 missing at Google: ${task.title}`);
+    else if (task.synced !== "yes") found.push(`I1 still waiting: ${task.title}`);
+    else {
+      const [is, should] = [copy, task].map((one) => JSON.stringify(sightOf(one)));
+      // names that a list does not have are text there, and Google's title stays as it is
+      if (is !== should && JSON.stringify(asText(copy)) !== should)
+        found.push(`I1 differs: ${is} not ${should}`);
+      const parent = task.parent === null ? undefined : (googleIds.get(task.parent) ?? undefined);
+      if (copy.parent !== parent) found.push(`I1 parent differs: ${task.title}`);
+    }
+  }
+  for (const { title } of left.values()) found.push(`I1 left over at Google: ${title}`);
+  const order = orderAt(google.visible(list.google_list_id), here);
+  if (order) found.push(order);
+  return found;
+}
+
+function asText(copy: GoogleTask): Sight {
+  const { values, notes } = sightOf(copy);
+  const { due, status } = values;
+  return { values: { text: copy.title, sublist: null, section: null, label: null, due, status }, notes };
+}
+
+/** Order holds among open tasks; completed ones have none at Google. */
+function orderAt(visible: readonly GoogleTask[], here: readonly Task[]): string | null {
+  const open = here
+    .filter(({ parent, status, synced }) => parent === null && status === "needsAction" && synced === "yes")
+    .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1))
+    .map(({ task_id }) => task_id);
+  const known = new Set(open);
+  const shown = visible.filter(({ id, parent }) => parent === undefined && known.has(id)).map(({ id }) => id);
+  return shown.join() === open.join() ? null : `I1 order differs: ${shown.join()} not ${open.join()}`;
+}

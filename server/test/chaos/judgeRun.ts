@@ -1,0 +1,156 @@
+import { answerMassDeletion } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import type { Store } from "../../src/store/engine.ts";
+import { fatesOf, judgeFate } from "../simulation/judgeFate.ts";
+import type { Shown } from "../simulation/Simulation.ts";
+import { copyDiffers } from "./copyDiffers.ts";
+import { Run, SHARED } from "./Run.ts";
+import { tasksOn } from "./Somebody.ts";
+import { sightOf } from "./sights.ts";
+
+/**
+ * Whether everybody's boards and Google lists say the same (I1, I3); whoever is asked about many removals says that they
+ * were meant.
+ * @returns where they do not, yet
+ */
+export async function differences(run: Run, refresh: boolean): Promise<string[]> {
+  const found: string[] = [];
+  const boards = await Promise.all(
+    run.parts.map(async (part) => [part, await part.who.board(refresh)] as const),
+  );
+  for (const [part, board] of boards) {
+    for (const list of [...board.lists, ...board.sharedLists]) {
+      if (list.held) await part.who.does(answerMassDeletion, { listId: list.google_list_id, meant: true });
+      for (const what of copyDiffers(part.who, board, list))
+        found.push(`${what}, "${list.google_list_name}" of ${part.email}`);
+    }
+  }
+  const members = boards.filter(([{ state }]) => state === "member");
+  const [first, ...others] = members.map(
+    ([part, board]) => [part, tasksOn(board, part.shared).map(asShown).sort()] as const,
+  );
+  for (const [part, shown] of others)
+    if (shown.join("\n") !== first![1].join("\n"))
+      found.push(`I1 the boards of ${first![0].email} and ${part.email} differ`);
+  return found;
+}
+
+/** What does not depend on whose board it is; a label is made for everybody. */
+function asShown(task: Task): string {
+  const { id, position, parent } = task;
+  return JSON.stringify([id, sightOf(task), parent, position]);
+}
+
+/** Judges a run by what its people did and saw, once nothing differs any more. */
+export async function judgeRun(run: Run, store: Store): Promise<void> {
+  const { oracle } = run;
+  noteWhatGoogleLetPass(run);
+  const rows = await rowsOf(run, store);
+  const tasks = rows.map((row): Shown => {
+    const { id, place, ver, sublist, section, label, due, status, notes, parent } = row;
+    // in a list that does not have its names, what says them is text (sync.md, Titles)
+    const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
+    const values = { text, sublist, section, label, due, status };
+    return { id, place, ver, values, notes, parent, dead: row.dead_ver !== null };
+  });
+  const history = await store.db
+    .selectFrom("history")
+    .select(["task_id", "field", "value"])
+    .where("task_id", "in", ["", ...tasks.map(({ id }) => id)])
+    .execute();
+  const fates = fatesOf(run, tasks, history);
+  const numberOf = new Map(tasks.map(({ id, values }) => [id, oracle.taskWith(values.text)]));
+  for (const [task, { excluded, place }] of oracle.creations) {
+    const isDeleted = oracle.deletions.some((deletion) => deletion.task === task);
+    const fate = fates.get(task);
+    if (!excluded && !isDeleted && !fate) run.violate("I2 task lost", `${textsOf(run, task)} made ${place}`);
+    if (run.moved.has(task) && !excluded && !isDeleted && fate && !fate.live)
+      run.violate("I2 moved task lost", textsOf(run, task));
+  }
+  const before = run.violations.length;
+  for (const fate of fates.values()) {
+    const wentWith = fate.all.map(({ parent }) => numberOf.get(parent ?? ""));
+    // it went with its parent, whose deletion here takes what was put under it meanwhile along
+    const along = wentWith.some((task) => oracle.deletions.some((deletion) => deletion.task === task));
+    if (!fate.live && fate.deletions.length === 0 && along) continue;
+    if (run.moved.has(fate.task)) {
+      const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
+      if (new Set(lists.map(({ list_id }) => list_id)).size < lists.length)
+        run.violate("I3 two tasks of one", textsOf(run, fate.task));
+      continue;
+    }
+    judgeFate(run, fate);
+    const id = run.ids.get(fate.task);
+    if (fate.live && id !== undefined && fate.live.id !== id)
+      run.violate("another id", `${textsOf(run, fate.task)}: ${fate.live.id}, made as ${id}`);
+  }
+  for (let at = before; at < run.violations.length; at++)
+    run.violations[at] = run.violations[at]!.replace(/\bo(\d+)/, (_, task: string) =>
+      textsOf(run, Number(task)),
+    );
+}
+
+/** Every task of theirs but what those have who left. */
+async function rowsOf(run: Run, store: Store) {
+  const left = run.parts.filter(({ state }) => state === "left").map(({ shared }) => shared);
+  const kept = await store.db
+    .selectFrom("member")
+    .select("list_id")
+    .where("google_list_id", "in", ["", ...left])
+    .execute();
+  const lists = await store.db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select("member.list_id")
+    .where(
+      "account.email",
+      "in",
+      run.parts.map(({ email }) => email),
+    )
+    .where("member.list_id", "not in", ["", ...kept.map(({ list_id }) => list_id)])
+    .execute();
+  return store.db
+    .selectFrom("task")
+    .selectAll()
+    .where("list_id", "in", ["", ...lists.map(({ list_id }) => list_id)])
+    .execute();
+}
+
+/** Where Google let a write of ours through over a newer state, that task is no longer promised; what we deleted, E2 needs. */
+function noteWhatGoogleLetPass({ emulator, oracle, parts }: Run): void {
+  for (const { who, email } of parts) {
+    const taskOf = new Map<string, number | undefined>();
+    for (const { id } of who.google.lists())
+      for (const task of who.google.tasks(id))
+        taskOf.set(task.id, oracle.taskWith(sightOf(task).values.text));
+    for (const { operation, path, passedOver } of emulator.ledger.entries(email)) {
+      const id = path.slice(path.lastIndexOf("/") + 1);
+      if (operation === "tasks.delete") oracle.deletedByUs.add(id);
+      const task = taskOf.get(id);
+      if (passedOver && task !== undefined) oracle.unprotect(task, "removed");
+    }
+  }
+}
+
+/** I7: no word of a list is in a Google account of anybody who has no part in it. */
+export function judgePrivacy(all: readonly Run[]): void {
+  const byTag = new Map(all.map((run) => [run.tag, run]));
+  for (const part of all.flatMap(({ parts }) => parts).filter(({ who }) => who !== null)) {
+    for (const list of part.who.google.lists()) {
+      for (const { title, notes = "" } of part.who.google.tasks(list.id)) {
+        for (const { word, tag, scope, n } of Run.wordsIn(`${list.title} ${title} ${notes}`)) {
+          const run = byTag.get(tag)!;
+          const task = run.wordsOf.get(word);
+          const isReleased = task !== undefined && run.released.has(task);
+          const isTheirs = scope === SHARED ? n <= part.leftAt : scope === part.scope || isReleased;
+          if (!run.parts.includes(part) || !isTheirs) run.violate("I7 leaked", `${word} to ${part.email}`);
+        }
+      }
+    }
+  }
+}
+
+function textsOf({ oracle }: Run, task: number): string {
+  return `[${(oracle.byField.get(`${task}:text`) ?? []).map(({ value }) => value).join(" ")}]`;
+}

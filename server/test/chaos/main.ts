@@ -1,0 +1,144 @@
+import "./quickly.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { openStore } from "../../src/store/engine.ts";
+import type { Store } from "../../src/store/engine.ts";
+import type { Cluster } from "../ops/Cluster.ts";
+import { Random } from "../simulation/Random.ts";
+import { disturb } from "./disturb.ts";
+import { differences, judgePrivacy, judgeRun } from "./judgeRun.ts";
+import { live } from "./live.ts";
+import { openServers } from "./openServers.ts";
+import { Run } from "./Run.ts";
+
+/**
+ * People who share lists on real servers that are killed, paused and restarted, while Google fails:
+ * `npm run chaos --workspace server -- --runs 500 --database postgres --seed 1`. Each run has its own people and seed,
+ * counted on from the first; `--at-once` of them go on together on the same servers, two on PostgreSQL behind one address
+ * or one on SQLite. A day later, with everything at rest, each run is judged by what its people did and saw. Time goes ten times
+ * as fast as ours for all of them. A violated run prints its seed; then it exits with 1. The PostgreSQL is that of
+ * TEST_DATABASE_URL, or one of its own.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    database: { type: "string", default: "sqlite" },
+    trace: { type: "boolean", default: false },
+    "at-once": { type: "string", default: "20" },
+  },
+});
+const [runs, first, atOnce] = [values.runs, values.seed, values["at-once"]].map(Number) as [
+  number,
+  number,
+  number,
+];
+/** Everything that is to be settled is settled by then. */
+const SETTLED_WITHIN = 40 * 60_000;
+/** Everything is read whole once a day. */
+const A_DAY_LATER = 26 * 60 * 60_000;
+const LOOK_EVERY = 20_000;
+const REFRESH_EVERY = 4;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const began = performance.now();
+const sums: Record<string, number> = { "operations of people": 0, "calls to Google": 0 };
+let violated = 0;
+
+for (const [at, conditions] of (["ignore", "honour"] as const).entries()) {
+  const half = at === 0 ? Math.ceil(runs / 2) : Math.floor(runs / 2);
+  const from = at === 0 ? first : first + Math.ceil(runs / 2);
+  if (half > 0)
+    await runOn(
+      conditions,
+      Array.from({ length: half }, (_, n) => from + n),
+    );
+}
+const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+say(`${runs} runs from seed ${first} on ${values.database} in ${seconds} s`);
+for (const [what, count] of Object.entries(sums)) say(`  ${count} ${what}`);
+say(`violations: ${violated === 0 ? "0" : `${violated} runs, see above`}`);
+process.exitCode = violated === 0 ? 0 : 1;
+
+/** Runs with these seeds, on servers of their own, with a Google that ignores or honours If-Match. */
+async function runOn(conditions: "ignore" | "honour", seeds: readonly number[]): Promise<void> {
+  const { cluster, database, close } = await openServers(values.database);
+  try {
+    cluster.emulator.switches.conditionalRequests = conditions;
+    const store = await openStore(database);
+    try {
+      await allOf(cluster, store, seeds);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Some of the runs at a time; the next one begins when one is judged. */
+async function allOf(
+  { emulator, url, servers }: Cluster,
+  store: Store,
+  seeds: readonly number[],
+): Promise<void> {
+  const left = [...seeds];
+  const all: Run[] = [];
+  const living = new Set<Run>();
+  const work = some(left, async (seed) => {
+    const run = new Run(seed, emulator);
+    all.push(run);
+    living.add(run);
+    await live(run, url).catch((error: unknown) => run.violate("stopped", String(error)));
+    living.delete(run);
+    sums["operations of people"]! += run.operations;
+    // a change of place may be hidden for a day (reliability.md, goal 13)
+    await settle(run, (what) => !/^I1 (order|parent)/.test(what));
+  });
+  const emails = (): string[] => [...living].flatMap(({ parts }) => parts.map(({ email }) => email));
+  const counts = await disturb({ servers, emulator }, new Random(seeds[0]! ^ 0xc4a05), emails, work);
+  for (const [what, count] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + count;
+  for (const server of servers) {
+    await server.end("SIGTERM");
+    await server.start(A_DAY_LATER);
+  }
+  await some([...all], async (run) => {
+    await settle(run, () => true);
+    if (run.violations.length === 0) await judgeRun(run, store);
+  });
+  judgePrivacy(all);
+  for (const run of all) if (run.violations.length > 0) report(run);
+  sums["calls to Google"]! += emulator.ledger.entries().length;
+}
+
+/** Does something with each, so many at a time. */
+async function some<Item>(left: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function report(run: Run): void {
+  violated++;
+  say(`seed ${run.seed}: violated`);
+  for (const what of run.violations) say(`  ${what}`);
+  if (values.trace) for (const line of run.story()) say(`    ${line}`);
+}
+
+/** Waits until nothing that counts differs between boards and Google any more. */
+async function settle(run: Run, counts: (difference: string) => boolean): Promise<void> {
+  if (run.violations.length > 0) return;
+  const until = Date.now() + SETTLED_WITHIN;
+  for (let looks = 0, quiet = 0; quiet < 2; looks++) {
+    const isFresh = looks % REFRESH_EVERY === 0 || quiet === 1;
+    const found = (await differences(run, isFresh).catch((error: unknown) => [String(error)])).filter(counts);
+    // what was found equal is still equal after everybody asked Google
+    quiet = found.length > 0 ? 0 : isFresh ? quiet + 1 : 1;
+    if (found.length > 0 && Date.now() > until) {
+      for (const what of found) run.violations.push(what);
+      return;
+    }
+    await pause(LOOK_EVERY);
+  }
+}

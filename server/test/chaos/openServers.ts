@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Cluster } from "../ops/Cluster.ts";
+import { createTemplate } from "../postgres.ts";
+import { startPostgres } from "../postgresServer.ts";
+import { quickFolder } from "../quickFolder.ts";
+
+/** Servers with a database of their own, and what opens that database beside them. */
+interface Servers {
+  cluster: Cluster;
+  database: { url: string } | { file: string };
+  close(): Promise<void>;
+}
+
+/**
+ * Two servers on PostgreSQL behind one address, or one on SQLite. The PostgreSQL is that of TEST_DATABASE_URL, or one of
+ * their own.
+ */
+export async function openServers(database: string): Promise<Servers> {
+  const closing: (() => unknown)[] = [];
+  const close = async (): Promise<void> => {
+    for (const one of closing.toReversed()) await one();
+  };
+  try {
+    const folder = mkdtempSync(join(quickFolder(), "tasklane-chaos-"));
+    closing.push(() => rmSync(folder, { recursive: true, force: true }));
+    const databaseUrl = database === "postgres" ? await postgres(closing) : null;
+    const cluster = await Cluster.open({
+      databaseUrl,
+      dataDir: folder,
+      env: { GOOGLE_CALLS_A_DAY: "1000000000", NODE_COMPILE_CACHE: join(folder, "compiled") },
+    });
+    closing.push(() => cluster.close());
+    return {
+      cluster,
+      database: databaseUrl === null ? { file: join(folder, "tasklane.sqlite") } : { url: databaseUrl },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function postgres(closing: (() => unknown)[]): Promise<string> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given ? { url: given, stop: () => {} } : await startPostgres();
+  closing.push(() => server.stop());
+  const database = await createTemplate(server.url);
+  closing.push(() => database.drop());
+  return database.url;
+}

@@ -1,0 +1,15 @@
+import type { Call } from "@tasklane/contract/call.ts";
+
+/** A call as HTTP has it: fields that the path names go there, the rest where the method has it. */
+export function requestOf(call: Call, input: object): { method: string; path: string; body?: object } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const { method } = call;
+  if (method !== "GET") return { method, path: `/api${path}`, body: rest };
+  const query = new URLSearchParams(rest as Record<string, string>).toString();
+  return { method, path: `/api${path}${query ? `?${query}` : ""}` };
+}
