@@ -4,8 +4,11 @@ import { ROOT } from "./root.mjs";
 /** The server as it is shipped; `bundle.mjs` writes it. */
 export const SERVER = join(ROOT, "server/dist/main.js");
 
-/** How a server is started: with little room for young objects, it stays small and collects a little more often. */
-export const LEAN = ["--max-semi-space-size=4"];
+/**
+ * How a server is started: with little room for young objects, it stays small and collects a little more often, and it may
+ * collect when it has nothing to do (`collectAtRest.ts`).
+ */
+export const LEAN = ["--max-semi-space-size=4", "--expose-gc"];
 
 /** Where Node keeps what it has compiled, so that only the first start waits for that, and holds what it takes. */
 const COMPILED = join(ROOT, ".cache", "compiled");

@@ -1,5 +1,6 @@
 import { createServer } from "./app.ts";
 import type { Server } from "./app.ts";
+import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
 import { StartFailure } from "./StartFailure.ts";
 
@@ -13,6 +14,7 @@ try {
     throw error;
   });
   stopWhenTold(server);
+  collectAtRest();
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
   // what the operator can mend is one sentence; anything else is ours, and its place in the code helps
