@@ -51,10 +51,11 @@ function impatient(pool: pg.Pool): PostgresPool {
  * @param patience milliseconds that a statement may take, and that a transaction may do nothing; for ever when absent
  */
 export function openPostgres(url: string, patience?: number): Postgres {
+  const connecting = Math.min(CONNECTING, patience ?? CONNECTING);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: Math.min(CONNECTING, patience ?? CONNECTING),
+    connectionTimeoutMillis: connecting,
     ...(patience !== undefined && {
       statement_timeout: patience,
       idle_in_transaction_session_timeout: patience,
@@ -74,14 +75,28 @@ export function openPostgres(url: string, patience?: number): Postgres {
     if (!closed) setTimeout(() => void reconnect(), 1000).unref();
   }
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url });
+    const waits = patience === undefined ? {} : { query_timeout: patience };
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
     client.on("error", again);
     client.on("notification", ({ channel, payload }) => {
       for (const heard of ears.get(channel) ?? []) heard(payload ?? "");
     });
     await client.connect();
-    for (const channel of ears.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    for (const channel of ears.keys()) await client.query(listening(client, channel));
+    if (patience !== undefined) watch(client, patience);
     return client;
+  }
+  /** A connection may go dead without a word: one that does not answer is given up. */
+  function watch(client: pg.Client, every: number): void {
+    const timer = setInterval(() => {
+      const [channel = ""] = ears.keys();
+      client.query(listening(client, channel)).catch(() => {
+        clearInterval(timer);
+        client.end().catch(() => {});
+        again();
+      });
+    }, every).unref();
+    client.on("end", () => clearInterval(timer));
   }
   async function reconnect(): Promise<void> {
     if (closed || listener) return;
@@ -105,7 +120,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
       if (!listener) listener = connect();
       else if (first) {
         const client = await listener;
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        await client.query(listening(client, channel));
       }
       await listener;
     },
@@ -115,6 +130,10 @@ export function openPostgres(url: string, patience?: number): Postgres {
       await listener?.then((client) => client.end()).catch(() => {});
     },
   };
+}
+
+function listening(client: pg.Client, channel: string): string {
+  return `listen ${client.escapeIdentifier(channel)}`;
 }
 
 /** Whether a transaction may be run again from its beginning. */

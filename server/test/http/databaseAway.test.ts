@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/store/engine.ts";
+import { soon } from "../boardOf.ts";
 import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
 import { migratedDatabase } from "../postgres.ts";
 import { openWorld } from "../world.ts";
@@ -92,4 +93,26 @@ test("P04: a server that stands still in the middle of a change keeps nobody els
     .where("key", "=", "cursor")
     .executeTakeFirstOrThrow();
   expect(value).toBe("kept");
+});
+
+test("N05: a server whose ear at the database went dead without a word listens anew, and knows what it missed", async () => {
+  const { url, drop } = await migratedDatabase();
+  onTestFinished(drop);
+  const road = await DatabaseRoad.open(url);
+  onTestFinished(() => road.close());
+  const [deaf, other] = [await openStore({ url: road.url, patience: 200 }), await openStore({ url })];
+  for (const store of [deaf, other]) onTestFinished(() => store.close());
+  const { promise: gap, resolve: missed } = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  deaf.onGap(missed);
+  await deaf.listen("news", (payload) => heard.push(payload));
+  road.stall();
+  // by then its ear has been asked as well, and has not answered
+  for (let query = 0; query < 4; query++)
+    await expect(deaf.db.selectFrom("meta").select("key").execute()).rejects.toThrow("timeout");
+  await other.notify("news", "in between");
+  road.mend();
+  await gap;
+  await other.notify("news", "afterwards");
+  await soon(() => expect(heard).toContain("afterwards"));
 });
