@@ -39,10 +39,19 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: S
   if (!seen.deleted) decide(draft, seen, "answer");
 }
 
+/** What a card says of a task that Google answers for and leaves where it is (U7). */
+const STAYS = "Google keeps this task under its parent";
+
 export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: Seen): void {
   const copy = draft.liveCopy(step.intent.taskId);
   const intent = draft.intents.get(step.intent.id);
   if (!copy || !intent) return;
+  if (seen.parent !== step.parent && seen.parent === copy.googleParent) {
+    // as with what is completed and hidden
+    draft.close(intent);
+    refuse(draft, step.intent.taskId, STAYS);
+    return;
+  }
   copy.traces.moved = { from: copy.googleParent, at: seen.updated };
   leaveParent(draft, copy);
   copy.googleParent = step.parent;

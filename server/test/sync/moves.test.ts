@@ -131,6 +131,27 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     });
   });
 
+  it("U7: a subtask that Google leaves where it is, though it answers for the move, is refused and not moved for ever", async () => {
+    const world = await openWorld(engine, { sync: true });
+    world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Above" }, { title: "Below" }] }]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const [above, below] = [titled(before, "Above"), titled(before, "Below")];
+    const google = world.emulator.firstParty(ANN);
+    const match = { operation: "tasks.insert" };
+    world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded", retryAfter: 1 });
+    await ann.post(`/api/my-tasks/addSubTask/${below.listId}`, { title: "New", parentTaskId: below.id });
+    await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+    // here it has a subtask and may not be one
+    google.reorder("@default", below.task_id!, { parent: above.task_id! });
+    google.complete("@default", above.task_id!);
+    await soon(async () => expect(titled(await boardOf(ann, true), "Below").synced).toBe("refused"));
+    const moves = world.emulator.ledger.count("tasks.move");
+    await boardOf(ann, true);
+    await boardOf(ann, true);
+    expect(world.emulator.ledger.count("tasks.move")).toBe(moves);
+  });
+
   it("U5: a move whose answer is lost is looked for in both lists", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
