@@ -395,3 +395,27 @@ test("on a phone the filters are in a sheet, whose choices and whose way to Filt
   await sheet.getByRole("button", { name: /^List Filter/ }).click();
   await expect(board.dialog("Filter List")).toBeVisible();
 });
+
+test("on a phone every menu is a sheet that says what it is about and can be closed", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Cook");
+  await alice.pull();
+  await page.goto(`/dashboard/main/${id}`);
+  for (const [opener, title] of [
+    ["Profile menu", "Profile"],
+    ["List menu", "Home"],
+    ["Task menu", "Cook"],
+  ] as const) {
+    await page.getByRole("button", { name: opener }).click();
+    const sheet = page.getByRole("menu");
+    await expect(sheet.getByText(title, { exact: true })).toBeVisible();
+    await sheet.getByRole("menuitem", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Home: menu" }).click();
+  await page.getByRole("menu").getByRole("menuitem", { name: "Close" }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});

@@ -1,3 +1,5 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Board as BoardAnswer } from "@tasklane/contract/lists.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
@@ -49,6 +51,39 @@ test("other views, and what opens over the board", async ({ alice }) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`without the network, without the server and without Google, ${colorScheme}`, async ({ alice }) => {
+    const { page } = alice;
+    alice.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    alice.inGoogle.addTask("@default", "Water the plants");
+    await alice.pull();
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/dashboard");
+    await until(page, "all loaded");
+
+    await alice.context.setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expectAccessible(page, "offline");
+    await alice.context.setOffline(false);
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+
+    await page.route("**/api/**", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("The server does not answer.")).toBeVisible();
+    await expectAccessible(page, "no answer");
+    await page.unroute("**/api/**");
+
+    await page.route(`**${allTaskLists.path}*`, async (route) => {
+      const answer = await route.fetch();
+      const board = (await answer.json()) as BoardAnswer;
+      await route.fulfill({ json: { ...board, google: "reauth" } satisfies BoardAnswer });
+    });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Reconnect Google" })).toBeVisible();
+    await expectAccessible(page, "no access to Google");
+  });
+}
 
 for (const { look, ...options } of LOOKS) {
   test.describe(look, () => {

@@ -100,6 +100,21 @@ test("so is a name that was being typed, and a label that was being renamed", as
   await expect(board.dialog("Create Label").getByRole("button", { name: "Update" })).toBeVisible();
 });
 
+test("so is the column of a section that was being named", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto(`/dashboard/main/${id}`);
+  await page.getByRole("button", { name: "Create Section" }).click();
+  await page.getByLabel("Section name").fill("Kitch");
+  await page.reload();
+  await expect(page.getByLabel("Section name")).toHaveValue("Kitch");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await until(page, "inputs ready");
+  await expect(page.getByLabel("Section name")).toHaveCount(0);
+});
+
 test("who signs out with something unsent is asked first", async ({ alice }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   alice.inGoogle.addTask("@default", "Old");
@@ -115,4 +130,24 @@ test("who signs out with something unsent is asked first", async ({ alice }) => 
   await alice.page.getByRole("button", { name: "Cancel" }).click();
   await alice.context.setOffline(false);
   await expect.poll(() => titlesInGoogle(alice)).toEqual([]);
+});
+
+test("a page that lost the network right after its first cards comes alive when it is back", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_FAILED/);
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const { page } = alice;
+  let isAway = true;
+  let asked = 0;
+  await page.route("**/assets/board-*.js", async (route) => {
+    asked++;
+    await (isAway ? route.abort() : route.continue());
+  });
+  await page.goto("/dashboard");
+  await expect(new Board(page).card("Old")).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  isAway = false;
+  await until(page, "inputs ready");
 });

@@ -1,5 +1,5 @@
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { pageTitle, PATHS, pathOf, viewOf } from "./paths.ts";
@@ -8,12 +8,13 @@ import { FullPage } from "./ui/FullPage.tsx";
 import { LinkButton } from "./ui/LinkButton.tsx";
 import { usePageTitle } from "./ui/usePageTitle.ts";
 import { Loader } from "./ui/Loader.tsx";
+import { lazily } from "./ui/lazily.ts";
 
-const Home = lazy(() => import("./shell/Home.tsx"));
-const Login = lazy(() => import("./auth/Login.tsx"));
-const Callback = lazy(() => import("./auth/Callback.tsx"));
-const SharePage = lazy(() => import("./shell/SharePage.tsx"));
-const Welcome = lazy(() => import("./shell/Welcome.tsx"));
+const Home = lazily(() => import("./shell/Home.tsx"));
+const Login = lazily(() => import("./auth/Login.tsx"));
+const Callback = lazily(() => import("./auth/Callback.tsx"));
+const SharePage = lazily(() => import("./shell/SharePage.tsx"));
+const Welcome = lazily(() => import("./shell/Welcome.tsx"));
 
 /** Which page an address is (specification 2, Routes). The dashboard is what people come for, so only it is not lazy. */
 export function Router() {

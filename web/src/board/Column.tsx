@@ -1,7 +1,7 @@
 import type { ModalProps } from "../state/modals.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Column as ColumnCards } from "../state/column.ts";
 import { openModal } from "../state/modalActions.ts";
@@ -11,8 +11,9 @@ import { Cards } from "./Cards.tsx";
 import css from "./Column.module.css";
 import { Completed } from "./Completed.tsx";
 import { useNear } from "./useNear.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Hidden = lazy(() => import("./Hidden.tsx"));
+const Hidden = lazily(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
   /** The column's id in the page, which the tabs of narrow screens lead to. */

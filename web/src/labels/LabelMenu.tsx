@@ -12,7 +12,7 @@ interface LabelMenuProps {
 /** What a label that another member used offers: to become one's own. */
 export default function LabelMenu({ name, anchor, isOpen, onClose }: LabelMenuProps) {
   return (
-    <Menu anchor={anchor} isOpen={isOpen} onClose={onClose}>
+    <Menu anchor={anchor} isOpen={isOpen} title={name} onClose={onClose}>
       <MenuItem icon={<Tag size={16} aria-hidden />} onClick={() => void addLabel(name)}>
         Add to my labels
       </MenuItem>

@@ -2,6 +2,7 @@ import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
 import { fieldSentence } from "../api/failed.ts";
+import { registerForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
@@ -15,14 +16,17 @@ import css from "./NewSection.module.css";
 interface NewSectionProps {
   listId: string;
   sublistId: string | null;
+  /** What was typed before the page was left. */
+  draft: string | undefined;
   onClose: () => void;
 }
 
 /** Create Section: a new column with one field, which scrolls into view and takes the focus (design, Components). */
-export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
+export default function NewSection({ listId, sublistId, draft, onClose }: NewSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const { name, setName, error, isSaving, submit } = useNameForm({
     initial: "",
+    draft,
     check: (text) => {
       const isTaken = sectionNames(getState().board, listId, sublistId).some(
         (other) => nameKey(other) === nameKey(text),
@@ -40,6 +44,13 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
     onSaved: onClose,
   });
   useEscape(true, onClose);
+  useEffect(() =>
+    registerForm({
+      read: () => ({ newSection: { listId, sublistId }, values: name }),
+      isDirty: () => name !== "",
+      isSaving: () => isSaving,
+    }),
+  );
   useEffect(() => {
     form.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
     form.current?.querySelector("input")?.focus({ preventScroll: true });

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
-import { patiently } from "../ui/patiently.ts";
 import css from "./Banners.module.css";
+import { lazily } from "../ui/lazily.ts";
 
-const Trouble = lazy(() => patiently(() => import("./Trouble.tsx")));
+const Trouble = lazily(() => import("./Trouble.tsx"));
 
 /** What a person has to know about the whole board: trouble with the connection or Google, and long work. */
 export function Banners() {

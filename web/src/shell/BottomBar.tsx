@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
 import css from "./BottomBar.module.css";
+import { lazily } from "../ui/lazily.ts";
 
-const PhoneTools = lazy(() => import("./PhoneTools.tsx"));
+const PhoneTools = lazily(() => import("./PhoneTools.tsx"));
 
 /** The bar at the thumb on phones. `tools` change the view, and are in the sheet of its filters. */
 export function BottomBar({ tools }: { tools: ReactNode }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { useStore } from "../state/store.ts";
@@ -16,9 +16,10 @@ import { TopBar } from "./TopBar.tsx";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Crumb = lazy(() => import("./Crumb.tsx"));
-const ListBar = lazy(() => import("./ListBar.tsx"));
+const Crumb = lazily(() => import("./Crumb.tsx"));
+const ListBar = lazily(() => import("./ListBar.tsx"));
 
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {

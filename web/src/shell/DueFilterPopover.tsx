@@ -1,14 +1,14 @@
-import { Popover } from "@base-ui/react/popover";
 import { Check } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { setFilters } from "../state/filterActions.ts";
 import { useStore } from "../state/store.ts";
-import { cx } from "../ui/cx.ts";
+import { DatePopover } from "../ui/DatePopover.tsx";
 import popup from "../ui/Popup.module.css";
 import css from "./DueFilterPopover.module.css";
 import { DUE_CHOICES } from "./filterWords.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Calendar = lazy(() => import("../ui/Calendar.tsx"));
+const Calendar = lazily(() => import("../ui/Calendar.tsx"));
 
 interface DueFilterPopoverProps {
   anchor: HTMLElement | null;
@@ -26,45 +26,28 @@ export function DueFilterPopover({ anchor, isOpen, onClose }: DueFilterPopoverPr
     onClose();
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal>
-        <Popover.Backdrop className={popup.backdrop} />
-        <Popover.Positioner
-          className={popup.positioner}
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
+    <DatePopover anchor={anchor} isOpen={isOpen} className={css.popup} onClose={onClose}>
+      {DUE_CHOICES.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          className={popup.item}
+          aria-pressed={chosen === value}
+          onClick={() => pick(value)}
         >
-          <Popover.Popup
-            className={cx(popup.menu, css.popup)}
-            aria-label="Due date"
-            finalFocus={() => anchor ?? true}
-          >
-            {DUE_CHOICES.map(({ value, name }) => (
-              <button
-                key={value}
-                type="button"
-                className={popup.item}
-                aria-pressed={chosen === value}
-                onClick={() => pick(value)}
-              >
-                {name}
-                {chosen === value && (
-                  <span className={popup.tick}>
-                    <Check size={16} aria-hidden />
-                  </span>
-                )}
-              </button>
-            ))}
-            <div className={css.calendar}>
-              <Suspense>
-                <Calendar value={isDay ? chosen : null} today={today} onPick={pick} />
-              </Suspense>
-            </div>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+          {name}
+          {chosen === value && (
+            <span className={popup.tick}>
+              <Check size={16} aria-hidden />
+            </span>
+          )}
+        </button>
+      ))}
+      <div className={css.calendar}>
+        <Suspense>
+          <Calendar value={isDay ? chosen : null} today={today} onPick={pick} />
+        </Suspense>
+      </div>
+    </DatePopover>
   );
 }

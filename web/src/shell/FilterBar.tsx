@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { activeFilters } from "../state/filters.ts";
 import { useStore } from "../state/store.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import css from "./FilterBar.module.css";
 import { useAfterFirstCards } from "./useAfterFirstCards.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Filters = lazy(() => import("./Filters.tsx"));
-const ActiveFilters = lazy(() => import("./ActiveFilters.tsx"));
+const Filters = lazily(() => import("./Filters.tsx"));
+const ActiveFilters = lazily(() => import("./ActiveFilters.tsx"));
 
 /** The row of filters above the columns; on phones they are in the sheet of the bottom bar. Active ones show as chips. */
 export function FilterBar({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilter } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { allLists } from "../state/boardData.ts";
 import { NO_FILTERS } from "../state/filters.ts";
 import type { Filters as FilterValues } from "../state/filters.ts";
@@ -8,8 +8,9 @@ import { useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import css from "./FilterBar.module.css";
 import { filterWords } from "./filterWords.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const FilterMenus = lazy(() => import("./FilterMenus.tsx"));
+const FilterMenus = lazily(() => import("./FilterMenus.tsx"));
 
 const NAMES = ["filterLabel", "filterTask", "filterStatus", "filterDueDate"] as const;
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "../state/store.ts";
 import { closeOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
 import { useAsked } from "../ui/confirm.ts";
 import { useListMenu } from "./listMenu.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const CardOverlays = lazy(() => import("../tasks/CardOverlays.tsx"));
-const ListMenu = lazy(() => import("./ListMenu.tsx"));
-const LabelMenu = lazy(() => import("../labels/LabelMenu.tsx"));
-const Confirm = lazy(() => import("./Confirm.tsx"));
+const CardOverlays = lazily(() => import("../tasks/CardOverlays.tsx"));
+const ListMenu = lazily(() => import("./ListMenu.tsx"));
+const LabelMenu = lazily(() => import("../labels/LabelMenu.tsx"));
+const Confirm = lazily(() => import("./Confirm.tsx"));
 
 /** The menu, date picker or question that is open. */
 export default function Floating() {

@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { catchUp } from "../lists/allTaskLists.ts";
 import type { View } from "../paths.ts";
 import { refreshSharedTask } from "../sharing/refreshSharedTask.ts";
@@ -12,8 +12,9 @@ import { Button } from "../ui/Button.tsx";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const ListBarMenu = lazy(() => import("./ListBarMenu.tsx"));
+const ListBarMenu = lazily(() => import("./ListBarMenu.tsx"));
 
 /**
  * What is beside a list's title: of a shared one, Share and a refresh of its own (specification 2, List view). On phones it is

@@ -43,7 +43,13 @@ export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }
       >
         <Ellipsis size={20} aria-hidden />
       </IconButton>
-      <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={() => setIsOpen(false)}>
+      <Menu
+        anchor={anchor}
+        isOpen={isOpen}
+        align="end"
+        title={list.google_list_name}
+        onClose={() => setIsOpen(false)}
+      >
         {isShared(list) && !isPending(list) && (
           <MenuItem
             icon={<Share2 size={16} aria-hidden />}

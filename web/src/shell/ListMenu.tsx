@@ -26,7 +26,12 @@ export default function ListMenu() {
   const sublist = sublistId === null ? undefined : list?.sublists[sublistId];
   if (!list) return null;
   return (
-    <Menu anchor={anchor} isOpen={isOpen} onClose={closeListMenu}>
+    <Menu
+      anchor={anchor}
+      isOpen={isOpen}
+      title={sublist?.sublist_name ?? list.google_list_name}
+      onClose={closeListMenu}
+    >
       {sublist ? (
         <SublistItems list={list} sublist={sublist} />
       ) : (

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Redirect } from "wouter";
 import { Board } from "../board/Board.tsx";
 import { GroupColumns } from "../board/GroupColumns.tsx";
@@ -24,8 +24,9 @@ import { PendingList } from "./PendingList.tsx";
 import { SectionButton } from "./SectionButton.tsx";
 import { dateColumn } from "./Upcoming.tsx";
 import { useGroup } from "./useGroup.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const NewSection = lazy(async () => import("../lists/NewSection.tsx"));
+const NewSection = lazily(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
@@ -40,6 +41,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isLoaded = useStore(({ loaded }) => loaded === "yes");
   const sieve = useSieve();
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
+  const draft = useNewSection((place) => place.draft);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
   // It may have been shared, or left, since the address was made.
@@ -85,7 +87,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
         {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
         {isAdding && group === "section" && (
           <Suspense>
-            <NewSection listId={listId} sublistId={sublistId} onClose={closeNewSection} />
+            <NewSection listId={listId} sublistId={sublistId} draft={draft} onClose={closeNewSection} />
           </Suspense>
         )}
       </Board>

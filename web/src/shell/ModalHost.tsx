@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "../state/store.ts";
-import { patiently } from "../ui/patiently.ts";
 import { Overlays } from "./Overlays.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const Modals = lazy(() => patiently(() => import("./Modals.tsx")));
+const Modals = lazily(() => import("./Modals.tsx"));
 
 /** Draws the open dialog, if there is one, and what floats over everything else. */
 export function ModalHost() {

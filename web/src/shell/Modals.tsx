@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { catchUp } from "../lists/allTaskLists.ts";
@@ -7,17 +7,18 @@ import { closeModal } from "../state/modalActions.ts";
 import type { Modal } from "../state/modals.ts";
 import { setState, useStore } from "../state/store.ts";
 import { Overlays } from "./Overlays.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const TaskModal = lazy(() => import("../tasks/TaskModal.tsx"));
-const NameModal = lazy(() => import("../lists/NameModal.tsx"));
-const ShareList = lazy(() => import("../sharing/ShareList.tsx"));
-const JoinSharedList = lazy(() => import("../sharing/JoinSharedList.tsx"));
-const GroupInfo = lazy(() => import("../sharing/GroupInfo.tsx"));
-const LabelManager = lazy(() => import("../labels/LabelManager.tsx"));
-const ListFilterModal = lazy(() => import("./ListFilterModal.tsx"));
-const CommandPalette = lazy(() => import("./keys/CommandPalette.tsx"));
-const ShortcutSheet = lazy(() => import("./keys/ShortcutSheet.tsx"));
-const ProfileDetails = lazy(() => import("./ProfileDetails.tsx"));
+const TaskModal = lazily(() => import("../tasks/TaskModal.tsx"));
+const NameModal = lazily(() => import("../lists/NameModal.tsx"));
+const ShareList = lazily(() => import("../sharing/ShareList.tsx"));
+const JoinSharedList = lazily(() => import("../sharing/JoinSharedList.tsx"));
+const GroupInfo = lazily(() => import("../sharing/GroupInfo.tsx"));
+const LabelManager = lazily(() => import("../labels/LabelManager.tsx"));
+const ListFilterModal = lazily(() => import("./ListFilterModal.tsx"));
+const CommandPalette = lazily(() => import("./keys/CommandPalette.tsx"));
+const ShortcutSheet = lazily(() => import("./keys/ShortcutSheet.tsx"));
+const ProfileDetails = lazily(() => import("./ProfileDetails.tsx"));
 
 /** The dialog whose type is open (specification 2, Modals), or My Profile. */
 export default function Modals() {

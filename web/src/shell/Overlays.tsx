@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { useAsked } from "../ui/confirm.ts";
-import { patiently } from "../ui/patiently.ts";
 import { useListMenu } from "./listMenu.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Floating = lazy(() => patiently(() => import("./Floating.tsx")));
+const Floating = lazily(() => import("./Floating.tsx"));
 
 /** What floats over everything else. It is drawn inside the open dialog, if there is one, so that it belongs to it. */
 export function Overlays() {

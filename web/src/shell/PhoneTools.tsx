@@ -1,11 +1,12 @@
 import { ListFilter, Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { pathOf } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const FilterSheet = lazy(() => import("./FilterSheet.tsx"));
+const FilterSheet = lazily(() => import("./FilterSheet.tsx"));
 
 /** Search and Filter, which on phones are in the bottom bar. */
 export default function PhoneTools({ children }: { children: ReactNode }) {

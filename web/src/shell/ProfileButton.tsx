@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useStore } from "../state/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import css from "./TopBar.module.css";
+import { lazily } from "../ui/lazily.ts";
 
 const load = () => import("./ProfileMenu.tsx");
-const ProfileMenu = lazy(load);
+const ProfileMenu = lazily(load);
 
 /** The person's letter; it opens My Profile and Logout. */
 export function ProfileButton() {

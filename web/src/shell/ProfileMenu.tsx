@@ -14,7 +14,7 @@ interface ProfileMenuProps {
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
   return (
-    <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={onClose}>
+    <Menu anchor={anchor} isOpen={isOpen} align="end" title="Profile" onClose={onClose}>
       {email && (
         <>
           <div className={popup.user}>{email}</div>

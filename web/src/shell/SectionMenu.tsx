@@ -3,19 +3,17 @@ import { removeSection } from "../lists/removeSection.ts";
 import type { SectionAt } from "../state/groups.ts";
 import { openModal } from "../state/modalActions.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
+import type { Opened } from "../ui/MenuButton.tsx";
 
-interface SectionMenuProps {
-  anchor: HTMLElement;
-  isOpen: boolean;
+interface SectionMenuProps extends Opened {
   name: string;
   places: readonly SectionAt[];
-  onClose: () => void;
 }
 
 /** The menu of a section's column (specification 2, List view). */
-export default function SectionMenu({ anchor, isOpen, name, places, onClose }: SectionMenuProps) {
+export default function SectionMenu({ name, places, ...its }: SectionMenuProps) {
   return (
-    <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={onClose}>
+    <Menu {...its} align="end" title={name}>
       <MenuItem
         icon={<Pencil size={16} aria-hidden />}
         onClick={() => openModal("EDIT_SECTION", { oldName: name, places })}

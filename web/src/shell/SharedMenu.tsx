@@ -1,17 +1,12 @@
 import { Plus, UserPlus } from "lucide-react";
 import { openModal } from "../state/modalActions.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
-
-interface SharedMenuProps {
-  anchor: HTMLElement;
-  isOpen: boolean;
-  onClose: () => void;
-}
+import type { Opened } from "../ui/MenuButton.tsx";
 
 /** The menu of My Shared List. */
-export default function SharedMenu({ anchor, isOpen, onClose }: SharedMenuProps) {
+export default function SharedMenu(its: Opened) {
   return (
-    <Menu anchor={anchor} isOpen={isOpen} align="end" onClose={onClose}>
+    <Menu {...its} align="end" title="My Shared List">
       <MenuItem
         icon={<Plus size={16} aria-hidden />}
         onClick={() => openModal("CREATE_LIST", { isShared: true })}

@@ -1,14 +1,15 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
 import { isPending } from "../state/shared.ts";
 import css from "./Sidebar.module.css";
 import { SidebarRow } from "./SidebarRow.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const SharedMark = lazy(() => import("./SharedMark.tsx"));
+const SharedMark = lazily(() => import("./SharedMark.tsx"));
 
 interface SidebarListProps {
   type: ListType;

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ListType } from "../paths.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
@@ -7,8 +7,9 @@ import { Button } from "../ui/Button.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "./useAfterFirstCards.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const SharedTools = lazy(() => import("./SharedTools.tsx"));
+const SharedTools = lazily(() => import("./SharedTools.tsx"));
 
 interface SidebarListsProps {
   type: ListType;

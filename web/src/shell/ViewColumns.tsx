@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AllLists } from "../board/AllLists.tsx";
 import { Board } from "../board/Board.tsx";
 import { Skeleton } from "../board/Skeleton.tsx";
@@ -7,11 +7,12 @@ import type { Narrowed } from "../state/column.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { TabsPlace } from "./TabsPlace.tsx";
+import { lazily } from "../ui/lazily.ts";
 
-const Upcoming = lazy(async () => import("./Upcoming.tsx"));
-const ListView = lazy(async () => import("./ListView.tsx"));
-const SearchBox = lazy(async () => import("./SearchBox.tsx"));
-const ListTabs = lazy(async () => import("./ListTabs.tsx"));
+const Upcoming = lazily(async () => import("./Upcoming.tsx"));
+const ListView = lazily(async () => import("./ListView.tsx"));
+const SearchBox = lazily(async () => import("./SearchBox.tsx"));
+const ListTabs = lazily(async () => import("./ListTabs.tsx"));
 
 /** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {

@@ -6,10 +6,12 @@ import { jobs, progress } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { keepToday } from "../state/clock.ts";
 import { keepOpenForm, takeDraft } from "../state/drafts.ts";
+import type { Draft } from "../state/drafts.ts";
 import { keepCopy } from "../state/keepCopy.ts";
 import { openModal } from "../state/modalActions.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { loadAhead } from "./loadAhead.ts";
+import { openNewSection } from "./newSection.ts";
 import { replay } from "./replay.ts";
 import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
@@ -18,7 +20,7 @@ import { watchScreen } from "./watchScreen.ts";
 /** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
 export function keepAlive(userId: string): () => void {
   const draft = takeDraft(userId);
-  if (draft) openModal(draft.modalType, { ...draft.modalProps, draft: draft.values });
+  if (draft) openForm(draft);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({ onChanged: () => void catchUp(), onProgress: progress });
   void replay(userId);
@@ -36,4 +38,10 @@ export function keepAlive(userId: string): () => void {
     () => live.stop(),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Opens what was being filled in when the page was left. */
+function openForm(draft: Draft): void {
+  if ("modalType" in draft) openModal(draft.modalType, { ...draft.modalProps, draft: draft.values });
+  else openNewSection(draft.newSection.listId, draft.newSection.sublistId, String(draft.values));
 }

@@ -1,6 +1,6 @@
 import { preload } from "../tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
-import { patiently } from "../ui/patiently.ts";
+import { online } from "../ui/patiently.ts";
 
 /** One of each file that the build makes of what opens over the board (`vite.config.ts`). */
 const PARTS = [async () => import("./Modals.tsx"), async () => import("../ui/Calendar.tsx")];
@@ -14,8 +14,9 @@ export function loadAhead(): () => void {
   const load = async (): Promise<void> => {
     for (const part of PARTS) {
       await idle();
+      await online();
       if (isStopped) return;
-      await patiently(part).catch(() => undefined); // It is asked for again when it is needed.
+      await part().catch(() => undefined); // Whoever needs it then sees to it.
     }
     preload();
     performance.mark("all loaded");

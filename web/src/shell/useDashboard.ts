@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { getState, useStore } from "../state/store.ts";
 import { idle } from "../ui/idle.ts";
+import { patiently } from "../ui/patiently.ts";
 import { openBoard } from "./openBoard.ts";
 
 /** Opens the board, and keeps it alive while it is on screen; what that takes is loaded after the first cards. */
@@ -23,7 +24,7 @@ export function useDashboard(): void {
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       await idle();
-      const { keepAlive } = await import("./keepAlive.ts");
+      const { keepAlive } = await patiently(() => import("./keepAlive.ts"));
       if (isHere) stop = keepAlive(userId);
     };
     void begin();

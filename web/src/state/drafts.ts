@@ -4,36 +4,37 @@ import { isKept } from "./unsent.ts";
 
 const KEY = "draft";
 
+/** What opens a form again: a dialog, or the column in which a section is named. */
+type Form =
+  | { modalType: ModalType; modalProps: object }
+  | { newSection: { listId: string; sublistId: string | null } };
+
 /** An open form's content, kept for this tab while its person signs in again, or loads the page again. */
-export interface Draft {
-  userId: string;
-  modalType: ModalType;
-  modalProps: object;
-  values: unknown;
-}
+export type Draft = Form & { userId: string; values: unknown };
 
 interface OpenForm {
-  read: () => Omit<Draft, "userId">;
+  read: () => Form & { values: unknown };
   /** Whether something was typed into it. */
   isDirty: () => boolean;
   /** Whether what was typed is on its way: then it is a change, which is kept as such. */
   isSaving: () => boolean;
 }
 
-let openForm: OpenForm | undefined;
+/** The one that was opened last stands last: over a column that has one a dialog may open. */
+let openForms: readonly OpenForm[] = [];
 
 /** An open form says how to read it. @returns how to sign off when it closes */
 export function registerForm(form: OpenForm): () => void {
-  openForm = form;
+  openForms = [...openForms, form];
   return () => {
-    if (openForm === form) openForm = undefined;
+    openForms = openForms.filter((other) => other !== form);
   };
 }
 
 /** Keeps what was typed into the open form when the page is left, so that loading it again opens it. @returns how to stop */
 export function keepOpenForm(userId: string): () => void {
   const keep = (): void => {
-    if (openForm?.isDirty()) keepDraft(userId);
+    if (openForms.some(({ isDirty }) => isDirty())) keepDraft(userId);
   };
   addEventListener("pagehide", keep);
   return () => removeEventListener("pagehide", keep);
@@ -41,6 +42,7 @@ export function keepOpenForm(userId: string): () => void {
 
 /** Keeps what stands in the open form, if there is one and nothing else keeps it. */
 export function keepDraft(userId: string): void {
+  const openForm = openForms.findLast(({ isDirty }) => isDirty()) ?? openForms.at(-1);
   const isKeptAlready = openForm?.isSaving() && getState().board.changes.every(({ id }) => isKept(id));
   if (!openForm || isKeptAlready) return;
   try {

@@ -1,5 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { currentId, subtasksOf } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
@@ -14,8 +14,9 @@ import { moveTask } from "./moveTask.ts";
 import { TaskCard } from "./TaskCard.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import css from "./TaskForm.module.css";
+import { lazily } from "../ui/lazily.ts";
 
-const History = lazy(() => import("./History.tsx"));
+const History = lazily(() => import("./History.tsx"));
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
 

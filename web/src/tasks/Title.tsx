@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "../state/store.ts";
+import { lazily } from "../ui/lazily.ts";
 
-const Marked = lazy(() => import("./Marked.tsx"));
+const Marked = lazily(() => import("./Marked.tsx"));
 
 /** A task's title; while something is sought, with what was found in it marked. */
 export function Title({ text }: { text: string }) {

@@ -1,37 +1,59 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { patiently } from "./patiently.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../../test/aStorage.ts";
+import type { patiently as Patiently } from "./patiently.ts";
+
+const reload = vi.fn<() => void>();
+let isThere = false;
+let patiently: typeof Patiently;
+
+/** A page that was just loaded, in the same tab. */
+async function newPage(): Promise<void> {
+  vi.resetModules();
+  ({ patiently } = await import("./patiently.ts"));
+}
+
+beforeEach(async () => {
+  await newPage();
+  vi.useFakeTimers();
+  isThere = false;
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("sessionStorage", aStorage());
+  vi.stubGlobal("fetch", async () => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return { ok: true };
+  });
+});
 
 afterEach(() => {
+  reload.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** A network that can be away, and how often it was asked. */
-function network({ onLine }: { onLine: boolean }) {
-  vi.useFakeTimers();
-  const its = { onLine, isThere: false, asked: 0 };
-  vi.stubGlobal("navigator", its);
-  const load = async (): Promise<string> => {
-    its.asked++;
-    if (!its.isThere) throw new Error("not loaded");
-    return "loaded";
-  };
-  return { its, load };
-}
+const missing = async (): Promise<never> => {
+  throw new Error("not loaded");
+};
 
-test("a part that is loaded while the network is away comes when it is back", async () => {
-  const { its, load } = network({ onLine: false });
-  const part = patiently(load);
-  await vi.advanceTimersByTimeAsync(60_000);
-  its.isThere = true;
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(await part).toBe("loaded");
+test("a part that is there is handed on", async () => {
+  expect(await patiently(async () => "loaded")).toBe("loaded");
 });
 
-test("one that is not there is said to be so, after a few tries", async () => {
-  const { its, load } = network({ onLine: true });
-  const said = patiently(load).catch((error: unknown) => error);
+test("for those that could not be had the page is loaded anew, once, as soon as the server answers", async () => {
+  void patiently(missing);
+  void patiently(missing);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await said).toEqual(new Error("not loaded"));
-  expect(its.asked).toBe(5);
+  expect(reload).not.toHaveBeenCalled();
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("one that the new page cannot have either is said to be missing", async () => {
+  isThere = true;
+  void patiently(missing);
+  await vi.advanceTimersByTimeAsync(0);
+  await newPage();
+  await expect(patiently(missing)).rejects.toThrow("not loaded");
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,42 @@
+import { Popover } from "@base-ui/react/popover";
+import type { ReactNode, RefObject } from "react";
+import { cx } from "./cx.ts";
+import popup from "./Popup.module.css";
+
+export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
+
+interface DatePopoverProps {
+  /** What opened it, and gets the focus back. */
+  anchor: Anchor;
+  isOpen: boolean;
+  className: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What floats below a button that shows a due date; a sheet on phones. */
+export function DatePopover({ anchor, isOpen, className, onClose, children }: DatePopoverProps) {
+  const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Backdrop className={popup.backdrop} />
+        <Popover.Positioner
+          className={popup.positioner}
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={cx(popup.menu, className)}
+            aria-label="Due date"
+            finalFocus={() => opener() ?? true}
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

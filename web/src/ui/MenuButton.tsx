@@ -1,0 +1,33 @@
+import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { IconButton } from "./IconButton.tsx";
+import { DOTS } from "./Shape.tsx";
+
+/** What a menu needs to know of the button that opens it. */
+export interface Opened {
+  anchor: HTMLElement;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Three dots that open a menu, which may be one that is loaded with the first press. */
+export function MenuButton({ label, children }: { label: string; children: (its: Opened) => ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        {DOTS}
+      </IconButton>
+      {anchor && <Suspense>{children({ anchor, isOpen, onClose: () => setIsOpen(false) })}</Suspense>}
+    </>
+  );
+}
