@@ -113,10 +113,10 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
   for (const other of draft.copies.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // U3: Google would take a live subtask along; one whose new place it refuses goes to the top
+    // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew
     const child = draft.set.get(other.taskId);
-    const stays = !child || !isRefused(child, other) || run.unplaced.has(child.id);
-    return stays ? BLOCKED : planMove(draft, child, other, null, run);
+    if (!child || !isRefused(child, other)) return BLOCKED;
+    if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
   if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
     return { act: "read", googleId: copy.googleId };

@@ -176,6 +176,7 @@ async function perform(
         await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
           answerMove(draft, step, seen),
         );
+        if (seen.parent !== null && step.parent === null) run.unplaced.add(taskId);
         return true;
       }
       case "delete": {

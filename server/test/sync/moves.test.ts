@@ -132,7 +132,8 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
   });
 
   it("U7: a subtask that Google leaves where it is, though it answers for the move, is refused and not moved for ever", async () => {
-    const world = await openWorld(engine, { sync: true });
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Above" }, { title: "Below" }] }]);
     const ann = await world.signedIn(ANN);
     const before = await importedBoard(ann);
@@ -150,6 +151,15 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     await boardOf(ann, true);
     await boardOf(ann, true);
     expect(world.emulator.ledger.count("tasks.move")).toBe(moves);
+    // U3: nor does it keep its parent there for ever
+    const gone = { tasklistId: above.listId, taskId: above.id };
+    expect((await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body: gone })).status).toBe(200);
+    clock.move(11_000);
+    await soon(async () => {
+      await boardOf(ann, true);
+      expect(google.tasks().find(({ id }) => id === above.task_id)!.deleted).toBe(true);
+    });
+    expect(titled(await boardOf(ann), "Below").id).toBe(below.id);
   });
 
   it("U5: a move whose answer is lost is looked for in both lists", async () => {
