@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
+import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
@@ -11,6 +12,9 @@ const SESSIONS_AN_ADDRESS = 10;
 const NETWORK = 64;
 /** Milliseconds by which our event loop runs late when we answer nothing but "busy". */
 const LATE = 3_000;
+
+/** Calls under way at any time; whoever comes beyond would wait for all of them. */
+const AT_ONCE = 1_000;
 
 /**
  * Refuses calls when one session or one address makes too many (429), and all of them while we cannot keep up (503).
@@ -28,6 +32,7 @@ export async function limitCalls(
       throw new Failed("unavailable");
     },
   });
+  limitAtOnce(app);
   if (perSession === 0) return;
   const together = store.engine === "postgres" ? { store: countTogether(store.db, clock) } : {};
   await app.register(rateLimit, { global: false, timeWindow: "1 minute", ...together });
@@ -53,4 +58,19 @@ export async function limitCalls(
       throw new Failed("slow_down");
     }
   });
+}
+
+/**
+ * Refuses calls while too many are under way: from when they were read to their end until they are answered, so that nobody
+ * takes a place by sending or reading slowly. Not those that look after us; event streams are always under way.
+ */
+function limitAtOnce(app: FastifyInstance): void {
+  const underWay = new Set<FastifyRequest>();
+  app.addHook("preHandler", async (request) => {
+    const { call } = request.routeOptions.config;
+    if (call === undefined || call === events.name) return;
+    if (underWay.size >= AT_ONCE) throw new Failed("unavailable");
+    underWay.add(request);
+  });
+  app.addHook("onSend", async (request) => void underWay.delete(request));
 }
