@@ -5,6 +5,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Reader } from "./engine.ts";
 import { countMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
+import { prepared } from "./prepared.ts";
 import type { ListNames } from "./wireTask.ts";
 
 /** A list that a person sees: their part in it, its name and how it is divided. */
@@ -125,13 +126,7 @@ function sectionsUnder(
 
 /** What is needed to show tasks of a single list; null when the list is dead. */
 export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
-  const rows = await tx
-    .selectFrom("list")
-    .leftJoin("sublist", (join) => join.onRef("sublist.list_id", "=", "list.id").on("sublist.dead", "=", 0))
-    .select(["list.name", "sublist.id as sublistId", "sublist.name as sublistName"])
-    .where("list.id", "=", member.list_id)
-    .where("list.dead_at", "is", null)
-    .execute();
+  const rows = await listNames(tx, member.list_id);
   const [first] = rows;
   if (!first || member.google_list_id === null) return null;
   return {
@@ -145,6 +140,15 @@ export async function readNames(tx: Reader, member: MemberRow): Promise<ListName
     ),
   };
 }
+
+const listNames = prepared((tx, listId: string) =>
+  tx
+    .selectFrom("list")
+    .leftJoin("sublist", (join) => join.onRef("sublist.list_id", "=", "list.id").on("sublist.dead", "=", 0))
+    .select(["list.name", "sublist.id as sublistId", "sublist.name as sublistName"])
+    .where("list.id", "=", listId)
+    .where("list.dead_at", "is", null),
+);
 
 export function namesOf({ member, list }: Seat): ListNames {
   return {

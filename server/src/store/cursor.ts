@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 /**
  * A point of this database: rows that changed at or after it are new to whoever holds its cursor, which is made of the
@@ -18,10 +19,12 @@ const SWEPT = "swept";
 /** The point at which a transaction looks at the database. */
 export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   const horizon = await store.horizon(tx);
-  const rows = await tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", SWEPT]).execute();
+  const rows = await names(tx);
   const { cursor, [SWEPT]: swept = "0" } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return { cursor: `${cursor}.${horizon.toString(36)}`, horizon, swept: Number(swept) };
 }
+
+const names = prepared((tx) => tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", SWEPT]));
 
 /** Rows up to this change number go: whoever has not heard of them yet is told everything anew. */
 export async function noteSwept(tx: Tx, changed: number): Promise<void> {

@@ -3,6 +3,7 @@ import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
+import { prepared } from "./prepared.ts";
 
 /**
  * A Google list that this account has and we do not know: an own list with one member (architecture.md, Data).
@@ -168,14 +169,14 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
 
 /** Whether a list is one person's or shared; dead when it was deleted here, or is not there at all. */
 export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
-  const row = await tx
-    .selectFrom("list")
-    .select(["dead_at", "shared"])
-    .where("id", "=", listId)
-    .executeTakeFirst();
+  const [row] = await standings(tx, listId);
   if (row === undefined || row.dead_at !== null) return "dead";
   return row.shared ? "shared" : "own";
 }
+
+const standings = prepared((tx, listId: string) =>
+  tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
+);
 
 /** Whether a list was deleted here. */
 export async function isDead(tx: Reader, listId: string): Promise<boolean> {

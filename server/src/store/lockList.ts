@@ -1,4 +1,5 @@
 import type { Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 /**
  * Those who change a list do so one after another: whoever holds the list reads what holds until they commit. Accounts
@@ -6,11 +7,15 @@ import type { Tx } from "./engine.ts";
  * @returns the list's version counter
  */
 export async function lockList(tx: Tx, listId: string): Promise<number> {
-  const { seq } = await tx
+  const [row] = await lock(tx, listId);
+  if (!row) throw new Error("There is no such list.");
+  return row.seq;
+}
+
+const lock = prepared((tx, listId: string) =>
+  tx
     .updateTable("list")
     .set((list) => ({ seq: list.ref("seq") }))
     .where("id", "=", listId)
-    .returning("seq")
-    .executeTakeFirstOrThrow();
-  return seq;
-}
+    .returning("seq"),
+);

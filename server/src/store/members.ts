@@ -3,12 +3,15 @@ import type { Selectable } from "kysely";
 import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 export type MemberRow = Selectable<Tables["member"]>;
 
+const byId = prepared((tx, id: string) => tx.selectFrom("member").selectAll().where("id", "=", id));
+
 export async function memberById(tx: Reader, id: string): Promise<MemberRow | undefined> {
-  return tx.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+  return (await byId(tx, id))[0];
 }
 
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
@@ -248,25 +251,29 @@ export async function readersOf(
   tx: Reader,
   listIds: Iterable<string>,
 ): Promise<{ accountId: string; googleListId: string | null }[]> {
-  return inPieces(listIds, (piece) =>
-    tx
-      .selectFrom("member")
-      .select(["account_id as accountId", "google_list_id as googleListId"])
-      .where("list_id", "in", piece)
-      .where("state", "=", "approved")
-      .execute(),
-  );
+  return inPieces(listIds, (piece) => readers(tx, piece));
 }
+
+const readers = prepared((tx, listIds: string[]) =>
+  tx
+    .selectFrom("member")
+    .select(["account_id as accountId", "google_list_id as googleListId"])
+    .where("list_id", "in", listIds)
+    .where("state", "=", "approved"),
+);
 
 export async function memberByGoogleList(
   tx: Reader,
   accountId: string,
   googleListId: string,
 ): Promise<MemberRow | undefined> {
-  return tx
+  return (await byGoogleList(tx, accountId, googleListId))[0];
+}
+
+const byGoogleList = prepared((tx, accountId: string, googleListId: string) =>
+  tx
     .selectFrom("member")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("google_list_id", "=", googleListId)
-    .executeTakeFirst();
-}
+    .where("google_list_id", "=", googleListId),
+);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Reader, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 /** Who is signed in, with what the database keeps of the session's id. */
 export interface Session {
@@ -30,7 +31,7 @@ export async function createSession(tx: Tx, hash: string, accountId: string, now
  * at most every five minutes.
  */
 export async function findSession(db: Reader, hash: string, now: number): Promise<Session | null> {
-  const row = await db.selectFrom("session").selectAll().where("id", "=", hash).executeTakeFirst();
+  const [row] = await byHash(db, hash);
   if (!row || isOver(row, now)) return null;
   if (now - row.seen_at > TOUCH_EVERY)
     await db
@@ -59,6 +60,8 @@ export async function sweepSessions(db: Reader, now: number): Promise<void> {
     .where((row) => row.or([row("seen_at", "<", now - IDLE), row("created_at", "<", now - ABSOLUTE)]))
     .execute();
 }
+
+const byHash = prepared((db, hash: string) => db.selectFrom("session").selectAll().where("id", "=", hash));
 
 function isOver(row: { seen_at: number; created_at: number }, now: number): boolean {
   return now - row.seen_at > IDLE || now - row.created_at > ABSOLUTE;

@@ -3,6 +3,7 @@ import { newId } from "./engine.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { lockList } from "./lockList.ts";
 import { inPieces, pieces } from "./pieces.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import { FIELDS, TaskSet } from "./taskSet.ts";
 import type { Field, TaskState, Values } from "./taskSet.ts";
@@ -13,15 +14,29 @@ import type { Field, TaskState, Values } from "./taskSet.ts";
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const seq = await lockList(tx, listId);
-  const { first } = await tx
-    .selectFrom("task")
-    .select((task) => task.fn.min("place").as("first"))
-    .where("list_id", "=", listId)
-    .executeTakeFirstOrThrow();
-  const set = new TaskSet(listId, seq, first);
+  const [top] = await firstPlace(tx, listId);
+  const set = new TaskSet(listId, seq, top!.first);
   await loadTasks(tx, set, taskIds);
   return set;
 }
+
+const firstPlace = prepared((tx, listId: string) =>
+  tx
+    .selectFrom("task")
+    .select((task) => task.fn.min("place").as("first"))
+    .where("list_id", "=", listId),
+);
+const byIds = prepared((tx, listId: string, ids: string[]) =>
+  tx.selectFrom("task").selectAll().where("list_id", "=", listId).where("id", "in", ids),
+);
+const byParents = prepared((tx, listId: string, parents: string[]) =>
+  tx
+    .selectFrom("task")
+    .selectAll()
+    .where("list_id", "=", listId)
+    .where("parent", "in", parents)
+    .where("dead_ver", "is", null),
+);
 
 /** Loads more tasks into a set, each with its parent and its live subtasks. */
 export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
@@ -29,17 +44,12 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
     for (const row of rows) if (!set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
-  const inList = tx.selectFrom("task").selectAll().where("list_id", "=", set.listId);
-  take(await inPieces(ids, (piece) => inList.where("id", "in", piece).execute()));
+  take(await inPieces(ids, (piece) => byIds(tx, set.listId, piece)));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
   const unmet = parents.filter((id) => !set.tasks.has(id));
-  take(await inPieces(unmet, (piece) => inList.where("id", "in", piece).execute()));
+  take(await inPieces(unmet, (piece) => byIds(tx, set.listId, piece)));
   const around = [...ids, ...parents];
-  take(
-    await inPieces(around, (piece) =>
-      inList.where("parent", "in", piece).where("dead_ver", "is", null).execute(),
-    ),
-  );
+  take(await inPieces(around, (piece) => byParents(tx, set.listId, piece)));
   for (const id of ids) set.surrounded.add(id);
 }
 
@@ -48,45 +58,52 @@ export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<voi
   if (set.changed.size === 0 && set.replaced.length === 0) return;
   const changed = await store.changeNumber(tx);
   const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
-  for (const piece of pieces(rows, 40)) {
-    await tx
-      .insertInto("task")
-      .values(piece)
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet((row) => ({
-          list_id: row.ref("excluded.list_id"),
-          place: row.ref("excluded.place"),
-          text: row.ref("excluded.text"),
-          sublist: row.ref("excluded.sublist"),
-          section: row.ref("excluded.section"),
-          label: row.ref("excluded.label"),
-          notes: row.ref("excluded.notes"),
-          due: row.ref("excluded.due"),
-          status: row.ref("excluded.status"),
-          parent: row.ref("excluded.parent"),
-          completed_at: row.ref("excluded.completed_at"),
-          stamps: row.ref("excluded.stamps"),
-          ver: row.ref("excluded.ver"),
-          dead_ver: row.ref("excluded.dead_ver"),
-          dead_at: row.ref("excluded.dead_at"),
-          dead_by: row.ref("excluded.dead_by"),
-          assigned: row.ref("excluded.assigned"),
-          changed: row.ref("excluded.changed"),
-        })),
-      )
-      .execute();
-  }
+  for (const piece of pieces(rows, 40)) await writeTasks(tx, piece);
   const replaced = set.replaced.map(({ taskId, ...kept }) => ({
     id: newId(),
     list_id: set.listId,
     task_id: taskId,
     ...kept,
   }));
-  for (const piece of pieces(replaced, 50)) await tx.insertInto("history").values(piece).execute();
-  await tx.updateTable("list").set({ seq: set.seq }).where("id", "=", set.listId).execute();
+  for (const piece of pieces(replaced, 50)) await writeHistory(tx, piece);
+  await writeSeq(tx, set.listId, set.seq);
   set.changed.clear();
   set.replaced.length = 0;
 }
+
+const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
+  tx
+    .insertInto("task")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        list_id: row.ref("excluded.list_id"),
+        place: row.ref("excluded.place"),
+        text: row.ref("excluded.text"),
+        sublist: row.ref("excluded.sublist"),
+        section: row.ref("excluded.section"),
+        label: row.ref("excluded.label"),
+        notes: row.ref("excluded.notes"),
+        due: row.ref("excluded.due"),
+        status: row.ref("excluded.status"),
+        parent: row.ref("excluded.parent"),
+        completed_at: row.ref("excluded.completed_at"),
+        stamps: row.ref("excluded.stamps"),
+        ver: row.ref("excluded.ver"),
+        dead_ver: row.ref("excluded.dead_ver"),
+        dead_at: row.ref("excluded.dead_at"),
+        dead_by: row.ref("excluded.dead_by"),
+        assigned: row.ref("excluded.assigned"),
+        changed: row.ref("excluded.changed"),
+      })),
+    ),
+);
+const writeHistory = prepared((tx, rows: Insertable<Tables["history"]>[]) =>
+  tx.insertInto("history").values(rows),
+);
+const writeSeq = prepared((tx, listId: string, seq: number) =>
+  tx.updateTable("list").set({ seq }).where("id", "=", listId),
+);
 
 function fromRow(row: Selectable<Tables["task"]>): TaskState {
   const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;

@@ -2,18 +2,14 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
+import { prepared } from "./prepared.ts";
 import type { Field, TaskState, Value } from "./taskSet.ts";
 import { wireTask } from "./wireTask.ts";
 import type { ListNames, TaskRow } from "./wireTask.ts";
 
 /** Our id of a task of a member's list, found by our id or by Google's in the member's account; null when there is none. */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
-  const ours = await tx
-    .selectFrom("task")
-    .select("id")
-    .where("id", "=", id)
-    .where("list_id", "=", member.list_id)
-    .executeTakeFirst();
+  const [ours] = await byId(tx, id, member.list_id);
   if (ours) return ours.id;
   const copy = await tx
     .selectFrom("copy")
@@ -24,6 +20,10 @@ export async function findTask(tx: Reader, member: MemberRow, id: string): Promi
   return copy?.task_id ?? null;
 }
 
+const byId = prepared((tx, id: string, listId: string) =>
+  tx.selectFrom("task").select("id").where("id", "=", id).where("list_id", "=", listId),
+);
+
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
@@ -32,25 +32,13 @@ type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
  * @returns the tasks of each list, in the order of the lists
  */
 export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
-  const tasks = tx
-    .selectFrom("member")
-    .innerJoin("task", "task.list_id", "member.list_id")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
-    )
-    .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
-    .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
-    .select(["task.completed_at", "task.assigned", "task.ver"])
-    .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
-    .where("member.state", "=", "approved")
-    .where("task.dead_ver", "is", null);
   const rows = await inPieces(
     lists.map(({ memberId }) => memberId),
     async (members): Promise<TaskRow[]> => {
-      const theirs = tasks.where("member.id", "in", members);
+      if (wanted !== "all" && "ids" in wanted)
+        return inPieces(wanted.ids, (piece) => taskRowsById(tx, members, piece));
+      const theirs = taskRows(tx, members);
       if (wanted === "all") return theirs.execute();
-      if ("ids" in wanted)
-        return inPieces(wanted.ids, (piece) => theirs.where("task.id", "in", piece).execute());
       const since = wanted.changedSince;
       const own = await theirs.where("task.changed", ">=", since).execute();
       const copied = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
@@ -66,6 +54,26 @@ export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted:
   }
   return lists.map(({ memberId }) => found.get(memberId)!.tasks);
 }
+
+function taskRows(tx: Reader, members: string[]) {
+  return tx
+    .selectFrom("member")
+    .innerJoin("task", "task.list_id", "member.list_id")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+    )
+    .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
+    .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
+    .select(["task.completed_at", "task.assigned", "task.ver"])
+    .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
+    .where("member.state", "=", "approved")
+    .where("task.dead_ver", "is", null)
+    .where("member.id", "in", members);
+}
+
+const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
+  taskRows(tx, members).where("task.id", "in", ids),
+);
 
 /** Google's ids of live parents by ours; most stand among the tasks themselves, the others are looked up. */
 async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
