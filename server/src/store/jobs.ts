@@ -65,6 +65,17 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
+/** Tasks that jobs of an account rewrite or fill in: nobody waits for one of them by itself. */
+export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("job_task")
+    .innerJoin("job", "job.id", "job_task.job_id")
+    .select("job_task.task_id")
+    .where("job.account_id", "=", accountId)
+    .execute();
+  return new Set(rows.map((row) => row.task_id));
+}
+
 export async function endJob(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("job").where("id", "=", id).execute();
 }

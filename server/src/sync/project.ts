@@ -13,6 +13,8 @@ import type { RunnerPace } from "./systemPace.ts";
 export interface ProjectNeeds {
   store: Store;
   pace: RunnerPace;
+  /** In [0, 1). */
+  random(): number;
   /** Root address of the API, by which findings are kept. */
   root: string;
   /** Calls a day that Google grants the project. */
@@ -21,8 +23,8 @@ export interface ProjectNeeds {
   tempo?: Tempo;
 }
 
-/** Why Google is called: the less it matters, the earlier in the day it gives way (U6). Writes never do. */
-export type Purpose = "background" | "looked at" | "asked for";
+/** Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change never does. */
+export type Purpose = "filling" | "background" | "looked at" | "asked for";
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
@@ -37,13 +39,22 @@ export interface Project {
   waitsUntil(purpose: Purpose, callsToday: number): number;
   tempo(callsToday: number): Tempo;
   /** An account whose calls are paced and counted. @param called hears of each of them */
-  over(google: GoogleTasks, how: { urgent: boolean; called: () => void }): GoogleTasks;
+  over(google: GoogleTasks, how: { urgent: () => boolean; called: () => void }): GoogleTasks;
   /** From now on calls are not made; those under way come to their answer. */
   stop(): void;
 }
 
 /** Up to this part of the day's calls a purpose is served. */
-const SHARE: Record<Purpose, number> = { background: 0.8, "looked at": 0.9, "asked for": 0.95 };
+const SHARE: Record<Exclude<Purpose, "filling">, number> = {
+  background: 0.8,
+  "looked at": 0.9,
+  "asked for": 0.95,
+};
+/**
+ * Filling long lists takes what the day has left so far, up to these parts of its calls as it begins and as it ends: however
+ * much there is to fill, the rest is there for everybody else at any hour. Who waits for that looks again about so often.
+ */
+const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
 /** The part of the project's day that one account's pulls may take (reliability.md, H21). */
 const ONE_ACCOUNT = 0.05;
 const SLOWER_ACCOUNT = 0.02;
@@ -52,7 +63,7 @@ const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
-export function createProject({ store, pace, root, callsADay, tempo }: ProjectNeeds): Project {
+export function createProject({ store, pace, random, root, callsADay, tempo }: ProjectNeeds): Project {
   const calls = createCallPace(pace);
   const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
   let day = pacificDay(pace.now());
@@ -94,6 +105,11 @@ export function createProject({ store, pace, root, callsADay, tempo }: ProjectNe
       calls.end();
     },
     waitsUntil(purpose, callsToday) {
+      if (purpose === "filling") {
+        const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
+        const isLeft = used + pending < part * callsADay;
+        return isLeft ? 0 : pace.now() + FILLING.again * (1 + random());
+      }
       const spent = used + pending >= SHARE[purpose] * callsADay;
       return spent || callsToday >= ONE_ACCOUNT * callsADay ? pace.now() + day.left : 0;
     },
@@ -107,7 +123,7 @@ export function createProject({ store, pace, root, callsADay, tempo }: ProjectNe
       const counted =
         <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
         async (...all: Arguments): Promise<Answer> => {
-          await calls.turn(urgent);
+          await calls.turn(urgent());
           if (stopped) throw new GoogleFailure("unsent", "The server stops.");
           pending++;
           called();

@@ -3,6 +3,7 @@ import { versionOf } from "../store/lists.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
+import { jobTasks } from "../store/jobs.ts";
 import { standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
 import { twinsOf } from "../store/twins.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
@@ -41,7 +42,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     ifMatch: worker.ifMatch ?? "ignored",
     unplaced: new Set(),
   };
-  const { todo, top, twins } = await worker.store.snapshot(async (tx) => {
+  const { todo, top, twins, filling } = await worker.store.snapshot(async (tx) => {
     const seq = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
     const open = await openIntents(tx, member.id);
@@ -52,8 +53,13 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
       return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0; // U3
     };
     const versions = new Map(behind.map((task) => [task.id, task.ver]));
+    const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
+    const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
     return {
-      todo: [...ids].sort((a, b) => rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0)),
+      todo: [...ids].sort(
+        (a, b) => late(a) - late(b) || rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0),
+      ),
+      filling: ofJobs,
       top: seq,
       twins: await twinsOf(tx, member.id),
     };
@@ -61,7 +67,15 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const removed = await removeTwins(worker, member, twins);
   const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
   const unsettled: string[] = [];
-  for (const id of todo) {
+  let filled = 0;
+  for (const [at, id] of todo.entries()) {
+    worker.filling = filling.has(id);
+    const rest = worker.filling ? restOf(worker, filled++) : 0;
+    if (rest > 0) {
+      unsettled.push(...todo.slice(at));
+      waits.push(rest);
+      break;
+    }
     const until = await pushTask(worker, member, id, run).catch((fault: unknown) => {
       passOver(worker, fault);
       return "passed over" as const;
@@ -71,6 +85,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     unsettled.push(id);
     if (until !== "passed over") waits.push(until);
   }
+  worker.filling = false;
   const ordered = await pushOrder(worker, member);
   if (!ordered) waits.push(worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
@@ -84,6 +99,14 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     });
   });
   return waits.length === 0 ? null : { until: Math.min(...waits) };
+}
+
+/** Lists are filled and titles rewritten by so many tasks at a time: what people change meanwhile comes first. */
+const PIECE = 20;
+
+/** Whether filling goes on after so many tasks (0), or when (U6). */
+function restOf(worker: Worker, filled: number): number {
+  return filled === PIECE ? worker.pace.now() : (worker.fillsFrom?.() ?? 0);
 }
 
 /** When a blocked task is looked at again, unless something happens before. */

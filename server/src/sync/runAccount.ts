@@ -52,12 +52,13 @@ export async function runAccount(
   const touched = new Set<string>();
   const worker: Worker = {
     store,
-    google: over(needs, it, await needs.google(it.id), how.urgent),
+    google: over(needs, it, await needs.google(it.id), () => how.urgent && !worker.filling),
     lease,
     pace,
     touched,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
+    fillsFrom: () => project.waitsUntil("filling", callsOf(it, pace.now())),
     passedOver: (err) => needs.log.error({ account: it.id, err }, "a task is passed over"),
   };
   const settle = async (): Promise<void> => {
@@ -113,7 +114,7 @@ function over(
   { project, pace }: RunNeeds,
   it: SyncedAccount,
   google: GoogleTasks,
-  urgent: boolean,
+  urgent: () => boolean,
 ): GoogleTasks {
   const called = (): void => {
     callsOf(it, pace.now());

@@ -30,6 +30,10 @@ export interface Worker {
   ifMatch?: IfMatch;
   /** What of the lists' changes is our own doing, or read already. */
   footprints?: Footprints;
+  /** Whether it does now what a job is about: nobody waits for that, and it waits for what people wait for. */
+  filling?: boolean;
+  /** Until when filling lists waits for the project's calls; 0 when it need not. */
+  fillsFrom?(): number;
   /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */
   passedOver?(error: unknown): void;
   /** Tells them during long work, at most once a second. */

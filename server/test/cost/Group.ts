@@ -4,7 +4,8 @@ import type { Live } from "../../src/live/createLive.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { insertList } from "../../src/store/lists.ts";
-import { insertMember } from "../../src/store/members.ts";
+import { beginFill } from "../../src/store/fill.ts";
+import { insertMember, memberByGoogleList } from "../../src/store/members.ts";
 import { createRunner } from "../../src/sync/runner.ts";
 import type { Runner } from "../../src/sync/runner.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
@@ -25,8 +26,15 @@ export interface Member {
 
 export interface GroupWishes {
   seed: number;
-  profile: Profile;
-  tempo: Tempo;
+  profile: Pick<Profile, "lists" | "shared" | "sharedBy">;
+  /** What the day's calls allow by default. */
+  tempo?: Tempo;
+  /** Calls a day that Google grants; without an end by default. */
+  callsADay?: number;
+  /** So many tasks are in the first list of the first one; in each other, and by default there too, few or many by chance. */
+  tasks?: number;
+  /** People who share nothing with the others. */
+  strangers?: number;
   rules: Partial<GoogleRules>;
   /** When it begins. */
   at: number;
@@ -41,6 +49,7 @@ const SHORT = { from: 5, to: 30 };
 /** Those who share lists with each other, on the shipped runner and store, with Google and time in memory. */
 export class Group {
   readonly people: Member[] = [];
+  readonly strangers: Member[] = [];
   /** Which list the screen of an account shows. */
   readonly onScreen = new Map<string, string>();
   readonly clock: SimClock;
@@ -49,12 +58,14 @@ export class Group {
   readonly store: Store;
   readonly live: Live;
   readonly runner: Runner;
+  private tasks: number | null;
 
   private constructor(wishes: GroupWishes, store: Store, live: Live) {
     const world = (this.world = new SimWorld(wishes.seed, 0, wishes.rules));
     const google = (this.google = new SimGoogle(world));
     const clock = (this.clock = new SimClock(wishes.at, (now) => (world.at = now)));
     this.store = store;
+    this.tasks = wishes.tasks ?? null;
     const reasons = createReasons(google, this.onScreen);
     const { called } = wishes;
     this.live = live;
@@ -67,7 +78,7 @@ export class Group {
       random: () => world.random.next(),
       log: pino({ level: "error" }),
       root: "simulated",
-      callsADay: Infinity,
+      callsADay: wishes.callsADay ?? Infinity,
       tempo: wishes.tempo,
     });
     live.onChange((accounts) => this.runner.poke(accounts));
@@ -78,7 +89,10 @@ export class Group {
     const store = await openStore({ file: ":memory:" });
     const group = new Group(wishes, store, await createLive(store));
     const { profile } = wishes;
-    for (let n = 0; n < profile.sharedBy; n++) await group.join(`person${n}`, profile.lists - profile.shared);
+    for (let n = 0; n < profile.sharedBy; n++)
+      group.people.push(await group.join(`person${n}`, profile.lists - profile.shared));
+    for (let n = 0; n < (wishes.strangers ?? 0); n++)
+      group.strangers.push(await group.join(`stranger${n}`, profile.lists));
     for (let n = 0; n < profile.shared; n++) await group.share(`Shared ${n}`);
     await group.runner.start();
     return group;
@@ -89,7 +103,31 @@ export class Group {
     return this.store.close();
   }
 
-  private async join(account: string, ownLists: number): Promise<void> {
+  /** Others take part in a list of somebody's from now on, each with an empty list at Google, as after an approval. */
+  async takeIn(owner: Member, list: string, others: readonly Member[]): Promise<void> {
+    const { store, google, clock } = this;
+    const touched = new Set<string>();
+    await store.transaction(async (tx) => {
+      const part = await memberByGoogleList(tx, owner.account, list);
+      await tx.updateTable("list").set({ shared: 1 }).where("id", "=", part!.list_id).execute();
+      touched.add(part!.list_id);
+      for (const other of others) {
+        const google_list_id = google.makeList(other.account, "Shared");
+        other.lists.unshift(google_list_id);
+        const member = await insertMember(store, tx, {
+          list_id: part!.list_id,
+          account_id: other.account,
+          google_list_id,
+          title: "Shared",
+          main_user: 0,
+        });
+        await beginFill(tx, member, clock.now());
+      }
+    });
+    await this.live.publish({ lists: touched, accounts: new Set() });
+  }
+
+  private async join(account: string, ownLists: number): Promise<Member> {
     await this.store.db
       .insertInto("account")
       .values({
@@ -108,7 +146,7 @@ export class Group {
       .execute();
     const lists = Array.from({ length: ownLists }, (_, n) => this.google.makeList(account, `List ${n}`));
     for (const list of lists) this.fill(list);
-    this.people.push({ account, lists });
+    return { account, lists };
   }
 
   /** A list of everybody's, which has tasks in the first one's Google; for each it is one of their lists, by chance. */
@@ -138,7 +176,9 @@ export class Group {
 
   private fill(list: string): void {
     const { random } = this.world;
-    const tasks = random.int(LONG_EVERY) === 0 ? LONG : SHORT.from + random.int(SHORT.to - SHORT.from);
+    const some = random.int(LONG_EVERY) === 0 ? LONG : SHORT.from + random.int(SHORT.to - SHORT.from);
+    const tasks = this.tasks ?? some;
+    this.tasks = null;
     for (let n = 0; n < tasks; n++)
       this.google.insert(list, { title: `Task ${n}` }, { parent: null, previous: null });
   }

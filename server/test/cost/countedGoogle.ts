@@ -8,7 +8,7 @@ import type { SimClock } from "./SimClock.ts";
 export type Kind = keyof GoogleTasks;
 
 /** Hears of each call, and why it was made. */
-export type Called = (kind: Kind, why: string) => void;
+export type Called = (kind: Kind, why: string, account: string) => void;
 
 /** Google answers after so long. */
 const ANSWERS_AFTER = 200;
@@ -35,7 +35,7 @@ export function countedGoogle(
     work: () => Answer,
     whole = false,
   ): Promise<Answer> {
-    called(kind, reasons.of({ kind, account, list, whole }));
+    called(kind, reasons.of({ kind, account, list, whole }), account);
     await clock.sleep(ANSWERS_AFTER / 2);
     const answer = attempt(work);
     await clock.sleep(ANSWERS_AFTER / 2);

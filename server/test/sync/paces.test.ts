@@ -57,7 +57,13 @@ describe("many accounts at once", () => {
 });
 
 it("H29: an account with many calls today waits with its pulls for tomorrow, and others do not", () => {
-  const project = createProject({ store: {} as Store, pace: clock().pace, root: "", callsADay: 1_000 });
+  const project = createProject({
+    store: {} as Store,
+    pace: clock().pace,
+    random: () => 0,
+    root: "",
+    callsADay: 1_000,
+  });
   for (const purpose of ["background", "looked at", "asked for"] as const) {
     expect(project.waitsUntil(purpose, 49)).toBe(0);
     expect(project.waitsUntil(purpose, 50)).toBe(NOON + 12 * HOUR);

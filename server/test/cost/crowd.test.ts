@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { crowd } from "./crowd.ts";
+
+const MINUTE = 60_000;
+
+test("filling a list for many new members takes days where Google grants few calls, and keeps nobody else waiting", async () => {
+  const { busiest, refusals, filled, waits } = await crowd({
+    members: 4,
+    tasks: 250,
+    edits: 0,
+    strangers: 1,
+    callsADay: 600,
+    seed: 1,
+    days: 4,
+  });
+  expect(filled).toBeLessThan(Infinity);
+  expect([refusals, busiest]).toEqual([0, expect.any(Number)]);
+  expect(busiest).toBeLessThanOrEqual(600);
+  expect(waits.length).toBeGreaterThan(50);
+  // when calls are dear, changes are gathered for a quarter of an hour
+  expect(waits.at(-1)).toBeLessThan(20 * MINUTE);
+}, 120_000);
