@@ -21,10 +21,11 @@ const { values } = parseArgs({
 });
 const times = Number(values.times);
 const random = new Random(Number(values.seed));
-/** A kill comes within so long after a server is back. */
-const WORKS_FOR = 6_000;
+/** A kill comes within so many answers after the one before, wherever the server is in its work then. */
+const ANSWERS = 40;
 const SETTLED_WITHIN = 60 * 60_000;
 const LOOK_EVERY = 10_000;
+const LISTENS_EVERY = 50;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
@@ -36,7 +37,8 @@ try {
   const listId = (await ann.board()).lists[0]!.google_list_id;
   const { states, refused } = await underLoad(ann.browser, listId, async () => {
     for (let n = 0; n < times; n++) {
-      await pause(random.int(WORKS_FOR));
+      const enough = ann.browser.answers + 1 + random.int(ANSWERS);
+      while (ann.browser.answers < enough) await pause(LISTENS_EVERY);
       const server = servers[n % servers.length]!;
       await server.end("SIGKILL");
       await server.start();
