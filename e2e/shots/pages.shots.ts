@@ -39,7 +39,7 @@ const PAGES: Record<string, Way> = {
   upcoming: (board) => open(board, "/dashboard/upcoming", "Pay the electricity invoice"),
   list: (board, _, lists) => open(board, `/dashboard/main/${lists["Work"]}`, "Prepare the agenda"),
   search: async (board) => {
-    await open(board, "/dashboard/search?q=the", "Pay the electricity invoice");
+    await open(board, "/dashboard/search?q=the", "Prepare the agenda");
   },
   "not-found": (board) => open(board, "/nowhere", "Page not found!"),
 };

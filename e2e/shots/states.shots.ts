@@ -1,4 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Board as BoardAnswer } from "@tasklane/contract/lists.ts";
 import { jobs } from "@tasklane/contract/live.ts";
 import { shareLink } from "@tasklane/contract/sharing.ts";
 import { addTask, completeTask } from "@tasklane/contract/tasks.ts";
@@ -225,10 +226,13 @@ for (const [suffix, size] of SIZES) {
     const { page } = alice;
     alice.expectProblem(/^/);
     await page.setViewportSize(size);
-    await page.route(/ShortcutSheet-.*\.js/, (route) => route.abort());
+    await page.route(`**${allTaskLists.path}*`, async (route) => {
+      const answer = await route.fetch();
+      const { lists, ...others } = (await answer.json()) as BoardAnswer;
+      const broken = { ...lists[0], google_list_name: { no: "text" } };
+      await route.fulfill({ json: { ...others, lists: [broken] } });
+    });
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Profile menu" }).click();
-    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
     await page.getByText("Unexpected Application Error!").waitFor();
     await shoot(page, `error-page${suffix}`);
   });

@@ -5,6 +5,7 @@ import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -418,4 +419,18 @@ test("on a phone every menu is a sheet that says what it is about and can be clo
   await page.getByRole("button", { name: "Home: menu" }).click();
   await page.getByRole("menu").getByRole("menuitem", { name: "Close" }).click();
   await expect(page.getByRole("menu")).toHaveCount(0);
+});
+
+test("Create Task on a list's page makes a task of that list", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto(`/dashboard/main/${id}`);
+  await until(page, "inputs ready");
+  await page.keyboard.press("c");
+  await expect(board.dialog("Create Task").getByRole("combobox", { name: "List Home" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.createTask("Cook");
+  await expect(board.card("Cook")).toBeVisible();
 });

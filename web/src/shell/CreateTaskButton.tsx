@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useStore } from "../state/store.ts";
-import { openModal } from "../state/modalActions.ts";
 import { preload } from "../tasks/preload.ts";
 import { Button } from "../ui/Button.tsx";
+import { createTask } from "./createTask.ts";
 
 /** Create Task, in the sidebar and at the foot of narrow screens. */
 export function CreateTaskButton() {
@@ -13,7 +13,7 @@ export function CreateTaskButton() {
       title="Create Task"
       disabled={!isLoaded}
       onPointerEnter={preload}
-      onClick={() => openModal("CREATE_TASK", {})}
+      onClick={createTask}
     >
       <Plus size={16} aria-hidden />
       <span>Create Task</span>

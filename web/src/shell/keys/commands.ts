@@ -22,6 +22,7 @@ import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../state/modalActions.ts";
 import { prefer } from "../../state/prefer.ts";
 import { setState } from "../../state/store.ts";
+import { createTask } from "../createTask.ts";
 
 /** Something a person can do from anywhere, by a key or from the command palette. */
 export interface Command {
@@ -40,7 +41,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Tasks",
     icon: Plus,
     keys: ["c", "n"],
-    run: () => openModal("CREATE_TASK", {}),
+    run: createTask,
   },
   { name: "Create Label", group: "Tasks", icon: Tag, keys: ["l"], run: () => openModal("CREATE_LABEL", {}) },
   { name: "Search", group: "Tasks", icon: Search, keys: ["/"], run: goToSearch },
