@@ -19,7 +19,7 @@ export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Boar
 }
 
 /** Takes an answer in, unless another person has come meanwhile. */
-export function takeIn(answer: Board, userId: string): void {
+function takeIn(answer: Board, userId: string): void {
   if (getState().user?.user_id !== userId) return;
   setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
 }
