@@ -14,7 +14,7 @@ COPY --from=build /app/server/dist server/dist
 RUN mkdir .cache && chown node .cache
 USER node
 # as scripts/leanNode.mjs says
-ENV NODE_COMPILE_CACHE=/app/.cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_COMPILE_CACHE=/app/.cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072
 RUN node scripts/compile.mjs
 EXPOSE 3000
 CMD ["node", "--max-semi-space-size=4", "--expose-gc", "server/dist/main.js"]

@@ -15,11 +15,12 @@ const COMPILED = join(ROOT, ".cache", "compiled");
 
 /**
  * The environment of a lean server. The C library of Linux is told to keep few pools, and to give every large block back at
- * once: by itself it keeps the more, the larger the blocks are that it has seen, and ours are whole boards.
+ * once, but those of 64 KB into which connections are read: by itself it keeps the more, the larger the blocks are that it has
+ * seen, and ours are whole boards.
  */
 export const LEAN_ENV = {
   NODE_COMPILE_CACHE: COMPILED,
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "69632",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
