@@ -6,7 +6,7 @@ import type { Answered, Sent } from "../Browser.ts";
 const GIVE_UP = 3_000;
 const AGAIN_AFTER = 400;
 /** By then any call is answered, whatever is killed or paused meanwhile. */
-const ANSWERED_WITHIN = 20 * 60_000;
+const ANSWERED_WITHIN = 60 * 60_000;
 
 /** A browser that does what the web app does: what brings no answer is sent again, as it is, until one comes. */
 export class PatientBrowser extends Browser {

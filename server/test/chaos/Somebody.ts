@@ -10,7 +10,7 @@ import { PatientBrowser } from "./PatientBrowser.ts";
 /** What anybody may be told when somebody else was quicker. */
 const OVERTAKEN = [404, 409];
 const AGAIN_AFTER = 400;
-const SOON = 30 * 60_000;
+const SOON = 60 * 60_000;
 
 /** A call was answered as no call ever should be. */
 export class Unexpected extends Error {}
