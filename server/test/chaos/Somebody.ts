@@ -13,7 +13,7 @@ const AGAIN_AFTER = 400;
 const SOON = 60 * 60_000;
 
 /** A call was answered as no call ever should be. */
-export class Unexpected extends Error {}
+class Unexpected extends Error {}
 
 /** A person at the board and in Google's apps, who makes calls by their contract. */
 export class Somebody {
