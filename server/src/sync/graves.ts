@@ -25,8 +25,9 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
   if (!grave) return undefined;
   if (seen.deleted) {
     const isTold = grave.by === "us" && grave.at === 0 && !seen.unread;
-    if (isTold) draft.dig({ ...grave, at: seen.updated - ONE_MOMENT });
-    if (seen.updated > grave.updated) removedAgain(draft, seen, draft.graves.get(seen.id)!);
+    const told = isTold ? { ...grave, at: seen.updated - ONE_MOMENT } : grave;
+    if (seen.updated > grave.updated) removedAgain(draft, seen, told);
+    else if (isTold) draft.dig(told);
     return "ignored";
   }
   if (seen.updated <= grave.updated) return "ignored";

