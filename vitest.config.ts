@@ -23,8 +23,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // one more than there are cores: many tests wait for a server
-    maxWorkers: 3,
+    // twice as many as there are cores: many tests wait for a server
+    maxWorkers: 4,
     projects: [
       project("contract"),
       project("emulator"),
