@@ -21,8 +21,14 @@ test("one board shows own and shared lists, and Refresh brings what is new in bo
   alice.inGoogle.addTask(listId, "And for all of us");
   const refresh = page.getByRole("button", { name: /^Refresh( |$)(?!shared)/ });
   const answered = page.waitForResponse(/all-task-lists\?.*refresh=true/);
+  const busy = Promise.withResolvers<void>();
+  await page.route(/all-task-lists\?.*refresh=true/, async (route) => {
+    await busy.promise;
+    await route.continue();
+  });
   await refresh.click();
   await expect(page.getByRole("button", { name: "Refreshing", exact: true })).toBeVisible();
+  busy.resolve();
   expect((await (await answered).request().allHeaders())["cookie"]).toMatch(/=/);
   await expect(board.card("Typed in Google")).toBeVisible();
   await expect(board.card("And for all of us")).toBeVisible();
