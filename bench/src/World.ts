@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,6 +9,7 @@ import type { Emulator } from "@tasklane/emulator/start.ts";
 import { buildServer } from "../../scripts/build.mjs";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
+import { freePort } from "./freePort.ts";
 import { Person } from "./Person.ts";
 import { Program } from "./Program.ts";
 
@@ -113,14 +111,4 @@ async function imported(person: Person): Promise<void> {
     }
     await sleep(200);
   }
-}
-
-/** Google's stand-in and our server must know each other's address before either starts. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "localhost");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
