@@ -6,7 +6,8 @@ const WITHIN = 1_000;
 
 /** Lets calls go out one after another, those that people wait for first. */
 export interface CallPace {
-  turn(urgent: boolean): Promise<void>;
+  /** @returns whether it had to wait */
+  turn(urgent: boolean): Promise<boolean>;
   /** From now on nobody waits. */
   end(): void;
 }
@@ -32,12 +33,12 @@ export function createCallPace(pace: RunnerPace): CallPace {
 
   return {
     turn(isUrgent) {
-      if (ended) return Promise.resolve();
+      if (ended) return Promise.resolve(false);
       if (free > 0) {
         take();
-        return Promise.resolve();
+        return Promise.resolve(false);
       }
-      return new Promise((resolve) => void (isUrgent ? urgent : others).push(resolve));
+      return new Promise((resolve) => void (isUrgent ? urgent : others).push(() => resolve(true)));
     },
     end() {
       ended = true;

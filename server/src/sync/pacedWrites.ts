@@ -8,14 +8,21 @@ const WITHIN = 1_000;
 /**
  * The same account, whose writes wait where five went out within the last second.
  * @param sent when its last writes went out; kept by whoever keeps the account
+ * @param waited looks, after a wait, whether the write is still to go out, and throws where it is not
  */
-export function pacedWrites(google: GoogleTasks, pace: Pace, sent: number[]): GoogleTasks {
+export function pacedWrites(
+  google: GoogleTasks,
+  pace: Pace,
+  sent: number[],
+  waited: () => Promise<void> = async () => {},
+): GoogleTasks {
   const turn = async (): Promise<void> => {
     const oldest = sent.length < BURST ? undefined : sent.shift();
     // a clock that was put back must not make us wait for the time to come again
     const wait = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - pace.now());
     if (wait > 0) await pace.sleep(wait);
     sent.push(pace.now());
+    if (wait > 0) await waited();
   };
   const paced =
     <Arguments extends unknown[], Answer>(write: (...all: Arguments) => Promise<Answer>) =>

@@ -38,8 +38,15 @@ export interface Project {
   /** Until when a pull of an account must wait that made so many calls today; 0 when it need not. */
   waitsUntil(purpose: Purpose, callsToday: number): number;
   tempo(callsToday: number): Tempo;
-  /** An account whose calls are paced and counted. @param called hears of each of them */
-  over(google: GoogleTasks, how: { urgent: () => boolean; called: () => void }): GoogleTasks;
+  /**
+   * An account whose calls are paced and counted.
+   * @param how.called hears of each of them
+   * @param how.waited looks, after a wait, whether a call is still to be made, and throws where it is not
+   */
+  over(
+    google: GoogleTasks,
+    how: { urgent: () => boolean; called: () => void; waited: () => Promise<void> },
+  ): GoogleTasks;
   /** From now on calls are not made; those under way come to their answer. */
   stop(): void;
 }
@@ -119,11 +126,11 @@ export function createProject({ store, pace, random, root, callsADay, tempo }: P
       const saves = used + pending > soFar * callsADay || callsToday > SLOWER_ACCOUNT * callsADay;
       return saves ? LEAN : GENEROUS;
     },
-    over(google, { urgent, called }) {
+    over(google, { urgent, called, waited }) {
       const counted =
         <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
         async (...all: Arguments): Promise<Answer> => {
-          await calls.turn(urgent());
+          if (await calls.turn(urgent())) await waited();
           if (stopped) throw new GoogleFailure("unsent", "The server stops.");
           pending++;
           called();

@@ -18,7 +18,7 @@ import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
 import { seenFrom } from "./seen.ts";
-import { fenced } from "./worker.ts";
+import { fenced, sameMember } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** Steps that one task may take in one run; who needs more is looked at again in the next. */
@@ -173,6 +173,8 @@ async function perform(
   const list = member.google_list_id!;
   const { google } = worker;
   const taskId = step.intent.taskId;
+  // what waits for its turn is not sent for a part that ends meanwhile (S3)
+  worker.waited = async () => void (await worker.store.snapshot((tx) => sameMember(tx, member)));
   try {
     switch (step.act) {
       case "insert": {
@@ -210,7 +212,9 @@ async function perform(
     }
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
-    return settleFailure(worker, member, step, before, run, error);
+    return await settleFailure(worker, member, step, before, run, error);
+  } finally {
+    delete worker.waited;
   }
 }
 

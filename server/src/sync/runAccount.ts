@@ -52,7 +52,10 @@ export async function runAccount(
   const touched = new Set<string>();
   const worker: Worker = {
     store,
-    google: over(needs, it, await needs.google(it.id), () => how.urgent && !worker.filling),
+    google: over(needs, it, await needs.google(it.id), {
+      urgent: () => how.urgent && !worker.filling,
+      waited: async () => worker.waited?.(),
+    }),
     lease,
     pace,
     touched,
@@ -114,14 +117,14 @@ function over(
   { project, pace }: RunNeeds,
   it: SyncedAccount,
   google: GoogleTasks,
-  urgent: () => boolean,
+  how: { urgent: () => boolean; waited: () => Promise<void> },
 ): GoogleTasks {
   const called = (): void => {
     callsOf(it, pace.now());
     it.calls.count++;
   };
-  const counted = project.over(google, { urgent, called });
-  return it.footprints.over(project.ifMatch.over(pacedWrites(counted, pace, it.sent)));
+  const counted = project.over(google, { ...how, called });
+  return it.footprints.over(project.ifMatch.over(pacedWrites(counted, pace, it.sent, how.waited)));
 }
 
 /** What is to be pulled now; a pull that the day's calls do not allow is put off. */

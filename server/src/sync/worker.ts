@@ -1,6 +1,6 @@
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import { lockAccount } from "../store/accounts.ts";
-import type { Store, Tx } from "../store/engine.ts";
+import type { Reader, Store, Tx } from "../store/engine.ts";
 import { Fenced, renewLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
 import type { Footprints } from "./footprints.ts";
@@ -34,6 +34,8 @@ export interface Worker {
   filling?: boolean;
   /** Until when filling lists waits for the project's calls; 0 when it need not. */
   fillsFrom?(): number;
+  /** Looks whether a write that had to wait for its turn is still to go out. @throws Fenced when it is not */
+  waited?(): Promise<void>;
   /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */
   passedOver?(error: unknown): void;
   /** Tells them during long work, at most once a second. */
@@ -55,11 +57,16 @@ export function fenced<T>(
   return worker.store.transaction(async (tx) => {
     await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
     for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
-    const now = await memberById(tx, member.id);
-    if (!now || now.epoch !== member.epoch || now.state !== "approved")
-      throw new Fenced("the member is another one now");
-    return work(tx, now);
+    return work(tx, await sameMember(tx, member));
   });
+}
+
+/** @throws Fenced when the member's epoch is no longer current */
+export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epoch">): Promise<MemberRow> {
+  const now = await memberById(tx, member.id);
+  if (!now || now.epoch !== member.epoch || now.state !== "approved")
+    throw new Fenced("the member is another one now");
+  return now;
 }
 
 /** The same for what concerns the whole account, which is locked: a call may be about to give it a list too. */
