@@ -73,7 +73,10 @@ export async function judgeCopy(
   );
 }
 
-/** U7: Google nests nothing that is completed and hidden, nor anything under it; the task's card says so. */
+/**
+ * U7: Google nests nothing that is completed and hidden, nor anything under it, and what has such a one under it stays
+ * where it is; the task's card says so.
+ */
 async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
   const rows = await sim.store.db
     .selectFrom("copy")
@@ -87,7 +90,12 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
     .execute();
   const { tasks } = sim.google.lists.get(seat.googleList)!;
   const hidden = (id: string | null): boolean => id !== null && tasks.get(id)?.hidden === true;
-  return new Set(rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) ? [id] : [])));
+  const kept = new Set(
+    [...tasks.values()].flatMap(({ id, parent, deleted }) => (hidden(id) && !deleted ? [parent] : [])),
+  );
+  return new Set(
+    rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) || kept.has(own) ? [id] : [])),
+  );
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */

@@ -25,6 +25,12 @@ const WORLDS = [
     comings: 0.006,
     rule: "I5: a late write of ours to what was deleted since",
   },
+  {
+    seed: 118_000_398,
+    members: 3,
+    comings: 0.006,
+    rule: "U7: what Google keeps because of a hidden subtask",
+  },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
