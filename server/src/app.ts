@@ -274,7 +274,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const figures = createFigures({ ...config, store, clock, root: config.google.root });
   const app = await createHttp(config, { ...needs, figures }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());
-  const stopSweeping = startSweeping(store, clock, (err) => log.error({ err }, "nothing was swept"));
+  const stopSweeping = startSweeping(store, clock, publish, (err) => log.error({ err }, "nothing was swept"));
 
   return {
     get url() {

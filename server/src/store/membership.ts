@@ -3,10 +3,16 @@ import { lockAccount } from "./accounts.ts";
 import type { Store, Tx } from "./engine.ts";
 import { beginFill, endFill } from "./fill.ts";
 import { keepAsOwn } from "./keepAsOwn.ts";
-import { adoptGoogleList } from "./lists.ts";
+import { adoptGoogleList, detachMember } from "./lists.ts";
 import { lockList } from "./lockList.ts";
 import { changeMember, goneOwners, insertMember, memberById, peopleOf, sharedParts } from "./members.ts";
 import type { MemberRow, Peer } from "./members.ts";
+
+/** Lists whose people are to be told, and single accounts. */
+export interface Concerned {
+  lists: Set<string>;
+  accounts: Set<string>;
+}
 
 /** Everybody's entry of a list is told anew: it says how many take part. */
 async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
@@ -105,14 +111,23 @@ export async function handOver(store: Store, tx: Tx, listId: string, to: MemberR
 /**
  * S6: an owner is gone, and the list goes to the longest member, of those first whom Google still lets us serve. Without
  * other members it stays as it is.
+ * @returns whether it has another owner now
  */
-export async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Promise<void> {
-  if (!owner.main_user) return;
+export async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Promise<boolean> {
+  if (!owner.main_user) return false;
   const others = (await peopleOf(tx, owner.list_id)).filter(
     (each) => each.state === "approved" && each.id !== owner.id,
   );
   const heir = others.find((each) => each.google === "connected") ?? others[0];
   if (heir) await handOver(store, tx, owner.list_id, heir);
+  return heir !== undefined;
+}
+
+/** S4: a member's Google list is gone, and with it their part; the others, of whom one may own the list now, keep it. */
+export async function losePart(store: Store, tx: Tx, member: MemberRow): Promise<void> {
+  await detachMember(store, tx, member);
+  await replaceOwner(store, tx, member);
+  await touchList(store, tx, member.list_id);
 }
 
 /**
@@ -120,13 +135,8 @@ export async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Prom
  * else is turned away.
  * @returns whom this concerns
  */
-export async function endParts(
-  store: Store,
-  tx: Tx,
-  accountId: string,
-  now: number,
-): Promise<{ lists: Set<string>; accounts: Set<string> }> {
-  const told = { lists: new Set<string>(), accounts: new Set<string>() };
+export async function endParts(store: Store, tx: Tx, accountId: string, now: number): Promise<Concerned> {
+  const told: Concerned = { lists: new Set(), accounts: new Set() };
   for (const part of await sharedParts(tx, accountId)) {
     const others = (await lockPeople(tx, part.list_id)).filter((peer) => peer.id !== part.id);
     await replaceOwner(store, tx, part);
@@ -145,12 +155,19 @@ export async function endParts(
 /** An owner whose Google access is lost is gone after this time. */
 const GONE_AFTER = 60 * 24 * 60 * 60_000;
 
-/** S6: lists whose owner has been gone for 60 days, or took their own Google list away, get another one. */
-export async function replaceGoneOwners(store: Store, now: number): Promise<void> {
-  for (const { id } of await goneOwners(store.db, now - GONE_AFTER)) {
-    await store.transaction(async (tx) => {
+/**
+ * S6: lists whose owner has been gone for 60 days, or took their own Google list away, get another one.
+ * @returns the lists whose people are to be told
+ */
+export async function replaceGoneOwners(store: Store, now: number): Promise<Set<string>> {
+  const lists = new Set<string>();
+  for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
+    const isReplaced = await store.transaction(async (tx) => {
+      await lockList(tx, list_id); // whose part is ending has ended then
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
-      if (owner) await replaceOwner(store, tx, owner);
+      return owner !== undefined && replaceOwner(store, tx, owner);
     });
+    if (isReplaced) lists.add(list_id);
   }
+  return lists;
 }

@@ -4,6 +4,7 @@ import { sweepGraves } from "./graves.ts";
 import { sweepKeys } from "./idempotency.ts";
 import { sweepListIntents } from "./listIntents.ts";
 import { replaceGoneOwners } from "./membership.ts";
+import type { Concerned } from "./membership.ts";
 import { sweepCounts } from "./rateCounts.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepLists } from "./sweepLists.ts";
@@ -19,8 +20,9 @@ const FIRST_AFTER = 60_000;
  * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
  * replaced values, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
  * (S6).
+ * @returns whom this concerns
  */
-export async function sweep(store: Store, now: number): Promise<void> {
+export async function sweep(store: Store, now: number): Promise<Concerned> {
   for (const forget of [
     sweepSessions,
     sweepStates,
@@ -31,19 +33,22 @@ export async function sweep(store: Store, now: number): Promise<void> {
     sweepHistory,
   ])
     await forget(store.db, now);
-  for (const end of [replaceGoneOwners, sweepTasks, sweepLists, sweepGraves]) await end(store, now);
+  for (const end of [sweepTasks, sweepLists, sweepGraves]) await end(store, now);
+  return { lists: await replaceGoneOwners(store, now), accounts: new Set() };
 }
 
 /**
  * Sweeps a minute from now, and every hour.
+ * @param publish tells those whom it concerns
  * @returns what stops it
  */
 export function startSweeping(
   store: Store,
   clock: () => number,
+  publish: (concerned: Concerned) => void,
   failed: (error: unknown) => void,
 ): () => void {
-  const run = (): void => void sweep(store, clock()).catch(failed);
+  const run = (): void => void sweep(store, clock()).then(publish).catch(failed);
   const first = setTimeout(run, FIRST_AFTER);
   const timer = setInterval(run, HOUR);
   first.unref();

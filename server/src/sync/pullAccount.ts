@@ -4,10 +4,10 @@ import type { GoogleList } from "../google/GoogleTasks.ts";
 import { notePulled } from "../store/accounts.ts";
 import type { Tx } from "../store/engine.ts";
 import { endJob, noteJob } from "../store/jobs.ts";
-import { adoptGoogleList, deadLists, detachMember, knownOtherwise, takeGoogleTitle } from "../store/lists.ts";
+import { adoptGoogleList, deadLists, knownOtherwise, takeGoogleTitle } from "../store/lists.ts";
 import { changeMember, pullTimes, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
-import { replaceOwner } from "../store/membership.ts";
+import { losePart } from "../store/membership.ts";
 import { bringBack } from "../store/moveTasks.ts";
 import { byUrgency, due, isLookedAt, longestUnread } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
@@ -165,8 +165,7 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
     const at = worker.pace.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
       for (const listId of await bringBack(worker.store, tx, now, at)) worker.touched.add(listId);
-      await detachMember(worker.store, tx, now);
-      await replaceOwner(worker.store, tx, now);
+      await losePart(worker.store, tx, now);
       worker.touched.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });

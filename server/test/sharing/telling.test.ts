@@ -1,0 +1,114 @@
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Changed } from "@tasklane/contract/live.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { soon } from "../boardOf.ts";
+import { listen } from "../live/listen.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+import type { World } from "../world.ts";
+import { inStep, sharedList, together } from "./together.ts";
+import type { Part } from "./together.ts";
+
+const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+
+/** An own list of everybody's, in which a change tells that everything before it was told. */
+const MARK = "Mark";
+
+function come(world: World): Promise<Person> {
+  return Person.enter(world, [{ title: MARK, tasks: [] }]);
+}
+
+/** What a member's screen hears. */
+async function screenOf({ server }: World, { person }: Part) {
+  const stream = await listen(person.browser, server.address);
+  const mark = await person.listId(MARK);
+  const next = async (): Promise<string[]> => {
+    for (;;) {
+      const { event, data } = await stream.next();
+      if (event === "changed") return (data as Changed).lists;
+    }
+  };
+  let marks = 0;
+  return {
+    /** Every list that it heard of until now, once no account is being run. */
+    async heard(): Promise<string[]> {
+      await soon(async () => {
+        const running = server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
+        expect(await running.execute(), "runs under way").toEqual([]);
+      });
+      const sublist_id = String(++marks);
+      const sublist_name = `Mark ${marks}`;
+      await person.does(addSublist, { google_list_id: mark, sublist_id, sublist_name });
+      const heard: string[] = [];
+      for (let lists = await next(); !lists.includes(mark); lists = await next()) heard.push(...lists);
+      return heard;
+    },
+    /** Waits until it hears of something and the person, who asks then, finds what they should. */
+    async hears(check: () => Promise<void>): Promise<void> {
+      for (;;) {
+        await next();
+        const failed = await check().then(
+          () => false,
+          () => true,
+        );
+        if (!failed) return;
+      }
+    },
+  };
+}
+
+describe.each(ENGINES)("what the members of a shared list are told on %s", (engine) => {
+  it("S6: at once that it has another owner, when the old one was gone for 60 days", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const world = await openWorld(engine, { sync: true });
+    const [ann, bob] = await together(world, 1, "Trip", come);
+    const screen = await screenOf(world, bob!);
+    await screen.heard();
+    const lost = { google: "reauth" as const, pulled_at: Date.now() - 61 * DAY };
+    await world.server.store.db
+      .updateTable("account")
+      .set(lost)
+      .where("email", "=", ann.person.email)
+      .execute();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    await screen.hears(async () =>
+      expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner" }),
+    );
+  });
+
+  it("S6: at once that it has another owner, when the old one deleted their account", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [ann, bob] = await together(world, 1, "Trip", come);
+    const screen = await screenOf(world, bob!);
+    await screen.heard();
+    await ann.person.does(deleteAccount, { confirm: ann.person.email });
+    await screen.hears(async () =>
+      expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", members: 1 }),
+    );
+  });
+
+  it.each(["owner", "member"] as const)(
+    "S4: at once that its %s is in it no more, whose Google list was deleted by hand",
+    async (who) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const [ann, bob] = await together(world, 1, "Trip", come);
+      const [gone, stays] = who === "owner" ? [ann, bob!] : [bob!, ann];
+      await inStep([ann, bob!], []);
+      gone.person.google.deleteList(gone.listId);
+      await gone.person.pulled();
+      const screen = await screenOf(world, stays);
+      await screen.heard();
+      const { cursor } = await stays.person.caughtUp();
+      clock.move(61_000);
+      await gone.person.pulled();
+      await screen.hears(async () => {
+        const { sharedLists } = await stays.person.does(allTaskLists, { since: cursor });
+        expect(sharedLists).toMatchObject([{ google_list_id: stays.listId, role: "owner", members: 1 }]);
+      });
+    },
+  );
+});
