@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { createOpenid } from "../../src/google/openid.ts";
 import { openWorld } from "../world.ts";
 import { startIssuer } from "./TestIssuer.ts";
 import type { Spoiled } from "./TestIssuer.ts";
@@ -48,4 +49,14 @@ test.each(refused)("an identity token %s signs nobody in", async (_name, spoiled
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: "bad_callback" });
   expect(sessions).toEqual([]);
+});
+
+test("N06: with a wrong clock there are access tokens still: the identity token beside one signs nobody in", async () => {
+  const client = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
+  const issuer = await startIssuer(client.clientId, client.clientSecret);
+  onTestFinished(() => issuer.close());
+  const day = 24 * hour;
+  issuer.spoil({ claims: { nonce: undefined, iat: now - day, exp: now - day + hour } });
+  const { refresh } = createOpenid({ issuer: issuer.url, ...client });
+  expect(await refresh("refresh")).toEqual({ token: "token", expiresIn: 3599 });
 });
