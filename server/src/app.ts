@@ -233,6 +233,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     store,
     google,
     publish: (touched) => live.publish(touched),
+    show: (accountId, lists) => live.show(accountId, lists),
     progress: (accountId, job) => live.progress(accountId, job),
     pace: systemPace(clock),
     root: config.google.root,

@@ -2,7 +2,7 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { accountsBehind } from "../store/accountsBehind.ts";
 import { cursorNow } from "../store/cursor.ts";
 import type { Store } from "../store/engine.ts";
-import { readersOf } from "../store/members.ts";
+import { googleListsOf, readersOf } from "../store/members.ts";
 import type { Touched } from "../http/handlers.ts";
 import type { LiveEvent } from "./events.ts";
 
@@ -15,10 +15,21 @@ const LISTS_AT_ONCE = 20;
 /** Tells those who can see a change, in every server process, that there is one (api.md, Live). */
 export interface Live {
   publish(touched: Touched): Promise<void>;
+  /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */
+  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
-  /** Hears of every account whose data changed, in whatever process. */
+  /** Hears of every account whose data changed, in whatever process, unless that leaves nothing to do. */
   onChange(heard: (accountIds: string[]) => void): void;
+}
+
+/** What processes tell each other. */
+interface Told {
+  cursor: string;
+  /** The changed lists that each account sees, by Google's ids. */
+  readers: Record<string, string[]>;
+  /** Whether it leaves nothing to do at Google. */
+  done?: boolean;
 }
 
 export async function createLive(store: Store): Promise<Live> {
@@ -28,10 +39,10 @@ export async function createLive(store: Store): Promise<Live> {
     screens.get(accountId)?.forEach((heard) => heard(event));
 
   await store.listen(CHANGED, (payload) => {
-    const { cursor, readers }: { cursor: string; readers: Record<string, string[]> } = JSON.parse(payload);
+    const { cursor, readers, done }: Told = JSON.parse(payload);
     for (const [accountId, lists] of Object.entries(readers))
       tell(accountId, { event: "changed", data: { cursor, lists } });
-    for (const heard of ears) heard(Object.keys(readers));
+    if (!done) for (const heard of ears) heard(Object.keys(readers));
   });
   await store.listen(PROGRESS, (payload) => {
     const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
@@ -52,6 +63,14 @@ export async function createLive(store: Store): Promise<Live> {
   });
 
   return {
+    async show(accountId, lists) {
+      const told: Told = await store.snapshot(async (tx) => ({
+        cursor: await cursorNow(store, tx),
+        readers: { [accountId]: (await googleListsOf(tx, accountId, lists)).slice(0, LISTS_AT_ONCE) },
+        done: true,
+      }));
+      await store.notify(CHANGED, JSON.stringify(told));
+    },
     async publish({ lists, accounts }) {
       const { cursor, readers } = await store.snapshot(async (tx) => ({
         cursor: await cursorNow(store, tx),
@@ -66,7 +85,8 @@ export async function createLive(store: Store): Promise<Live> {
       const all = [...byAccount];
       for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
         const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
-        await store.notify(CHANGED, JSON.stringify({ cursor, readers: some }));
+        const told: Told = { cursor, readers: some };
+        await store.notify(CHANGED, JSON.stringify(told));
       }
     },
     progress: (accountId, job) => store.notify(PROGRESS, JSON.stringify({ accountId, job })),

@@ -254,6 +254,24 @@ export async function readersOf(
   return inPieces(listIds, (piece) => readers(tx, piece));
 }
 
+/** The Google lists that are an account's copies of these lists. */
+export async function googleListsOf(
+  tx: Reader,
+  accountId: string,
+  listIds: Iterable<string>,
+): Promise<string[]> {
+  const rows = await inPieces(listIds, (piece) =>
+    tx
+      .selectFrom("member")
+      .select("google_list_id")
+      .where("account_id", "=", accountId)
+      .where("list_id", "in", piece)
+      .where("state", "=", "approved")
+      .execute(),
+  );
+  return rows.flatMap((row) => row.google_list_id ?? []);
+}
+
 const readers = prepared((tx, listIds: string[]) =>
   tx
     .selectFrom("member")

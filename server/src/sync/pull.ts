@@ -18,7 +18,7 @@ import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { lookAt, readTask } from "./readTask.ts";
 import { seenFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
-import { fenced } from "./worker.ts";
+import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** P1: a listing begins this much before the end of the last one, by Google's clock. */
@@ -71,7 +71,7 @@ export async function pullList(
       if (task && draft.graves.has(googleId)) cascade(draft, task, googleId, deletedAt);
       draft.stopAwaiting(googleId);
     }
-    if (draft.set.changed.size > 0) worker.touched.add(now.list_id);
+    noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
     if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.pace.now() - MARKERS_KEPT));
     await changeMember(tx, now.id, {
@@ -129,7 +129,7 @@ async function batch(
       const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
       const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
       for (const one of some) work(draft, one);
-      if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+      noteChanges(worker, draft, now.list_id);
       await saveDraft(worker.store, tx, now, draft);
     });
   for (const some of pieces(seen, BATCH)) {

@@ -77,7 +77,7 @@ export async function pullAccount(
     const whole = isWhole(member, daily, begun) || (await isShort(worker, member, hint));
     await pullHinted(worker, member, hint, whole);
     if (member.watermark !== null) continue;
-    worker.touched.add(member.list_id);
+    worker.copied?.add(member.list_id);
     job.done++;
     await tellProgress(worker, job, progress);
   }

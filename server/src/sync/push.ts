@@ -18,7 +18,7 @@ import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
 import { seenFrom } from "./seen.ts";
-import { fenced, sameMember } from "./worker.ts";
+import { fenced, noteChanges, sameMember } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** Steps that one task may take in one run; who needs more is looked at again in the next. */
@@ -154,7 +154,7 @@ function planStep(
         ? await standsBefore(tx, now.list_id, now.id, { place: task.place, parent: task.values.parent })
         : null;
     if (step.act === "none") settle(draft, id);
-    if (draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
     return { step, before };
   });
@@ -278,7 +278,7 @@ async function answered(
     const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
     const draft = await openDraft(tx, now, scope, worker.pace.now());
     work(draft);
-    if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
 }

@@ -11,7 +11,7 @@ import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
 import type { Seen, Source } from "./seen.ts";
-import { fenced } from "./worker.ts";
+import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /**
@@ -65,7 +65,7 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
     refuse(draft, copy.taskId, refusals.at(-1)!);
-    worker.touched.add(now.list_id);
+    noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
 }
@@ -97,7 +97,7 @@ async function arrived(
     if (seen || (stood && !(await isDead(tx, stood.list_id))))
       decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
     else goWithList(draft, copy);
-    worker.touched.add(now.list_id);
+    noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
 }

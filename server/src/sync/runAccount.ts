@@ -50,6 +50,7 @@ export async function runAccount(
   );
   if (!lease) return "held elsewhere";
   const touched = new Set<string>();
+  const copied = new Set<string>();
   const worker: Worker = {
     store,
     google: over(needs, it, await needs.google(it.id), {
@@ -59,6 +60,7 @@ export async function runAccount(
     lease,
     pace,
     touched,
+    copied,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
     fillsFrom: () => project.waitsUntil("filling", callsOf(it, pace.now())),
@@ -70,11 +72,13 @@ export async function runAccount(
       await needs.progress(it.id, job);
   };
   const tell = async (): Promise<void> => {
-    if (touched.size === 0) return;
-    const lists = new Set(touched);
+    const [lists, own] = [new Set(touched), copied.difference(touched)];
+    if (lists.size + own.size === 0) return;
     touched.clear();
+    copied.clear();
     // their own screens hear of a list too that is theirs no more (S4)
-    await needs.publish({ lists, accounts: new Set([it.id]) });
+    if (lists.size > 0) await needs.publish({ lists, accounts: new Set([it.id]) });
+    if (own.size > 0) await needs.show(it.id, own);
     await settle();
   };
   let told = pace.now();
@@ -97,7 +101,7 @@ export async function runAccount(
     it.retryAt = retryAt;
     // a screen that was opened meanwhile has its own pull
     if (pulled && it.schedule === before) {
-      const found = touched.size > 0;
+      const found = touched.size + copied.size > 0;
       const shares = await sharesLists(store.db, it.id);
       const night = isNight(it, pace.now());
       const tempo = project.tempo(callsOf(it, pace.now()));

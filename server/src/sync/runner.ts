@@ -24,6 +24,7 @@ export interface RunnerNeeds {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
   publish(touched: Touched): Promise<void>;
+  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
   pace: RunnerPace;
   /** In [0, 1): spreads accounts and tries over time. */

@@ -3,6 +3,7 @@ import { lockAccount } from "../store/accounts.ts";
 import type { Reader, Store, Tx } from "../store/engine.ts";
 import { Fenced, renewLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
+import type { Draft } from "./draft.ts";
 import type { Footprints } from "./footprints.ts";
 import type { IfMatch } from "./ifMatch.ts";
 import { lockList } from "../store/lockList.ts";
@@ -26,6 +27,8 @@ export interface Worker {
   pace: Pace;
   /** Lists whose readers must be told. */
   touched: Set<string>;
+  /** Lists of which nothing changed but what this account's Google holds: its own person is told, and nobody has work of it. */
+  copied?: Set<string>;
   /** Whether Google looks at If-Match, as far as it is known; it is taken to ignore it otherwise (U2). */
   ifMatch?: IfMatch;
   /** What of the lists' changes is our own doing, or read already. */
@@ -40,6 +43,12 @@ export interface Worker {
   passedOver?(error: unknown): void;
   /** Tells them during long work, at most once a second. */
   tell?(): Promise<void>;
+}
+
+/** Notes, before a draft is saved, whom it concerns: everybody in the list, or, where its copies alone changed, their person. */
+export function noteChanges(worker: Worker, { set, touched }: Draft, listId: string): void {
+  if (set.changed.size > 0) worker.touched.add(listId);
+  else if (touched.copies.size > 0) worker.copied?.add(listId);
 }
 
 /**

@@ -73,6 +73,7 @@ export class Group {
       store,
       google: async (account) => countedGoogle(account, { google, world, clock, reasons, called }),
       publish: (touched) => live.publish(touched),
+      show: (account, lists) => live.show(account, lists),
       progress: async () => {},
       pace: clock,
       random: () => world.random.next(),

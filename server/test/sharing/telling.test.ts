@@ -1,13 +1,16 @@
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import type { Changed } from "@tasklane/contract/live.ts";
+import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createRunner } from "../../src/sync/runner.ts";
 import { soon } from "../boardOf.ts";
 import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";
 import { ENGINES, openWorld, standingClock } from "../world.ts";
 import type { World } from "../world.ts";
-import { inStep, sharedList, together } from "./together.ts";
+import { groupIdOf, inStep, sharedList, together } from "./together.ts";
 import type { Part } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -111,4 +114,36 @@ describe.each(ENGINES)("what the members of a shared list are told on %s", (engi
       });
     },
   );
+
+  it("S2: that somebody was approved, and nothing of how far their copy is", async () => {
+    const pokes: string[] = [];
+    const world = await openWorld(engine, {
+      sync: true,
+      overrides: {
+        runner(needs) {
+          const runner = createRunner(needs);
+          const poke = (ids: readonly string[]): void => {
+            pokes.push(...ids);
+            runner.poke(ids);
+          };
+          return { ...runner, poke };
+        },
+      },
+    });
+    const [ann] = await together(world, 0, "Trip", come);
+    const titles = Array.from({ length: 12 }, (_, at) => `Task ${at}`);
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    await inStep([ann], titles);
+    const bob = await come(world);
+    const { userId, listId } = await groupIdOf(ann.person, ann.listId);
+    const { newListId } = await bob.does(joinSharedList, { userId, listId });
+    const screen = await screenOf(world, ann);
+    await screen.heard();
+    const before = pokes.length;
+    await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.email });
+    await inStep([{ person: bob, listId: newListId }], titles);
+    expect(await screen.heard()).toEqual([ann.listId]);
+    const poked = pokes.slice(before).filter((id) => id === userId);
+    expect(poked, "by the approval, and by her mark").toHaveLength(2);
+  });
 });
