@@ -12,14 +12,22 @@ export async function openIntents(tx: Reader, memberId: string): Promise<IntentS
   return (await open.execute()).map(fromRow);
 }
 
-/** The finished inserts of a member that are still remembered, for their markers (U4). */
-export async function rememberedInserts(tx: Reader, memberId: string): Promise<IntentState[]> {
+/**
+ * The finished inserts of a member that are still remembered, for their markers (U4).
+ * @param taskId only those of this task; all of them without it
+ */
+export async function rememberedInserts(
+  tx: Reader,
+  memberId: string,
+  taskId?: string,
+): Promise<IntentState[]> {
   const done = tx
     .selectFrom("intent")
     .selectAll()
     .where("member_id", "=", memberId)
-    .where("state", "=", "done");
-  return (await done.where("kind", "=", "insert").execute()).map(fromRow);
+    .where("state", "=", "done")
+    .where("kind", "=", "insert");
+  return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
 }
 
 /** Writes intents. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */

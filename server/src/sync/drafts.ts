@@ -14,6 +14,8 @@ import { Draft, isBehind } from "./draft.ts";
 export interface Scope {
   tasks?: Iterable<string>;
   googleIds?: Iterable<string>;
+  /** An unknown one among Google's is known to come from an insert of this task. */
+  insertOf?: string;
 }
 
 /** Begins a draft in a transaction: locks the list and loads what is in the scope. */
@@ -24,7 +26,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const draft = new Draft(set, member.account_id, names, now);
   for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
   for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
-  await widenDraft(tx, member, draft, [...(scope.tasks ?? [])], googleIds);
+  await widenDraft(tx, member, draft, [...(scope.tasks ?? [])], googleIds, scope.insertOf);
   return draft;
 }
 
@@ -38,13 +40,15 @@ async function widenDraft(
   draft: Draft,
   taskIds: readonly string[],
   googleIds: readonly string[],
+  insertOf?: string,
 ): Promise<void> {
   const seen = await findCopies(tx, member.id, "google_id", googleIds);
   const hanging = await findCopies(tx, member.id, "google_parent", googleIds);
   const graves = await findGraves(tx, member.id, googleIds);
   const known = new Set([...seen, ...graves].map(({ googleId }) => googleId));
   const intents = await openIntents(tx, member.id);
-  if (googleIds.some((id) => !known.has(id))) intents.push(...(await rememberedInserts(tx, member.id)));
+  if (googleIds.some((id) => !known.has(id)))
+    intents.push(...(await rememberedInserts(tx, member.id, insertOf)));
   const twins = await twinsOf(tx, member.id);
   const awaited = await awaitedCascades(tx, member.id);
 

@@ -10,6 +10,7 @@ import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack }
 import { decide } from "./decide.ts";
 import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
+import type { Scope } from "./drafts.ts";
 import { passOver } from "./passOver.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
@@ -181,9 +182,9 @@ async function perform(
         const made = seenFrom(
           await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
         );
-        await answered(worker, member, taskId, [made.id, made.parent], (draft) =>
-          answerInsert(draft, step, made),
-        );
+        const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
+        const scope = { tasks: [taskId], googleIds, insertOf: taskId };
+        await decided(worker, member, scope, (draft) => answerInsert(draft, step, made));
         await noteOrder(worker, member, taskId, before?.id ?? null);
         return true;
       }
@@ -267,15 +268,24 @@ async function settleFailure(
   }
 }
 
-async function answered(
+function answered(
   worker: Worker,
   member: MemberRow,
   taskId: string,
   googleIds: readonly (string | null)[],
   work: (draft: Draft) => void,
 ): Promise<void> {
+  const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
+  return decided(worker, member, scope, work);
+}
+
+async function decided(
+  worker: Worker,
+  member: MemberRow,
+  scope: Scope,
+  work: (draft: Draft) => void,
+): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
     const draft = await openDraft(tx, now, scope, worker.pace.now());
     work(draft);
     noteChanges(worker, draft, now.list_id);
