@@ -1,11 +1,12 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import pino from "pino";
 import { createLive } from "../../src/live/createLive.ts";
 import type { Live } from "../../src/live/createLive.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
-import { insertList } from "../../src/store/lists.ts";
-import { beginFill } from "../../src/store/fill.ts";
+import { insertList, standingOf } from "../../src/store/lists.ts";
 import { insertMember, memberByGoogleList } from "../../src/store/members.ts";
+import { approvePart, beginPart, setShared } from "../../src/store/membership.ts";
 import { createRunner } from "../../src/sync/runner.ts";
 import type { Runner } from "../../src/sync/runner.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
@@ -31,7 +32,7 @@ export interface GroupWishes {
   tempo?: Tempo;
   /** Calls a day that Google grants; without an end by default. */
   callsADay?: number;
-  /** So many tasks are in the first list of the first one; in each other, and by default there too, few or many by chance. */
+  /** So many tasks are in the first list of the first one and of each stranger; in others, and by default there too, few or many by chance. */
   tasks?: number;
   /** People who share nothing with the others. */
   strangers?: number;
@@ -39,6 +40,7 @@ export interface GroupWishes {
   /** When it begins. */
   at: number;
   called: Called;
+  landed?(account: string, title: string): void;
 }
 
 /** Most lists are short; one in so many is longer than a page of Google's. */
@@ -58,20 +60,18 @@ export class Group {
   readonly store: Store;
   readonly live: Live;
   readonly runner: Runner;
-  private tasks: number | null;
 
   private constructor(wishes: GroupWishes, store: Store, live: Live) {
     const world = (this.world = new SimWorld(wishes.seed, 0, wishes.rules));
     const google = (this.google = new SimGoogle(world));
     const clock = (this.clock = new SimClock(wishes.at, (now) => (world.at = now)));
     this.store = store;
-    this.tasks = wishes.tasks ?? null;
     const reasons = createReasons(google, this.onScreen);
-    const { called } = wishes;
+    const { called, landed } = wishes;
     this.live = live;
     this.runner = createRunner({
       store,
-      google: async (account) => countedGoogle(account, { google, world, clock, reasons, called }),
+      google: async (account) => countedGoogle(account, { google, world, clock, reasons, called, landed }),
       publish: (touched) => live.publish(touched),
       show: (account, lists) => live.show(account, lists),
       progress: async () => {},
@@ -89,11 +89,13 @@ export class Group {
   static async open(wishes: GroupWishes): Promise<Group> {
     const store = await openStore({ file: ":memory:" });
     const group = new Group(wishes, store, await createLive(store));
-    const { profile } = wishes;
+    const { profile, tasks } = wishes;
     for (let n = 0; n < profile.sharedBy; n++)
-      group.people.push(await group.join(`person${n}`, profile.lists - profile.shared));
+      group.people.push(
+        await group.join(`person${n}`, profile.lists - profile.shared, n === 0 ? tasks : undefined),
+      );
     for (let n = 0; n < (wishes.strangers ?? 0); n++)
-      group.strangers.push(await group.join(`stranger${n}`, profile.lists));
+      group.strangers.push(await group.join(`stranger${n}`, profile.lists, tasks));
     for (let n = 0; n < profile.shared; n++) await group.share(`Shared ${n}`);
     await group.runner.start();
     return group;
@@ -104,31 +106,24 @@ export class Group {
     return this.store.close();
   }
 
-  /** Others take part in a list of somebody's from now on, each with an empty list at Google, as after an approval. */
-  async takeIn(owner: Member, list: string, others: readonly Member[]): Promise<void> {
-    const { store, google, clock } = this;
-    const touched = new Set<string>();
-    await store.transaction(async (tx) => {
-      const part = await memberByGoogleList(tx, owner.account, list);
-      await tx.updateTable("list").set({ shared: 1 }).where("id", "=", part!.list_id).execute();
-      touched.add(part!.list_id);
-      for (const other of others) {
-        const google_list_id = google.makeList(other.account, "Shared");
-        other.lists.unshift(google_list_id);
-        const member = await insertMember(store, tx, {
-          list_id: part!.list_id,
-          account_id: other.account,
-          google_list_id,
-          title: "Shared",
-          main_user: 0,
-        });
-        await beginFill(tx, member, clock.now());
-      }
-    });
-    await this.live.publish({ lists: touched, accounts: new Set() });
+  /** Somebody asks to take part in a list of somebody's, with an empty list at Google, and the owner approves. */
+  async takeIn(owner: Member, list: string, other: Member): Promise<void> {
+    const { store, google, clock, live } = this;
+    const googleListId = google.makeList(other.account, TEXT.awaitingList);
+    other.lists.unshift(googleListId);
+    const part = (await memberByGoogleList(store.db, owner.account, list))!;
+    if ((await standingOf(store.db, part.list_id)) === "own")
+      await store.transaction((tx) => setShared(store, tx, part, true, clock.now()));
+    const asks = { listId: part.list_id, accountId: other.account, googleListId };
+    const lists = new Set([part.list_id]);
+    const member = await store.transaction((tx) => beginPart(store, tx, asks));
+    await live.publish({ lists, accounts: new Set([other.account]) });
+    await store.transaction((tx) => approvePart(store, tx, member, clock.now()));
+    await live.publish({ lists, accounts: new Set() });
   }
 
-  private async join(account: string, ownLists: number): Promise<Member> {
+  /** @param tasks so many are in the first list */
+  private async join(account: string, ownLists: number, tasks?: number): Promise<Member> {
     await this.store.db
       .insertInto("account")
       .values({
@@ -146,7 +141,7 @@ export class Group {
       })
       .execute();
     const lists = Array.from({ length: ownLists }, (_, n) => this.google.makeList(account, `List ${n}`));
-    for (const list of lists) this.fill(list);
+    for (const [n, list] of lists.entries()) this.fill(list, n === 0 ? tasks : undefined);
     return { account, lists };
   }
 
@@ -175,12 +170,10 @@ export class Group {
     });
   }
 
-  private fill(list: string): void {
+  private fill(list: string, tasks?: number): void {
     const { random } = this.world;
     const some = random.int(LONG_EVERY) === 0 ? LONG : SHORT.from + random.int(SHORT.to - SHORT.from);
-    const tasks = this.tasks ?? some;
-    this.tasks = null;
-    for (let n = 0; n < tasks; n++)
+    for (let n = 0; n < (tasks ?? some); n++)
       this.google.insert(list, { title: `Task ${n}` }, { parent: null, previous: null });
   }
 }

@@ -1,4 +1,4 @@
-import type { GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
+import type { GoogleTaskBody, GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { SimGoogle } from "../simulation/SimGoogle.ts";
 import type { SimWorld } from "../simulation/SimWorld.ts";
 import type { Reasons } from "./createReasons.ts";
@@ -22,12 +22,14 @@ export interface Counting {
   clock: SimClock;
   reasons: Reasons;
   called: Called;
+  /** Hears which title a task of an account has from now on, by our doing. */
+  landed?(account: string, title: string): void;
 }
 
 /** One account at Google, whose calls are told; it does what it is asked halfway, and always answers. */
 export function countedGoogle(
   account: string,
-  { google, world, clock, reasons, called }: Counting,
+  { google, world, clock, reasons, called, landed }: Counting,
 ): GoogleTasks {
   async function call<Answer>(
     kind: Kind,
@@ -53,13 +55,20 @@ export function countedGoogle(
     const at = Math.floor(world.googleNow() / 1_000) * 1_000;
     return { items: items.slice(from, from + most), next, at };
   };
+  const titled = ({ title }: GoogleTaskBody): void => {
+    if (title !== undefined) landed?.(account, title);
+  };
   const none = (): never => {
-    throw new Error("Nobody makes, renames or deletes lists here.");
+    throw new Error("Nobody makes or deletes lists here.");
   };
   return {
     lists: (token) => call("lists", null, () => page(google.listsOf(account), token, LISTS_A_PAGE)),
     insertList: none,
-    patchList: none,
+    patchList: (list, title) =>
+      write("patchList", list, () => {
+        google.lists.get(list)!.title = title;
+        return google.listsOf(account).find(({ id }) => id === list)!;
+      }),
     deleteList: none,
     tasks: (list, { updatedMin, pageToken }) => {
       const shown = () => page(google.listing(list, updatedMin, 0), pageToken, TASKS_A_PAGE);
@@ -71,8 +80,18 @@ export function countedGoogle(
         return page(shown, token, TASKS_A_PAGE);
       }),
     task: (list, id) => call("task", list, () => google.task(list, id)),
-    insert: (list, body, at) => write("insert", list, () => google.insert(list, body, at)),
-    patch: (list, id, body, etag) => write("patch", list, () => google.patch(list, id, body, etag)),
+    insert: (list, body, at) =>
+      write("insert", list, () => {
+        const made = google.insert(list, body, at);
+        titled(body);
+        return made;
+      }),
+    patch: (list, id, body, etag) =>
+      write("patch", list, () => {
+        const changed = google.patch(list, id, body, etag);
+        titled(body);
+        return changed;
+      }),
     remove: (list, id, etag) => write("remove", list, () => google.remove(list, id, etag)),
     move: (list, id, to) => write("move", list, () => google.move(list, id, to)),
   };

@@ -1,21 +1,28 @@
-import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
-import { runWriting } from "../../src/http/writing.ts";
-import { pacificDay } from "../../src/sync/pacificDay.ts";
 import { addTask } from "../../src/tasks/addTask.ts";
+import { googleTask } from "../../src/tasks/googleTask.ts";
 import { Random } from "../simulation/Random.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";
-import type { Kind } from "./countedGoogle.ts";
+import { createLandings } from "./createLandings.ts";
+import type { Landings } from "./createLandings.ts";
+import { createQuota } from "./createQuota.ts";
+import { openTasks } from "./doHere.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";
+import { sendCall } from "./sendCall.ts";
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Midnight in California, when Google's day of calls begins. */
 const MIDNIGHT = Date.UTC(2030, 3, 1, 7);
-const LOOK_EVERY = 5_000;
+const LOOK_EVERY = 5 * SECOND;
 /** A stranger does something about so often. */
 const STRANGER_ACTS = 30 * MINUTE;
+/** Whoever does something has opened a screen so long before, and looks at it so long after. */
+const SITS = { before: 10 * SECOND, after: 2 * MINUTE };
+/** One after another asks to take part so often. */
+const JOINS = 20 * SECOND;
 
 export interface CrowdWishes {
   members: number;
@@ -29,35 +36,40 @@ export interface CrowdWishes {
   days: number;
 }
 
+/** What is counted while something goes on, and how long changes took to be in Google accounts, the shortest first. */
+export interface Chapter {
+  /** By who was called for, and why. */
+  calls: Map<string, number>;
+  lasted: number;
+  /** Changes of strangers, to their own accounts. */
+  strangers: number[];
+  /** Changes of members, to their own accounts. */
+  own: number[];
+  /** ... and to each other member's. */
+  others: number[];
+}
+
 export interface Crowded {
-  calls: number;
   /** The most calls of one of Google's days. */
   busiest: number;
   /** How often Google refused a call for the day's, or the account's, quota. */
   refusals: number;
-  /** When the first and the last member had the whole list; Infinity when one never had. */
-  firstFilled: number;
-  filled: number;
-  /** How long after the last change everybody had it. */
-  changed: number;
-  /** How long each change of a stranger took to be in their Google, the shortest first. */
-  waits: number[];
+  /** When newcomers had the whole list, the first one first; Infinity for one who never had. */
+  filled: number[];
+  filling: Chapter;
+  edits: Chapter;
 }
 
-/** Google refuses what an account writes beyond a burst, and everything beyond the day's calls (google-tasks-api.md, 4). */
-const BURST = { writes: 100, within: 20_000 };
-const WRITES: ReadonlySet<Kind> = new Set(["insert", "patch", "remove", "move"]);
-
 /**
- * Many people take part in one list at once, whose tasks stand in the owner's Google alone, while strangers go on with
- * theirs: on the shipped runner, with Google's quotas, from the midnight at which Google's day begins.
+ * Many people take part in one list, whose tasks stand in the owner's Google alone, while strangers go on with theirs, and
+ * then change it for a day: on the shipped runner, with Google's quotas, from the midnight at which Google's day begins.
  */
 export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
   const giveBack = seedBytes(new Random(wishes.seed));
-  const days = new Map<string, number>();
-  let [calls, refusals] = [0, 0];
-  const written = new Map<string, number[]>();
-  let clock: Group["clock"] | null = null;
+  const quota = createQuota(wishes.callsADay);
+  let calls = new Map<string, number>();
+  let ways = { members: createLandings(), strangers: createLandings() };
+  const count = (what: string): void => void calls.set(what, (calls.get(what) ?? 0) + 1);
   const group = await Group.open({
     seed: wishes.seed,
     profile: { lists: 1, shared: 0, sharedBy: wishes.members },
@@ -66,117 +78,109 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
     callsADay: wishes.callsADay,
     rules: { ifMatch: false, editUpdatesList: false },
     at: MIDNIGHT,
-    called(kind, _why, account) {
-      const now = clock?.now() ?? MIDNIGHT;
-      calls++;
-      const { date } = pacificDay(now);
-      const today = (days.get(date) ?? 0) + 1;
-      days.set(date, today);
-      const refuse = (reason: "daily" | "rate"): never => {
-        refusals++;
-        throw new GoogleFailure(reason, "quota");
-      };
-      if (today > wishes.callsADay) refuse("daily");
-      if (!WRITES.has(kind)) return;
-      const recent = (written.get(account) ?? []).filter((at) => at > now - BURST.within);
-      written.set(account, [...recent, now]);
-      if (recent.length >= BURST.writes) refuse("rate");
+    called(kind, why, account) {
+      count(`${account.replace(/\d+$/, "")}: ${why === "write" ? kind : why}`);
+      quota.take(kind, account, group.clock.now());
+    },
+    landed(account, title) {
+      for (const way of [ways.members, ways.strangers]) way.landed(account, title, group.clock.now());
     },
   });
-  clock = group.clock;
-  const waits: number[] = [];
-  const acting = new Set<number>();
-  const { random } = group.world;
-  const keepActing = (stranger: Member): void => {
-    group.clock.after(random.int(2 * STRANGER_ACTS), () => {
-      keepActing(stranger);
-      // a fraction tells those apart that begin at the same time
-      const since = group.clock.now() + random.next();
-      acting.add(since);
-      void act(group, stranger).then((wait) => {
-        acting.delete(since);
-        waits.push(wait);
-        return wait;
-      });
-    });
+  const { clock, people, strangers, google } = group;
+  const chapter = async (goOn: () => Promise<void>): Promise<Chapter> => {
+    const begun = clock.now();
+    calls = new Map();
+    ways = { members: createLandings(), strangers: createLandings() };
+    await goOn();
+    return {
+      calls,
+      lasted: clock.now() - begun,
+      strangers: ways.strangers.own(clock.now()),
+      own: ways.members.own(clock.now()),
+      others: ways.members.others(clock.now()),
+    };
   };
-  for (const stranger of group.strangers) keepActing(stranger);
-  await group.clock.runUntil(MIDNIGHT + HOUR); // by then the list is known to us
-  const [owner, ...others] = group.people;
-  await group.takeIn(owner!, owner!.lists[0]!, others);
-
+  for (const stranger of strangers) keepActing(group, stranger, () => ways.strangers);
+  await clock.runUntil(MIDNIGHT + HOUR); // by then the lists are known to us
+  const [owner, ...newcomers] = people;
   const end = MIDNIGHT + wishes.days * DAY;
-  const filledAt = new Map<string, number>();
-  const isFilled = ({ account, lists }: Member): boolean =>
-    filledAt.has(account) || group.google.visible(lists[0]!).length >= wishes.tasks;
-  while (filledAt.size < group.people.length && group.clock.now() < end) {
-    await group.clock.runUntil(group.clock.now() + MINUTE);
-    for (const one of group.people)
-      if (isFilled(one) && !filledAt.has(one.account)) filledAt.set(one.account, group.clock.now());
-  }
-  const all = filledAt.size === group.people.length ? Math.max(...filledAt.values()) : Infinity;
-  const [, ...newcomers] = [...filledAt.values()].toSorted((a, b) => a - b);
-  const changed = all === Infinity ? Infinity : await edit(group, wishes.edits, end);
-  // what is not there by now counts as long as it has waited
-  for (const since of acting) waits.push(group.clock.now() - since);
+  const filledAt = new Map<Member, number>();
+  const filling = await chapter(async () => {
+    for (const [n, one] of newcomers.entries())
+      clock.after(n * JOINS, () => {
+        count("person: insertList");
+        void group.takeIn(owner!, owner!.lists[0]!, one);
+      });
+    while (filledAt.size < newcomers.length && clock.now() < end) {
+      await clock.runUntil(clock.now() + MINUTE);
+      for (const one of newcomers) {
+        const held = one.lists.length > 1 ? google.lists.get(one.lists[0]!)!.tasks.size : 0;
+        if (held >= wishes.tasks && !filledAt.has(one)) filledAt.set(one, clock.now() - MIDNIGHT - HOUR);
+      }
+    }
+  });
+  const edits = await chapter(async () => {
+    if (filledAt.size < newcomers.length) return;
+    await edit(group, wishes.edits, ways.members);
+    while (!ways.members.isOver() && clock.now() < end) await clock.runUntil(clock.now() + LOOK_EVERY);
+  });
   await group.close();
   giveBack();
   return {
-    calls,
-    busiest: Math.max(...days.values()),
-    refusals,
-    firstFilled: (newcomers[0] ?? Infinity) - MIDNIGHT,
-    filled: all - MIDNIGHT,
-    changed,
-    waits: waits.toSorted((a, b) => a - b),
+    busiest: quota.busiest(),
+    refusals: quota.refusals(),
+    filled: newcomers.map((one) => filledAt.get(one) ?? Infinity).toSorted((a, b) => a - b),
+    filling,
+    edits,
   };
 }
 
-/** A day of changes by the members. @returns how long after the last one everybody had all of them */
-async function edit(group: Group, edits: number, end: number): Promise<number> {
-  const { clock, people, google, world } = group;
-  const titles: string[] = [];
+/** A stranger adds a task now and then. */
+function keepActing(group: Group, stranger: Member, ways: () => Landings): void {
+  const { clock, world } = group;
+  clock.after(world.random.int(2 * STRANGER_ACTS), () => {
+    keepActing(group, stranger, ways);
+    void sitDown(group, stranger, async (list, title) => {
+      ways().begin(title, stranger.account, clock.now(), [stranger.account]);
+      await sendCall(group, stranger.account, addTask, { listId: list, title, notes: "", due: null });
+    });
+  });
+}
+
+/** A day of changes by the members: a new task, or another title for one, by turns. */
+async function edit(group: Group, edits: number, ways: Landings): Promise<void> {
+  const { clock, people, world } = group;
+  const everybody = people.map(({ account }) => account);
+  const [first] = people;
+  const tasks = edits === 0 ? [] : await openTasks(group, first!.lists[0]!);
   for (let n = 0; n < edits; n++) {
     await clock.runUntil(clock.now() + DAY / edits);
-    const { account, lists } = world.random.pick(people);
-    titles.push(`Change ${n}`);
-    void add(group, account, lists[0]!, `Change ${n}`);
+    const member = world.random.pick(people);
+    const taskId = n % 2 === 0 ? undefined : tasks.pop();
+    void sitDown(group, member, async (list, title) => {
+      ways.begin(title, member.account, clock.now(), everybody);
+      await (taskId === undefined
+        ? sendCall(group, member.account, addTask, { listId: list, title, notes: "", due: null })
+        : sendCall(group, member.account, googleTask, { taskListId: list, taskId, title }));
+    });
   }
-  const last = clock.now();
-  const hasAll = ({ lists }: Member): boolean => {
-    const shown = new Set(google.visible(lists[0]!).map(({ title }) => title));
-    return titles.every((title) => shown.has(title));
-  };
-  while (!people.every(hasAll)) {
-    if (clock.now() > end) return Infinity;
-    await clock.runUntil(clock.now() + LOOK_EVERY);
-  }
-  return clock.now() - last;
+  await clock.runUntil(clock.now() + MINUTE); // by then the last one has been made
 }
 
-let acts = 0;
+let changes = 0;
 
-/** A stranger adds a task. @returns how long it took to be in their Google */
-async function act(group: Group, { account, lists }: Member): Promise<number> {
-  const { clock, google } = group;
-  const begun = clock.now();
-  const title = `Stranger's ${++acts}`;
-  await add(group, account, lists[0]!, title);
-  while (!google.visible(lists[0]!).some((task) => task.title === title)) {
-    await clock.sleep(LOOK_EVERY);
-  }
-  return clock.now() - begun;
-}
-
-async function add(
-  { store, clock, live }: Group,
-  account: string,
-  listId: string,
-  title: string,
+/** Somebody opens a screen with the list that they work in, does something, and looks at it for a while. */
+async function sitDown(
+  { clock, runner, onScreen }: Group,
+  { account, lists }: Member,
+  act: (list: string, title: string) => Promise<void>,
 ): Promise<void> {
-  const adding = addTask(store);
-  if (adding.kind !== "write") throw new Error("It writes.");
-  const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
-  const { touched } = await runWriting(store, adding, { listId, title, notes: "", due: null }, caller, null);
-  await live.publish(touched);
+  const list = lists[0]!;
+  const away = runner.watch(account, { list, idle: false, timeZone: "UTC" });
+  onScreen.set(account, list);
+  await clock.sleep(SITS.before);
+  await act(list, `Change ${++changes}`);
+  await clock.sleep(SITS.after);
+  away();
+  onScreen.delete(account);
 }

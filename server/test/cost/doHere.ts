@@ -1,41 +1,33 @@
-import type { Handled } from "../../src/http/handlers.ts";
-import { runWriting } from "../../src/http/writing.ts";
 import { addTask } from "../../src/tasks/addTask.ts";
 import { completeTask } from "../../src/tasks/completeTask.ts";
 import { deleteTask } from "../../src/tasks/deleteTask.ts";
 import { googleTask } from "../../src/tasks/googleTask.ts";
 import { reorderTask } from "../../src/tasks/reorderTask.ts";
 import type { Group, Member } from "./Group.ts";
-
-type Writing = Extract<Handled, { kind: "write" }>;
+import { sendCall } from "./sendCall.ts";
 
 /** Of a hundred edits here: so many tasks completed, created, and so on; the rest are put elsewhere in their list. */
 const OF_100 = { complete: 35, add: 30, change: 20, remove: 10 };
 
 /** Does one edit in our app, as its HTTP call does. */
 export async function doHere(group: Group, { account }: Member, list: string): Promise<void> {
-  const { store, world, clock, live } = group;
-  const { random } = world;
-  const make = (call: (from: typeof store) => Handled): Writing => call(store) as Writing;
-  const send = async (handled: Writing, input: object): Promise<void> => {
-    const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
-    const { touched } = await runWriting(store, handled, input, caller, null);
-    await live.publish(touched);
-  };
+  const { random } = group.world;
+  const send = (call: Parameters<typeof sendCall>[2], input: object): Promise<void> =>
+    sendCall(group, account, call, input);
   const open = await openTasks(group, list);
   let dice = random.int(100);
   const text = `Text ${random.int(1e9)}`;
   const task = open.length > 0 ? random.pick(open) : null;
   if (task === null || (dice -= OF_100.add) < 0)
-    return send(make(addTask), { listId: list, title: text, notes: "", due: null });
+    return send(addTask, { listId: list, title: text, notes: "", due: null });
   if ((dice -= OF_100.complete) < 0)
-    return send(make(completeTask), { tasklistId: list, taskId: task, status: "completed" });
+    return send(completeTask, { tasklistId: list, taskId: task, status: "completed" });
   if ((dice -= OF_100.change) < 0) {
     const values = random.chance(0.5) ? { title: text } : { due: "2030-01-02" };
-    return send(make(googleTask), { taskListId: list, taskId: task, ...values });
+    return send(googleTask, { taskListId: list, taskId: task, ...values });
   }
-  if ((dice -= OF_100.remove) < 0) return send(make(deleteTask), { tasklistId: list, taskId: task });
-  return send(make(reorderTask), { listId: list, taskId: task, after: afterWhich(random.pick(open), task) });
+  if ((dice -= OF_100.remove) < 0) return send(deleteTask, { tasklistId: list, taskId: task });
+  return send(reorderTask, { listId: list, taskId: task, after: afterWhich(random.pick(open), task) });
 }
 
 function afterWhich(other: string, task: string): string | null {
@@ -43,7 +35,7 @@ function afterWhich(other: string, task: string): string | null {
 }
 
 /** Ids of a list's open tasks. */
-async function openTasks({ store }: Group, googleList: string): Promise<string[]> {
+export async function openTasks({ store }: Group, googleList: string): Promise<string[]> {
   const rows = await store.db
     .selectFrom("task")
     .innerJoin("member", "member.list_id", "task.list_id")

@@ -5,6 +5,7 @@ import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 import type { ProfileName } from "./profiles.ts";
+import { tellCrowd } from "./tellCrowd.ts";
 
 /**
  * What keeping people in step costs, from the command line: `npm run cost --workspace server -- --profile typical
@@ -32,7 +33,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (time: number): string => `${(time / 1_000).toFixed(0)} s`;
 
 if (values.profile === "crowd") {
-  const { calls, busiest, refusals, filled, changed, waits } = await crowd({
+  const crowded = await crowd({
     members: Number(values.people),
     tasks: Number(values.tasks),
     edits: Number(values.edits),
@@ -41,16 +42,10 @@ if (values.profile === "crowd") {
     days: Number(values.days),
     seed: Number(values.seed),
   });
-  say(
-    `crowd: ${values.people} members, ${values.tasks} tasks: ${calls} calls, ${busiest} on the busiest day`,
-  );
-  say(`  ${refusals} calls refused; everybody had the list after ${(filled / 3_600_000).toFixed(1)} h`);
-  say(`  the last of ${values.edits} changes was with everybody after ${seconds(changed)}`);
-  say(
-    `  ${waits.length} changes of strangers: half in Google within ${seconds(percentile(waits, 0.5))}, ` +
-      `all within ${seconds(waits.at(-1) ?? 0)}`,
-  );
-  if (refusals > 0 || !Number.isFinite(filled + changed)) process.exitCode = 1;
+  tellCrowd(crowded, values.tasks, say);
+  const { refusals, filled, edits } = crowded;
+  const late = [...filled, ...edits.others].some((time) => !Number.isFinite(time));
+  if (refusals > 0 || late) process.exitCode = 1;
 }
 for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof PROFILES)[ProfileName]][]) {
   if (values.profile !== undefined && values.profile !== name) continue;

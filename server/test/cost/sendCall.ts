@@ -1,0 +1,18 @@
+import type { Handled } from "../../src/http/handlers.ts";
+import { runWriting } from "../../src/http/writing.ts";
+import type { Store } from "../../src/store/engine.ts";
+import type { Group } from "./Group.ts";
+
+/** Makes a call that changes something, as our app does over HTTP, and tells whom it concerns. */
+export async function sendCall(
+  { store, clock, live }: Group,
+  account: string,
+  call: (from: Store) => Handled,
+  input: object,
+): Promise<void> {
+  const handled = call(store);
+  if (handled.kind !== "write") throw new Error("It does not write.");
+  const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
+  const { touched } = await runWriting(store, handled, input, caller, null);
+  await live.publish(touched);
+}
