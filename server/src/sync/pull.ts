@@ -37,6 +37,7 @@ export interface Hint {
  * Pulls one list of one account to its end (sync.md, P1 to P9): reads the listing, decides on every task in it in small
  * transactions, and only then moves the watermark.
  * @param whole whether everything is listed, not only what changed; the first pull of a list always is
+ * @returns when it was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was applied before stays, and the next pull repeats the rest
  */
 export async function pullList(
@@ -44,10 +45,10 @@ export async function pullList(
   member: MemberRow,
   hint: Hint | null,
   whole: boolean,
-): Promise<void> {
+): Promise<number> {
   const list = member.google_list_id;
-  if (list === null) return;
   const begun = worker.pace.now();
+  if (list === null) return begun;
   const released = await readReleased(worker, member, (id) => readTask(worker, member, id));
   if (released.length > 0) {
     await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
@@ -55,6 +56,7 @@ export async function pullList(
   }
   const since = whole || member.watermark === null ? null : member.watermark - OVERLAP;
   const { items, at, full } = await readList(worker, list, since);
+  const readAt = worker.pace.now();
   const seen = latest(items.map(seenFrom));
   const undecided = await followMoves(worker, member, seen);
   await holdMassDeletion(worker, member, seen);
@@ -84,6 +86,7 @@ export async function pullList(
   });
   if (full) await takeShownOrder(worker, member, seen, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
+  return readAt;
 }
 
 /** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (G16). */

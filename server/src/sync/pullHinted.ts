@@ -14,27 +14,28 @@ const WHOLE_EVERY = 7 * DAY;
 /** A list with no more tasks than this, gone ones too, is read whole in one call: cheaper than its changes and its order. */
 const ONE_PAGE = 95;
 
-/** Pulls a list, and its order where something moved the list that we cannot explain (P2). */
+/**
+ * Pulls a list, and its order where something moved the list that we cannot explain (P2).
+ * @returns when it was read to its end (our time)
+ */
 export async function pullHinted(
   worker: Worker,
   member: MemberRow,
   hint: GoogleList | null,
   whole: boolean,
-): Promise<void> {
+): Promise<number> {
   const { footprints } = worker;
   const list = member.google_list_id!;
   footprints?.shown(list);
-  if (whole || !footprints) {
-    await pullList(worker, member, hint, whole);
-    return;
-  }
-  await pullList(worker, member, null, false);
+  if (whole || !footprints) return pullList(worker, member, hint, whole);
+  const readAt = await pullList(worker, member, null, false);
   const shown = footprints.shown(list);
   const moved = hint !== null && isNews(worker, member, hint);
   if (moved || (shown.length > 0 && (await hasUnplaced(worker, member)))) {
     await pullOrder(worker, member, hint);
     footprints.settle(list, shown);
   } else if (hint) await noteHint(worker, member, hint);
+  return readAt;
 }
 
 /**
@@ -72,20 +73,24 @@ export async function isShort(worker: Worker, member: MemberRow, hint: GoogleLis
   return isNews(worker, member, hint) && fitsOnePage(worker, member);
 }
 
-/** Pulls a list with the place of each task (U3): one call brings a short list, another the places of a long one. */
-export async function pullPlaces(worker: Worker, member: MemberRow): Promise<void> {
+/**
+ * Pulls a list with the place of each task (U3): one call brings a short list, another the places of a long one.
+ * @returns when the places were read to their end (our time)
+ */
+export async function pullPlaces(worker: Worker, member: MemberRow): Promise<number> {
   const whole = await fitsOnePage(worker, member);
-  await pullList(worker, member, null, whole);
-  if (!whole) await pullOrder(worker, member, null);
+  const readAt = await pullList(worker, member, null, whole);
+  return whole ? readAt : pullOrder(worker, member, null);
 }
 
 /**
  * Pulls a list before something in it is written (U2). Where etags change with siblings, a short list is read whole: tasks
  * that did not change themselves are not among its changes. An etag of a long list that is no longer current costs a try.
+ * @returns when it was read to its end (our time)
  */
-export async function pullForEtags(worker: Worker, member: MemberRow): Promise<void> {
+export async function pullForEtags(worker: Worker, member: MemberRow): Promise<number> {
   const whole = worker.ifMatch === "shifting" && (await fitsOnePage(worker, member));
-  await pullHinted(worker, member, null, whole);
+  return pullHinted(worker, member, null, whole);
 }
 
 async function fitsOnePage(worker: Worker, member: MemberRow): Promise<boolean> {

@@ -23,9 +23,11 @@ interface Shown {
  * P2: the list itself changed, so its order may have: one more listing brings it. It alone tells of a task that was hung
  * elsewhere, or came from another list (P10), which changes nothing that a listing of changes goes by: such a task is read
  * by its id.
+ * @returns when it was read to its end (our time)
  */
-export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<void> {
+export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
+  const readAt = worker.pace.now();
   const shown = items.map((item) => ({
     id: item.id,
     parent: item.parent ?? null,
@@ -40,6 +42,7 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
   for (const googleId of [...arrived, ...hung])
     if (!undecided.has(googleId)) await lookAt(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
+  return readAt;
 }
 
 /** Tasks that are new to the list, parents first, and those that hang elsewhere than they did. */

@@ -121,11 +121,10 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      if (now && step.places) await pullPlaces(worker, now);
-      else if (now) await pullForEtags(worker, now);
-      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
-      run.listedAt = worker.pace.now();
+      // taking it in may take long, and counts
+      run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
       if (step.places) run.placedAt = run.listedAt;
+      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       continue;
     }
     if (step.act === "read") {

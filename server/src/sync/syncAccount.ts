@@ -67,7 +67,7 @@ async function pushAll(worker: Worker): Promise<number | null> {
 /** S2: what is in the Google list of a new member of a shared list is read before it is filled. */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
-  for (const member of members) await isThere(() => pullList(worker, member, null, true));
+  for (const member of members) await isThere(async () => void (await pullList(worker, member, null, true)));
 }
 
 /** Whether the list itself is there; where it is not, the next pull of the account finds out whether it is gone. */
