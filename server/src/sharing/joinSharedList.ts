@@ -20,7 +20,7 @@ import { invited, presentPart } from "./invited.ts";
 export function joinSharedList(store: Store, make: ListMaker): Handled {
   return write(
     contract.joinSharedList,
-    async (key, { tx, accountId, touched }, made: MadeList | null) => {
+    async (key, { tx, accountId, now, touched }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       const { listId, part } = await invited(tx, accountId, key);
       if (made?.intentId) await endListIntent(tx, made.intentId);
@@ -30,7 +30,7 @@ export function joinSharedList(store: Store, make: ListMaker): Handled {
         // a pull may have met the new list before us
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
-        await beginPart(store, tx, { listId, accountId, googleListId: made!.id });
+        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now);
         touched.accounts.add(accountId);
         touched.lists.add(listId);
       }

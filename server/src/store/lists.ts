@@ -13,7 +13,7 @@ export async function adoptGoogleList(
   store: Store,
   tx: Tx,
   accountId: string,
-  { id, title, isDefault }: { id: string; title: string; isDefault: boolean },
+  { id, title, isDefault, spareAt }: { id: string; title: string; isDefault: boolean; spareAt?: number },
   now: number,
 ): Promise<string> {
   const listId = await insertList(store, tx, { name: title, seq: 0, now });
@@ -24,6 +24,7 @@ export async function adoptGoogleList(
     google_list_id: id,
     title,
     is_default,
+    spare_at: spareAt ?? null,
   });
   return listId;
 }

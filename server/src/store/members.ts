@@ -43,6 +43,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     held: "[]",
     released: "[]",
     since: null,
+    spare_at: null,
     changed: await store.changeNumber(tx),
     ...begun,
   };

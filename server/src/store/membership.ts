@@ -37,11 +37,15 @@ export async function setShared(
   await changeMember(tx, member.id, { since: shared ? now : null, changed });
 }
 
+/** So long somebody waits for approval; and so long a list that was made for that is theirs before it goes, unused (S8). */
+const WAITS = 30 * 24 * 60 * 60_000;
+
 /** S1: somebody asks to take part; their Google list has a neutral title, and nothing else crosses until approval. */
 export async function beginPart(
   store: Store,
   tx: Tx,
   part: { listId: string; accountId: string; googleListId: string },
+  now: number,
 ): Promise<MemberRow> {
   const row = await insertMember(store, tx, {
     list_id: part.listId,
@@ -51,6 +55,7 @@ export async function beginPart(
     title_ver: -1, // whatever the list is called, their Google list is not
     main_user: 0,
     state: "pending",
+    spare_at: now + WAITS,
   });
   await touchList(store, tx, part.listId);
   return row;
@@ -59,7 +64,8 @@ export async function beginPart(
 /** S2: every task is behind for the new member; the runner fills their Google list. */
 export async function approvePart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<void> {
   const changed = await store.changeNumber(tx);
-  await changeMember(tx, member.id, { state: "approved", epoch: member.epoch + 1, since: now, changed });
+  const approved = { state: "approved", epoch: member.epoch + 1, since: now, spare_at: null } as const;
+  await changeMember(tx, member.id, { ...approved, changed });
   await touchList(store, tx, member.list_id);
   await beginFill(tx, member, now);
 }
@@ -84,9 +90,13 @@ export async function endPart(store: Store, tx: Tx, part: MemberRow, now: number
       epoch: member.epoch + 1,
       google_list_id: null,
       former_list_id: id,
+      spare_at: null,
     } as const;
     await changeMember(tx, member.id, { ...ended, changed });
-    if (id !== null) await adoptGoogleList(store, tx, account_id, { id, title, isDefault: false }, now);
+    const isOver = member.spare_at !== null && member.spare_at <= now;
+    const spareAt = isOver ? member.spare_at! : now + WAITS;
+    if (id !== null)
+      await adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, spareAt }, now);
   }
   await touchList(store, tx, list_id);
 }

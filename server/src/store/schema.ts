@@ -88,6 +88,8 @@ export interface Tables {
     released: Generated<string>;
     /** When they came to take part; null for an own list. */
     since: Generated<number | null>;
+    /** When this Google list, which was made for somebody who waits or waited for approval, is not needed any more (S8). */
+    spare_at: Generated<number | null>;
     changed: number;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };

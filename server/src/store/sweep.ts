@@ -6,6 +6,7 @@ import { sweepListIntents } from "./listIntents.ts";
 import { replaceGoneOwners } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
 import { sweepCounts } from "./rateCounts.ts";
+import { endWaiting } from "./spareLists.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepLists } from "./sweepLists.ts";
 import { sweepTasks } from "./sweepTasks.ts";
@@ -19,7 +20,7 @@ const FIRST_AFTER = 60_000;
 /**
  * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
  * replaced values, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
- * (S6).
+ * (S6), and lets nobody wait for ever (S8).
  * @returns whom this concerns
  */
 export async function sweep(store: Store, now: number): Promise<Concerned> {
@@ -34,7 +35,9 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
   ])
     await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepGraves]) await end(store, now);
-  return { lists: await replaceGoneOwners(store, now), accounts: new Set() };
+  const replaced = await replaceGoneOwners(store, now);
+  const { lists, accounts } = await endWaiting(store, now);
+  return { lists: lists.union(replaced), accounts };
 }
 
 /**

@@ -9,6 +9,7 @@ import { changeMember, pullTimes, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { losePart } from "../store/membership.ts";
 import { bringBack } from "../store/moveTasks.ts";
+import { deleteSpareLists } from "./deleteSpareLists.ts";
 import { byUrgency, due, isLookedAt, longestUnread } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { readAll } from "./listing.ts";
@@ -82,6 +83,7 @@ export async function pullAccount(
     await tellProgress(worker, job, progress);
   }
   await pullArrivals(worker, members, hints);
+  await deleteSpareLists(worker);
   await fencedAccount(worker, async (tx) => {
     await notePulled(worker.store, tx, accountId, begun);
     await endJob(tx, job.job);

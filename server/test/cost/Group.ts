@@ -116,7 +116,7 @@ export class Group {
       await store.transaction((tx) => setShared(store, tx, part, true, clock.now()));
     const asks = { listId: part.list_id, accountId: other.account, googleListId };
     const lists = new Set([part.list_id]);
-    const member = await store.transaction((tx) => beginPart(store, tx, asks));
+    const member = await store.transaction((tx) => beginPart(store, tx, asks, clock.now()));
     await live.publish({ lists, accounts: new Set([other.account]) });
     await store.transaction((tx) => approvePart(store, tx, member, clock.now()));
     await live.publish({ lists, accounts: new Set() });

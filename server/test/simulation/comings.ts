@@ -28,7 +28,8 @@ async function come(sim: Simulation): Promise<void> {
   const { store, world } = sim;
   const { account, googleList } = await sim.arrive("Waiting");
   const member = await store.transaction(async (tx) => {
-    const part = await beginPart(store, tx, { listId: LIST, accountId: account, googleListId: googleList });
+    const asks = { listId: LIST, accountId: account, googleListId: googleList };
+    const part = await beginPart(store, tx, asks, world.serverNow(0));
     await approvePart(store, tx, part, world.serverNow(0));
     return part.id;
   });
