@@ -98,12 +98,9 @@ function judgeFields(sim: Judged, fate: Fate): void {
           : oracle.ancestry(deletion.seen.get(field) ?? 0).has(write.id),
       );
     // what its author removed with the task, and nobody else may ever have read, replaces nothing
-    const kept = new Set(
-      writes.filter((write) => counts(write) && !isDeleted(write)).map(({ previous }) => previous),
-    );
-    const isLeaf = [...leaves, ...writes.filter(({ id }) => !kept.has(id))].some(
-      ({ value }) => value === final,
-    );
+    const last = writes.filter((write) => counts(write) && !isDeleted(write));
+    const kept = new Set(last.map((write) => write.previous));
+    const isLeaf = writes.some((write) => write.value === final && !kept.has(write.id));
     const isFirst = due.length === 0 && final === init(field);
     if (!isLeaf && !isFirst && writes.length > 0 && !due.every(isDeleted)) {
       const leftover = leaves.map((write) => `${write.value} ${write.place}`).join(", ");
