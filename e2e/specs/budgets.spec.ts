@@ -87,6 +87,55 @@ test("a second visit shows the last board before the network answers", async ({ 
   await expect(page.getByText("Water the plants")).toBeVisible();
 });
 
+test("of a large board the next visit shows what changed since it was kept", async ({ alice }) => {
+  const boardOf = await boards(alice);
+  const board = boardOf(3_000);
+  const [changed, gone] = board.tasks;
+  await show(alice, board);
+  const first = await alice.context.newPage();
+  await first.goto("/dashboard");
+  await expect.poll(() => cursorKept(first)).toBe(board.cursor);
+
+  await show(alice, {
+    ...board,
+    tasks: [{ ...changed!, finalTitle: "Call them instead", version: changed!.version + 1 }],
+    gone: { tasks: [gone!.id], lists: [], labels: [] },
+    cursor: "later",
+  });
+  await first.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect.poll(() => cursorKept(first)).toBe("later");
+  await first.close();
+
+  const second = await alice.context.newPage();
+  await second.route("**/api/**", () => undefined);
+  await second.goto("/dashboard");
+  const columns = second.locator("[data-column]");
+  await expect(columns.nth(0).locator("[data-card-title]").first()).toHaveText("Call them instead");
+  await expect(columns.nth(1).locator("[data-card]").first()).toHaveAttribute("data-card", "task21");
+  await expect(columns.nth(0).locator("h2 + span")).toHaveText("150");
+  await expect(columns.nth(1).locator("h2 + span")).toHaveText("149");
+});
+
+/** The cursor of the copy that lies in IndexedDB, if there is one. */
+async function cursorKept(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(async () => {
+    const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
+      });
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "tasklane")) return undefined;
+    const database = await answered(indexedDB.open("tasklane"));
+    try {
+      const kept: unknown = await answered(database.transaction("tasks").objectStore("tasks").get("kept"));
+      return (kept as { head: { cursor: string | null } } | undefined)?.head.cursor;
+    } finally {
+      database.close();
+    }
+  });
+}
+
 test("a large board that could not be kept leaves its older copy", async ({ alice }) => {
   const boardOf = await boards(alice);
   const kept = (page: Page) => page.evaluate(() => localStorage.getItem("google_tasks_list"));

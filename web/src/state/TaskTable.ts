@@ -1,39 +1,42 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 
-export type Bucket = ReadonlyMap<string, Task>;
+type Bucket = ReadonlyMap<string, Task>;
 
 /** How many parts a table has: what a change costs is the size of one of them, and one look at each. */
-const BUCKETS = 64;
+const BUCKETS = 512;
+/** How many letters at the end of an id tell its part. */
+const TELLING = 4;
+const NONE: Bucket = new Map();
 
 /**
  * Tasks by id, as a value: a change makes another table, which shares with this one all that did not change, so that
  * what a change costs does not grow with the number of tasks.
  */
 export class TaskTable {
-  static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => new Map()));
+  static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => NONE));
 
   static of(tasks: Iterable<Task>): TaskTable {
     return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
   }
 
-  /** The parts of the table, always as many; one in which nothing changed is the same in the table before. */
-  readonly buckets: readonly Bucket[];
+  /** Always as many; one in which nothing changed is the same in the table before. */
+  readonly #buckets: readonly Bucket[];
 
   private constructor(buckets: readonly Bucket[]) {
-    this.buckets = buckets;
+    this.#buckets = buckets;
   }
 
   get size(): number {
-    return this.buckets.reduce((sum, { size }) => sum + size, 0);
+    return this.#buckets.reduce((sum, { size }) => sum + size, 0);
   }
 
   get(id: string): Task | undefined {
-    return this.buckets[bucketOf(id)]!.get(id);
+    return this.#buckets[bucketOf(id)]!.get(id);
   }
 
   /** The same table with other tasks at these ids, or none. */
   with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
-    const buckets = [...this.buckets];
+    const buckets = [...this.#buckets];
     const own = new Set<number>();
     for (const [id, task] of changes) {
       const at = bucketOf(id);
@@ -50,8 +53,8 @@ export class TaskTable {
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
     const found: [Task | undefined, Task | undefined][] = [];
     for (let at = 0; at < BUCKETS; at++) {
-      const here = this.buckets[at]!;
-      const there = other.buckets[at]!;
+      const here = this.#buckets[at]!;
+      const there = other.#buckets[at]!;
       if (here === there) continue;
       for (const [id, task] of here) if (there.get(id) !== task) found.push([task, there.get(id)]);
       for (const [id, task] of there) if (!here.has(id)) found.push([undefined, task]);
@@ -60,16 +63,17 @@ export class TaskTable {
   }
 
   *values(): Generator<Task, void> {
-    for (const bucket of this.buckets) yield* bucket.values();
+    for (const bucket of this.#buckets) yield* bucket.values();
   }
 
   ids(): string[] {
-    return this.buckets.flatMap((bucket) => [...bucket.keys()]);
+    return this.#buckets.flatMap((bucket) => [...bucket.keys()]);
   }
 }
 
 /** Ids are random at their ends, whoever made them. */
 function bucketOf(id: string): number {
-  const end = id.length - 1;
-  return (id.charCodeAt(end) * 31 + id.charCodeAt(end - 1)) % BUCKETS || 0;
+  let hash = 0;
+  for (let at = id.length - TELLING; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;
+  return hash % BUCKETS;
 }

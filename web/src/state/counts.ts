@@ -1,6 +1,7 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
-import type { Bucket, TaskTable } from "./TaskTable.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { TaskTable } from "./TaskTable.ts";
 
 /** How many open tasks the fixed views of the sidebar hold: due by today, tomorrow, and after today. */
 export interface DueCounts {
@@ -9,31 +10,25 @@ export interface DueCounts {
   upcoming: number;
 }
 
-/** What was counted of a part of the table holds for its day as long as nothing changes in that part. */
-const counted = new WeakMap<Bucket, DueCounts & { today: Day }>();
+const NOTHING = { tasks: TaskTable.empty, counts: { home: 0, tomorrow: 0, upcoming: 0 } };
 
+let last: { tasks: TaskTable; today?: Day; counts: DueCounts } = NOTHING;
+
+/** Counts what changed since it was last asked, unless another day has come. */
 export function dueCounts(tasks: TaskTable, today: Day): DueCounts {
-  const sum = { home: 0, tomorrow: 0, upcoming: 0 };
-  for (const bucket of tasks.buckets) {
-    const { home, tomorrow, upcoming } = countsOf(bucket, today);
-    sum.home += home;
-    sum.tomorrow += tomorrow;
-    sum.upcoming += upcoming;
-  }
-  return sum;
-}
-
-function countsOf(bucket: Bucket, today: Day): DueCounts {
-  const known = counted.get(bucket);
-  if (known?.today === today) return known;
-  const counts = { home: 0, tomorrow: 0, upcoming: 0, today };
+  if (tasks === last.tasks && today === last.today) return last.counts;
+  const before = today === last.today ? last : NOTHING;
+  const counts = { ...before.counts };
   const tomorrow = addDays(today, 1);
-  for (const { due, status } of bucket.values()) {
-    if (due === null || status === "completed") continue;
-    if (due <= today) counts.home++;
-    else counts.upcoming++;
-    if (due === tomorrow) counts.tomorrow++;
+  const count = (task: Task | undefined, by: number): void => {
+    if (!task?.due || task.status === "completed") return;
+    counts[task.due <= today ? "home" : "upcoming"] += by;
+    if (task.due === tomorrow) counts.tomorrow += by;
+  };
+  for (const [old, now] of before.tasks.differences(tasks)) {
+    count(old, -1);
+    count(now, 1);
   }
-  counted.set(bucket, counts);
+  last = { tasks, today, counts };
   return counts;
 }

@@ -4,12 +4,15 @@ import { TaskTable } from "./TaskTable.ts";
 
 const DATABASE = "tasklane";
 const STORE = "tasks";
-const VERSION = 4;
+const VERSION = 5;
 
 /** A board without its tasks: what they belong to. */
 type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
-/** What is kept, under the key `kept`; the tasks of each part of the table lie under its number. */
+/**
+ * What is kept, under the key `kept`. The tasks lie beside it, so many together, under numbers; what changed of them since,
+ * each under its id with `task ` before it.
+ */
 interface Kept {
   user: string;
   head: Head;
@@ -18,6 +21,9 @@ interface Kept {
 }
 
 const KEPT = "kept";
+const TOGETHER = 200;
+/** More changes than these are written as everything is. */
+const FEW = 200;
 
 /** This page among those that are open: what another has written since, this one does not know. */
 const writer = crypto.randomUUID();
@@ -26,41 +32,49 @@ let written = TaskTable.empty;
 
 /**
  * The copy of a board whose tasks local storage has no room for (product.md, Routes and session), whole or not at all: a
- * page that is closed meanwhile leaves the older one. Only the parts of the table in which something changed since this
- * page wrote last are written.
+ * page that is closed meanwhile leaves the older one. Only what changed since this page wrote last is written.
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
     const kept = await answered<Kept | undefined>(store.get(KEPT));
     const isOurs = kept?.user === user && kept.writer === writer;
-    if (!isOurs) store.clear();
-    const before = isOurs ? written : TaskTable.empty;
-    tasks.buckets.forEach((bucket, at) => {
-      if (bucket !== before.buckets[at]) store.put([...bucket.values()], at);
-    });
+    const changed = isOurs ? written.differences(tasks) : undefined;
+    if (changed && changed.length <= FEW)
+      for (const [before, now] of changed) {
+        const { id } = (now ?? before)!;
+        store.put([id, now] satisfies Changed, `task ${id}`);
+      }
+    else {
+      store.clear();
+      const all = [...tasks.values()];
+      for (let at = 0; at < all.length; at += TOGETHER) store.put(all.slice(at, at + TOGETHER), at);
+    }
     store.put({ user, head, writer } satisfies Kept, KEPT);
   });
   written = tasks;
 }
 
+/** A task that changed, or that is gone. */
+type Changed = [id: string, task: Task | undefined];
+
 /** @returns undefined when there is none of this person */
 export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
-    const [kept, parts] = await Promise.all([
+    // In IndexedDB numbers come before text.
+    const [kept, parts, changed] = await Promise.all([
       answered<Kept | undefined>(store.get(KEPT)),
-      answered<Task[][]>(store.getAll(ofNumbers())),
+      answered<Task[][]>(store.getAll(IDBKeyRange.upperBound(Infinity))),
+      answered<Changed[]>(store.getAll(IDBKeyRange.bound("task ", "task!"))),
     ]);
-    return kept?.user === user ? { ...kept.head, tasks: parts.flat() } : undefined;
+    if (kept?.user !== user) return undefined;
+    const now = new Map(changed);
+    const unchanged = parts.flat().filter(({ id }) => !now.has(id));
+    return { ...kept.head, tasks: [...unchanged, ...changed.flatMap(([, task]) => task ?? [])] };
   });
 }
 
 export async function clearLarge(): Promise<void> {
   await inStore("readwrite", async (store) => answered(store.clear()));
-}
-
-/** In IndexedDB numbers come before text. */
-function ofNumbers(): IDBKeyRange {
-  return IDBKeyRange.upperBound(Infinity);
 }
 
 /** @param work asks within one transaction; nothing else may be waited for in it */

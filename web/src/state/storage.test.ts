@@ -37,6 +37,15 @@ test("a value is read back by its person, and by nobody else", () => {
   expect(readValue(KEYS.labels, "bob")).toBeUndefined();
 });
 
+test("what stands there already is not written again", () => {
+  writeValue(KEYS.labels, "alice", ["Urgent"]);
+  const setItem = vi.spyOn(localStorage, "setItem");
+  expect(writeValue(KEYS.labels, "alice", ["Urgent"])).toBe(true);
+  expect(setItem).not.toHaveBeenCalled();
+  writeValue(KEYS.labels, "alice", ["Later"]);
+  expect(readValue(KEYS.labels, "alice")).toEqual(["Later"]);
+});
+
 test("a value of another version is dropped", () => {
   writeText(KEYS.labels, JSON.stringify({ user: "alice", version: VERSION - 1, value: ["Urgent"] }));
   expect(readValue(KEYS.labels, "alice")).toBeUndefined();

@@ -77,7 +77,8 @@ export function readText(key: Key): string | null {
 
 export function writeText(key: Key, text: string): boolean {
   try {
-    localStorage.setItem(key, text);
+    // What is read lies in the page; what is written, even if it is the same, is told to the browser and other tabs.
+    if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
     return true;
   } catch {
     return false;
