@@ -1,11 +1,13 @@
+import { useMemo } from "react";
 import type { RefObject } from "react";
 import { useStore } from "../state/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
+import { useCards } from "../tasks/useCards.ts";
 import { cx } from "../ui/cx.ts";
 import css from "./Column.module.css";
 import { useWindow } from "./useWindow.ts";
 
-export interface CardsProps {
+interface CardsProps {
   ids: readonly string[];
   /** Those of them that have to name their parents. */
   apart: readonly string[];
@@ -18,20 +20,23 @@ export function Cards({ ids, apart, scroller }: CardsProps) {
   const keyOf = useCardKeys();
   const { list, from, to, above, below } = useWindow(ids, scroller);
   const isWhole = to - from === ids.length;
-  const apartIds = new Set(apart);
+  const cards = useCards(
+    useMemo(() => ids.slice(from, to), [ids, from, to]),
+    apart,
+  );
   return (
     <ul
       className={cx(css.cards, isWhole && css.whole)}
       ref={list}
       style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
     >
-      {ids.slice(from, to).map((id, at) => (
+      {cards.map((card, at) => (
         <li
-          key={keyOf(id)}
+          key={keyOf(card.task.id)}
           aria-setsize={isWhole ? undefined : ids.length}
           aria-posinset={isWhole ? undefined : from + at + 1}
         >
-          <TaskCard id={id} isApart={apartIds.has(id)} />
+          <TaskCard {...card} />
         </li>
       ))}
     </ul>

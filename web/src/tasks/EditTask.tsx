@@ -15,7 +15,9 @@ import { TaskCard } from "./TaskCard.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import css from "./TaskForm.module.css";
 import { lazily } from "../ui/lazily.ts";
+import { useCards } from "./useCards.ts";
 
+const NONE: readonly string[] = [];
 const History = lazily(() => import("./History.tsx"));
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
@@ -27,9 +29,10 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
   const [before] = useState(task);
   const [draftOf] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
-  const subtasks = useStore(
+  const ids = useStore(
     useShallow(({ board }) => (task ? inPositionOrder(subtasksOf(board, task)).map(({ id }) => id) : [])),
   );
+  const subtasks = useCards(ids, NONE);
   if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
   return (
     <TaskForm
@@ -61,9 +64,9 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
             Subtasks <span>{subtasks.length}</span>
           </h3>
           <ul>
-            {subtasks.map((id) => (
-              <li key={id}>
-                <TaskCard id={id} />
+            {subtasks.map((card) => (
+              <li key={card.task.id}>
+                <TaskCard {...card} />
               </li>
             ))}
           </ul>

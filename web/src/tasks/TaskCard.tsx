@@ -13,21 +13,13 @@ import { LabelOnCard } from "./LabelOnCard.tsx";
 import { complete, preload } from "./preload.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
-import { useCard } from "./useCard.ts";
+import type { Card } from "./useCards.ts";
 import { Waiting } from "./Waiting.tsx";
 
-interface TaskCardProps {
-  id: string;
-  /** Whether the card stands away from its parent's and so has to name it. */
-  isApart?: boolean;
-}
-
-/** A task as it stands in a column (specification 2, Task card). Drawn again only when this task changes. */
-export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCardProps) {
-  const { task, parent, since, isOverdue } = useCard(id, isApart);
+/** A task as it stands in a column (specification 2, Task card). Drawn again only when what it shows changes. */
+export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, search }: Card) {
+  const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
-  if (!task) return null;
-
   const isDone = task.status === "completed";
   const path = task.sublistName ? `${task.listName} / ${task.sublistName}` : task.listName;
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
@@ -49,7 +41,7 @@ export const TaskCard = memo(function TaskCard({ id, isApart = false }: TaskCard
       <div className={css.main}>
         <button type="button" className={css.title} data-card-title="" onFocus={preload} onClick={edit}>
           <span className={css.text} dir="auto">
-            <Title text={task.finalTitle} />
+            <Title text={task.finalTitle} search={search} />
           </span>
         </button>
         {parent && (

@@ -1,0 +1,57 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { useMemo } from "react";
+import { changedSince } from "../state/changes.ts";
+import { useStore } from "../state/store.ts";
+import type { State } from "../state/store.ts";
+
+/** What a card shows that may change. */
+export interface Card {
+  task: Task;
+  /** The parent's title, where the card has to name it. */
+  parent: string | undefined;
+  /** Since when a change of it waits, here or for Google. */
+  since: number | undefined;
+  isOverdue: boolean;
+  /** What is sought, and marked in the title. */
+  search: string;
+}
+
+/**
+ * What cards show, by one look at the state for all that stand together: there are many, and it is asked for at each change of
+ * anything. Those of tasks that are not there any more are left out.
+ * @param apart ids of those that have to name their parents
+ */
+export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
+  return useStore(useMemo(() => looking(ids, new Set(apart)), [ids, apart]));
+}
+
+function looking(ids: readonly string[], apart: ReadonlySet<string>): (state: State) => readonly Card[] {
+  let seen: readonly Card[] = [];
+  return (state) => {
+    const now = ids.flatMap((id) => cardOf(id, apart.has(id), state) ?? []);
+    if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
+    return seen;
+  };
+}
+
+function cardOf(id: string, isApart: boolean, { board, today, search }: State): Card | undefined {
+  const task = board.tasks.get(id);
+  if (!task) return undefined;
+  return {
+    task,
+    parent: isApart && task.parent ? board.tasks.get(task.parent)?.finalTitle : undefined,
+    since: changedSince(board.changes, id) ?? board.waiting[id],
+    isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
+    search,
+  };
+}
+
+function same(one: Card, other: Card): boolean {
+  return (
+    one.task === other.task &&
+    one.parent === other.parent &&
+    one.since === other.since &&
+    one.isOverdue === other.isOverdue &&
+    one.search === other.search
+  );
+}
