@@ -82,7 +82,7 @@ export function Column({
           </Suspense>
         )}
         {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
-        {isNear && done.length > 0 && <Completed ids={done} apart={apart} scroller={body} />}
+        {isNear && done.length > 0 && <Completed ids={done} scroller={body} />}
       </div>
     </section>
   );

@@ -1,11 +1,20 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import type { RefObject } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { completedRow } from "../state/column.ts";
+import { useStore } from "../state/store.ts";
 import { Cards } from "./Cards.tsx";
-import type { CardsProps } from "./Cards.tsx";
 import css from "./Column.module.css";
 
+interface CompletedProps {
+  ids: readonly string[];
+  /** The element that scrolls them. */
+  scroller: RefObject<HTMLElement | null>;
+}
+
 /** The collapsible group `Completed Tasks (n)` at a column's end. */
-export function Completed(props: CardsProps) {
+export function Completed(props: CompletedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={css.done}>
@@ -13,7 +22,13 @@ export function Completed(props: CardsProps) {
         <ChevronRight size={14} aria-hidden />
         Completed Tasks ({props.ids.length})
       </button>
-      {isOpen && <Cards {...props} />}
+      {isOpen && <CompletedCards {...props} />}
     </div>
   );
+}
+
+function CompletedCards({ ids, scroller }: CompletedProps) {
+  const tasks = useStore(useShallow(({ board }) => ids.flatMap((id) => board.tasks.get(id) ?? [])));
+  const row = completedRow(tasks);
+  return <Cards ids={row.ids} apart={row.apart} scroller={scroller} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
-import { columnOf, sameColumn } from "./column.ts";
+import { columnOf, completedRow, sameColumn } from "./column.ts";
 import { inPositionOrder } from "./order.ts";
 
 const TODAY = "2026-11-20";
@@ -39,10 +39,35 @@ test("a subtask in another group than its parent, or below a completed one, has 
   });
 });
 
-test("completed tasks are apart, the newest first", () => {
-  const done = (id: string, completed: string) => aTask(id, { status: "completed", completed });
-  const tasks = [done("old", "2026-11-01T08:00:00Z"), done("new", "2026-11-19T08:00:00Z"), aTask("open")];
-  expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({ open: ["open"], done: ["new", "old"] });
+test("completed tasks are apart, the newest first, and a subtask that is not below its parent names it", () => {
+  const done = (id: string, completed: string, parent: string | null = null) =>
+    aTask(id, { status: "completed", completed, parent });
+  const tasks = [
+    done("old", "2026-11-01T08:00:00Z"),
+    done("new", "2026-11-19T08:00:00Z"),
+    done("newest", "2026-11-19T09:00:00Z", "old"),
+    done("oldest", "2026-10-19T09:00:00Z", "old"),
+    aTask("open"),
+  ];
+  const column = columnOf(inPositionOrder(tasks), TODAY);
+  expect(column).toMatchObject({ open: ["open"], apart: [] });
+  expect(column.done.toSorted()).toEqual(["new", "newest", "old", "oldest"]);
+  expect(completedRow(tasks.slice(0, 4))).toEqual({
+    ids: ["newest", "new", "old", "oldest"],
+    apart: ["newest"],
+  });
+});
+
+test("another time of completing does not make another column", () => {
+  const column = (completed: string) =>
+    columnOf(
+      [
+        aTask("a", { status: "completed", completed }),
+        aTask("b", { status: "completed", completed: "2026-11-19T08:00:01Z" }),
+      ],
+      TODAY,
+    );
+  expect(sameColumn(column("2026-11-19T08:00:00Z"), column("2026-11-19T08:00:02Z"))).toBe(true);
 });
 
 test("narrowed to a day, the rest is counted, and completed tasks follow the same rule", () => {

@@ -7,8 +7,9 @@ import type { Sieve } from "./sieve.ts";
 /** A column's cards, by id. */
 export interface Column {
   open: readonly string[];
+  /** Not in the order in which they stand, which `completedRow` tells once they are looked at. */
   done: readonly string[];
-  /** Subtasks that do not stand right under their parents, so that their cards have to name them. */
+  /** Of the open ones, subtasks that do not stand right under their parents, so that their cards have to name them. */
   apart: readonly string[];
   /** How many open tasks a narrowed column leaves out. */
   more: number;
@@ -26,8 +27,8 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; completed ones newest first,
- * by the same rule of dates.
+ * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; completed ones by
+ * the same rule of dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
  * @param sieve what filters and the search let through; without it, everything
  */
@@ -52,15 +53,16 @@ export function columnOf(
     else later.push(task);
   }
   const open = [...now, ...later];
-  const done = newestFirst(completed);
-  return {
-    hidden,
-    open: open.map(({ id }) => id),
-    done: done.map(({ id }) => id),
-    apart: [...standingApart(open), ...standingApart(done)],
-    more,
-  };
+  return { hidden, open: idsOf(open), done: idsOf(completed), apart: standingApart(open), more };
 }
+
+/** How completed tasks stand, the newest first, and which of them have to name their parents. */
+export function completedRow(tasks: readonly Task[]): { ids: readonly string[]; apart: readonly string[] } {
+  const order = newestFirst(tasks);
+  return { ids: idsOf(order), apart: standingApart(order) };
+}
+
+const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
 /** Ids of the subtasks that are not below their parent, or below a sibling that is. */
 function standingApart(order: readonly Task[]): string[] {
