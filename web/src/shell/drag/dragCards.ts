@@ -23,8 +23,9 @@ const KIND = "card";
 export function dragCards(): () => void {
   const known = new WeakSet<Element>();
   const prepare = ({ target }: Event): void => {
-    const card = (target as Element).closest<HTMLElement>("[data-card]");
-    if (!card || known.has(card) || !columnOfCard(card)) return;
+    const pressed = target as Element;
+    const card = pressed.closest<HTMLElement>("[data-card]");
+    if (!card || known.has(card) || pressed.closest("label") || !columnOfCard(card)) return;
     known.add(card);
     draggable({ element: card, getInitialData: () => ({ kind: KIND, taskId: idOf(card) }) });
   };
