@@ -40,7 +40,38 @@ export async function leaveBehind(
   for (const { id } of others) await passOn(store, tx, id, ids);
 }
 
-/** What one member's Google account holds, or may hold, of the tasks belongs to what they left behind. */
+/**
+ * Tasks are in a list again that they had left: what they left behind there, and nobody changed since, is them again for
+ * the others, whatever became of it at their Google meanwhile (I3).
+ * @param to the mover's part in the list, whose own copies are theirs already
+ */
+export async function comeBack(
+  store: Store,
+  tx: Tx,
+  to: MemberRow,
+  taskIds: readonly string[],
+): Promise<void> {
+  const others = await otherMembers(tx, to);
+  if (others.length === 0) return;
+  const left = await tx
+    .selectFrom("task")
+    .select(["id", "former_id"])
+    .where("list_id", "=", to.list_id)
+    .where("former_id", "in", taskIds)
+    .where("dead_ver", "is not", null)
+    .execute();
+  if (left.length === 0) return;
+  const ids: Ids = new Map(left.map(({ id, former_id }) => [id, former_id!]));
+  for (const { id } of others) await passOn(store, tx, id, ids);
+  for (const [id, moved] of ids)
+    await tx.updateTable("history").set({ task_id: moved }).where("task_id", "=", id).execute();
+  await tx
+    .deleteFrom("task")
+    .where("id", "in", [...ids.keys()])
+    .execute();
+}
+
+/** What one member's Google account holds, or may hold, of the tasks belongs to others, by their ids. */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
   const copies = await findCopies(tx, memberId, "task_id", ids.keys());
   const googleIds = copies.map((copy) => copy.googleId);

@@ -4,7 +4,7 @@ import type { Base, CopyState } from "./copyStates.ts";
 import type { Store, Tx } from "./engine.ts";
 import { findGraves, saveGrave } from "./graves.ts";
 import { handOverIntents } from "./intents.ts";
-import { leaveBehind } from "./leaveBehind.ts";
+import { comeBack, leaveBehind } from "./leaveBehind.ts";
 import { isDead } from "./lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
@@ -82,6 +82,7 @@ export async function moveTasks(
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await saveCopies(store, tx, to.id, carried);
+  await comeBack(store, tx, to, ids);
   // the tasks carry their change number in the new list: without one of its own the old one would seem to be as it was
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();

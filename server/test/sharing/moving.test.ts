@@ -89,6 +89,27 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     });
   });
 
+  it("I3: out of it and back, and changed in another member's Google before that heard of it, it is one task", async () => {
+    const [ann, bob] = await filled(1);
+    const parent = await taskOf(ann, "Parent");
+    const [theirs] = bob!.person.google.tasks(bob!.listId).filter(({ title }) => title === "Parent");
+    const toListId = await ann.person.listId();
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: parent.id });
+    await ann.person.does(moveTask, { fromListId: toListId, toListId: ann.listId, taskId: parent.id });
+    bob!.person.google.edit(bob!.listId, theirs!.id, { notes: "Bob's" });
+    clock.move(11_000);
+    await soon(async () => {
+      for (const { person } of [bob!, ann]) await person.pulled();
+      for (const part of [ann, bob!]) {
+        expect(await textsOf(part)).toEqual(["Child", "Parent", "Stays"]);
+        expect(await taskOf(part, "Parent")).toMatchObject({ id: parent.id, notes: "Bob's", synced: "yes" });
+        expect(part.person.titles(part.listId)).toHaveLength(3);
+      }
+    });
+    const kept = bob!.person.google.tasks(bob!.listId).find(({ id }) => id === theirs!.id);
+    expect(kept).toMatchObject({ deleted: false });
+  });
+
   it("I4: what another member changed in Google meanwhile stays with them", async () => {
     const [ann, bob] = await filled(1);
     const stays = await taskOf(bob!, "Stays");
