@@ -34,7 +34,7 @@ export async function deleteDeadLists(worker: Worker): Promise<void> {
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
     const at = await whereabouts(worker, member, copy);
-    if (at) await isDone(() => worker.google.remove(at.list, copy.googleId, null));
+    if (at && !at.seen.deleted) await isDone(() => worker.google.remove(at.list, copy.googleId, null));
   }
 }
 

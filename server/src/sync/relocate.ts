@@ -1,6 +1,7 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { findCopies, movableCopies } from "../store/copies.ts";
 import type { CopyState } from "../store/copyStates.ts";
+import { findGraves, saveGrave } from "../store/graves.ts";
 import { isDead } from "../store/lists.ts";
 import { memberByGoogleList, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
@@ -21,14 +22,19 @@ import type { Worker } from "./worker.ts";
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id))) {
     const at = await whereabouts(worker, member, copy);
-    if (at && at.list !== member.google_list_id) await move(worker, member, { ...copy, located: at.list });
-    else await arrived(worker, member, copy, at?.seen ?? null, "reading");
+    if (at && !at.seen.deleted && at.list !== member.google_list_id)
+      await move(worker, member, { ...copy, located: at.list });
+    else {
+      if (at?.seen.deleted) await noteRemoved(worker, member, copy, at.seen);
+      await arrived(worker, member, copy, at?.seen.deleted ? null : (at?.seen ?? null), "reading");
+    }
   }
 }
 
 /**
  * Where a task stands that is not known to have arrived: moved there and back, perhaps where an earlier move had brought
  * it by then, in any list of the account.
+ * @returns null where it is nowhere; deleted, where it stood last, when that list says so and it lives in no other
  */
 export async function whereabouts(
   worker: Worker,
@@ -37,11 +43,33 @@ export async function whereabouts(
 ): Promise<{ list: string; seen: Seen } | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
   const all = members.flatMap((each) => each.google_list_id ?? []);
+  let removed: { list: string; seen: Seen } | null = null;
   for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
     const seen = await find(worker, list, copy.googleId);
     if (seen && !seen.deleted) return { list, seen };
+    if (seen && list === copy.located) removed = { list, seen };
   }
-  return null;
+  return removed;
+}
+
+/**
+ * The person removed a task where it stood still, before our move: what hung under it there went by their doing, and not
+ * by ours (P9).
+ */
+async function noteRemoved(worker: Worker, member: MemberRow, copy: CopyState, seen: Seen): Promise<void> {
+  const { googleId } = copy;
+  const old = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, copy.located!));
+  if (!old || old.id === member.id) return;
+  await fenced(worker, old, async (tx) => {
+    const [grave] = await findGraves(tx, old.id, [googleId]);
+    if (grave?.by !== "us" || grave.taskId !== null) return;
+    await saveGrave(tx, old.id, googleId, {
+      ...grave,
+      by: "person",
+      at: seen.updated,
+      updated: seen.updated,
+    });
+  });
 }
 
 async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise<void> {

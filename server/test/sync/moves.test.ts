@@ -269,6 +269,30 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     },
   );
 
+  it("I5: a task that the person removes in Google, just moved here, takes along what hung under it there", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent" }, { title: "Hung later" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const [parent, later] = [titled(before, "Parent"), titled(before, "Hung later")];
+    const google = world.emulator.firstParty(ANN);
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    google.reorder("@default", later.task_id!, { parent: parent.task_id! });
+    google.addTask("@default", "Never met", {}, { parent: parent.task_id! });
+    const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    google.delete("@default", parent.task_id!);
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      expect((await boardOf(ann, true)).tasks).toEqual([]);
+      expect(google.visible()).toEqual([]);
+      expect(google.visible(work!.id)).toEqual([]);
+    });
+  });
+
   it("P10: a move made in Google does not bring back what was deleted here", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
