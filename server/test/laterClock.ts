@@ -9,6 +9,8 @@ const speed = Number(process.env["CLOCK_SPEED"] ?? 1);
 const from = Number(process.env["CLOCK_FROM"] ?? 0);
 Date.now = () => Math.floor(from + (now() - from) * speed) + ahead;
 if (speed !== 1) {
+  const lasted = performance.now.bind(performance);
+  performance.now = () => lasted() * speed;
   for (const name of ["setTimeout", "setInterval"] as const) {
     const timer = globalThis[name];
     const quick = (work: () => void, milliseconds = 0, ...rest: []) =>
