@@ -122,6 +122,24 @@ export async function taskKinds(
   return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
 }
 
+/** Which of the given tasks an account changed, or deleted, after a version. */
+export async function changedBy(
+  tx: Reader,
+  ids: Iterable<string>,
+  { account, after }: { account: string; after: number },
+): Promise<string[]> {
+  const rows = await inPieces(ids, (piece) =>
+    tx.selectFrom("task").select(["id", "stamps", "dead_ver", "dead_by"]).where("id", "in", piece).execute(),
+  );
+  return rows.flatMap(({ id, stamps, dead_ver, dead_by }) => {
+    const fields = Object.values(JSON.parse(stamps) as TaskState["stamps"]);
+    const isTheirs =
+      (dead_ver !== null && dead_by === account) ||
+      fields.some(({ by, ver }) => by === account && ver > after);
+    return isTheirs ? [id] : [];
+  });
+}
+
 export async function parentOf(tx: Reader, id: string): Promise<string | null> {
   const row = await tx.selectFrom("task").select("parent").where("id", "=", id).executeTakeFirst();
   return row?.parent ?? null;

@@ -23,8 +23,11 @@ export interface ProjectNeeds {
   tempo?: Tempo;
 }
 
-/** Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change never does. */
-export type Purpose = "filling" | "background" | "looked at" | "asked for";
+/**
+ * Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change themselves never
+ * does; "spreading" is what others changed, which our own screens show anyway.
+ */
+export type Purpose = "filling" | "spreading" | "background" | "looked at" | "asked for";
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
@@ -54,6 +57,7 @@ export interface Project {
 /** Up to this part of the day's calls a purpose is served. */
 const SHARE: Record<Exclude<Purpose, "filling">, number> = {
   background: 0.8,
+  spreading: 0.85,
   "looked at": 0.9,
   "asked for": 0.95,
 };
@@ -118,6 +122,7 @@ export function createProject({ store, pace, random, root, callsADay, tempo }: P
         return isLeft ? 0 : pace.now() + FILLING.again * (1 + random());
       }
       const spent = used + pending >= SHARE[purpose] * callsADay;
+      if (purpose === "spreading") return spent ? pace.now() + day.left : 0;
       return spent || callsToday >= ONE_ACCOUNT * callsADay ? pace.now() + day.left : 0;
     },
     tempo(callsToday) {

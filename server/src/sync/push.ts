@@ -4,7 +4,7 @@ import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
 import { jobTasks } from "../store/jobs.ts";
-import { standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
+import { changedBy, standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
 import { twinsOf } from "../store/twins.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
 import { decide } from "./decide.ts";
@@ -69,7 +69,14 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
   const unsettled: string[] = [];
   let filled = 0;
+  const isOwn = ownChanges(worker, member, todo);
   for (const [at, id] of todo.entries()) {
+    const later = worker.spreadsFrom?.() ?? 0;
+    if (later > 0 && !(await isOwn(id))) {
+      unsettled.push(id);
+      waits.push(later);
+      continue;
+    }
     worker.filling = filling.has(id);
     const rest = worker.filling ? restOf(worker, filled++) : 0;
     if (rest > 0) {
@@ -87,8 +94,9 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     if (until !== "passed over") waits.push(until);
   }
   worker.filling = false;
-  const ordered = await pushOrder(worker, member);
-  if (!ordered) waits.push(worker.pace.now() + BLOCKED_FOR);
+  const later = worker.spreadsFrom?.() ?? 0;
+  const ordered = later === 0 && (await pushOrder(worker, member));
+  if (!ordered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
     if (!ordered) return;
     const waiting = new Set(unsettled);
@@ -108,6 +116,25 @@ const PIECE = 20;
 /** Whether filling goes on after so many tasks (0), or when (U6). */
 function restOf(worker: Worker, filled: number): number {
   return filled === PIECE ? worker.pace.now() : (worker.fillsFrom?.() ?? 0);
+}
+
+/** Tells which of these tasks the member changed themselves, or a call about is open; looked up when it is first asked. */
+function ownChanges(
+  worker: Worker,
+  { id: memberId, account_id, settled }: MemberRow,
+  todo: readonly string[],
+): (id: string) => Promise<boolean> {
+  let own: Promise<Set<string>> | null = null;
+  return async (id) => {
+    own ??= worker.store.snapshot(async (tx) => {
+      const open = await openIntents(tx, memberId);
+      return new Set([
+        ...(await changedBy(tx, todo, { account: account_id, after: settled })),
+        ...open.map((intent) => intent.taskId),
+      ]);
+    });
+    return (await own).has(id);
+  };
 }
 
 /** When a blocked task is looked at again, unless something happens before. */

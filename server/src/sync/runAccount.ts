@@ -64,6 +64,7 @@ export async function runAccount(
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
     fillsFrom: () => project.waitsUntil("filling", callsOf(it, pace.now())),
+    spreadsFrom: () => project.waitsUntil("spreading", callsOf(it, pace.now())),
     passedOver: (err) => needs.log.error({ account: it.id, err }, "a task is passed over"),
   };
   const settle = async (): Promise<void> => {

@@ -37,6 +37,8 @@ export interface Worker {
   filling?: boolean;
   /** Until when filling lists waits for the project's calls; 0 when it need not. */
   fillsFrom?(): number;
+  /** Until when what others changed waits for them; 0 when it need not. */
+  spreadsFrom?(): number;
   /** Looks whether a write that had to wait for its turn is still to go out. @throws Fenced when it is not */
   waited?(): Promise<void>;
   /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */

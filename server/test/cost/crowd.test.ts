@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { crowd } from "./crowd.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 test("filling a list for many new members takes days where Google grants few calls, and keeps nobody else waiting; what they change then reaches everybody", async () => {
   const { busiest, refusals, filled, filling, edits } = await crowd({
@@ -21,4 +22,21 @@ test("filling a list for many new members takes days where Google grants few cal
   expect(filling.strangers.at(-1)).toBeLessThan(2 * MINUTE);
   expect([edits.own.length, edits.others.length]).toEqual([6, 18]);
   expect(edits.others.at(-1)).toBeLessThan(20 * MINUTE);
+}, 120_000);
+
+test("what a crowd changes beyond the calls that Google grants leaves others theirs, and comes the next day", async () => {
+  const { refusals, edits } = await crowd({
+    members: 40,
+    tasks: 5,
+    edits: 60,
+    strangers: 2,
+    callsADay: 2_500,
+    seed: 1,
+    days: 4,
+  });
+  expect(refusals).toBe(0);
+  expect(edits.strangers.length).toBeGreaterThan(50);
+  for (const theirs of [edits.strangers, edits.own]) expect(theirs.at(-1)).toBeLessThan(2 * MINUTE);
+  expect(edits.others.length).toBe(60 * 39);
+  expect(edits.others.at(-1)).toBeLessThan(25 * HOUR);
 }, 120_000);
