@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
-import { versionOf } from "../store/lists.ts";
+import { standingOf, versionOf } from "../store/lists.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
@@ -43,7 +43,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     ifMatch: worker.ifMatch ?? "ignored",
     unplaced: new Set(),
   };
-  const { todo, top, twins, filling } = await worker.store.snapshot(async (tx) => {
+  const { todo, top, twins, filling, shared } = await worker.store.snapshot(async (tx) => {
     const seq = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
     const open = await openIntents(tx, member.id);
@@ -63,6 +63,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
       filling: ofJobs,
       top: seq,
       twins: await twinsOf(tx, member.id),
+      shared: (await standingOf(tx, member.list_id)) === "shared",
     };
   });
   const removed = await removeTwins(worker, member, twins);
@@ -70,8 +71,9 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const unsettled: string[] = [];
   let filled = 0;
   const isOwn = ownChanges(worker, member, todo);
+  const spreadsFrom = (): number => (shared ? (worker.spreadsFrom?.() ?? 0) : 0);
   for (const [at, id] of todo.entries()) {
-    const later = worker.spreadsFrom?.() ?? 0;
+    const later = spreadsFrom();
     if (later > 0 && !(await isOwn(id))) {
       unsettled.push(id);
       waits.push(later);
@@ -94,7 +96,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     if (until !== "passed over") waits.push(until);
   }
   worker.filling = false;
-  const later = worker.spreadsFrom?.() ?? 0;
+  const later = spreadsFrom();
   const ordered = later === 0 && (await pushOrder(worker, member));
   if (!ordered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
