@@ -123,7 +123,7 @@ export async function handOver(store: Store, tx: Tx, listId: string, to: MemberR
  * other members it stays as it is.
  * @returns whether it has another owner now
  */
-export async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Promise<boolean> {
+async function replaceOwner(store: Store, tx: Tx, owner: MemberRow): Promise<boolean> {
   if (!owner.main_user) return false;
   const others = (await peopleOf(tx, owner.list_id)).filter(
     (each) => each.state === "approved" && each.id !== owner.id,
