@@ -31,6 +31,7 @@ export async function openStandings(
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
+    .where("copy.located", "is", null)
     .execute();
   return standings.filter(({ googleId }) => !held.has(googleId));
 }
@@ -54,6 +55,7 @@ export async function standsBefore(
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
+    .where("copy.located", "is", null)
     .orderBy("task.place", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -56,7 +56,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (!task) return NOTHING;
   const copy = draft.liveCopy(taskId);
   if (!copy) return planInsert(draft, task, run);
-  if (copy.located !== null) return BLOCKED; // it is on its way here from another list (relocate.ts)
+  if (isOnItsWay(copy)) return BLOCKED;
   const unsettled =
     draft.released.has(copy.googleId) || draft.openIntents(taskId).some((intent) => intent.kind !== "order");
   if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
@@ -70,6 +70,11 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   return planParent(draft, task, copy, run);
 }
 
+/** It stands in another list still, from which it was moved here (relocate.ts). */
+function isOnItsWay(copy: CopyState | null): boolean {
+  return copy !== null && copy.located !== null;
+}
+
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
   const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
@@ -81,7 +86,7 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const known = draft.copies.get(task.id);
   if (known && known.problemVer !== null && known.problemVer >= task.ver) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined) return BLOCKED; // the parent's copy comes first
+  if (parent === undefined || isOnItsWay(parent)) return BLOCKED; // the parent's copy comes first
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
@@ -170,7 +175,7 @@ function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   if (copy.base.parent.value === task.values.parent) return NOTHING;
   if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined) return BLOCKED;
+  if (parent === undefined || isOnItsWay(parent)) return BLOCKED;
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   return planMove(draft, task, copy, parent, run);
 }

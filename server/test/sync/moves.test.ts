@@ -110,6 +110,52 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(google.visible().map(({ title }) => title)).not.toContain("New");
   });
 
+  it.each([0, 1])(
+    "U10: what is moved out of list %i while its account is written to is not looked for where it has yet to come",
+    async (at) => {
+      const world = await openWorld(engine, { sync: true });
+      const lists = world.emulator.fill(ANN, [
+        { title: "@default", tasks: at === 0 ? [{ title: "Parent" }] : [] },
+        { title: "Work", tasks: at === 1 ? [{ title: "Parent" }] : [] },
+      ]);
+      const [from, to] = [lists[at]!.id, lists[1 - at]!.id];
+      const ann = await world.signedIn(ANN);
+      const { id: parentTaskId } = titled(await importedBoard(ann), "Parent");
+      const { faults } = world.emulator;
+      const whileWritten = async (title: string, work: () => Promise<void>): Promise<void> => {
+        faults.add({
+          match: { operation: "tasks.insert", path: from },
+          times: 1,
+          kind: "slow",
+          delayMs: 1_000,
+        });
+        await ann.post(`/api/my-tasks/addTask/${from}`, { title });
+        await soon(() => expect(faults.pending()).toEqual([]));
+        await work();
+      };
+      // the next run has both lists to write to
+      await whileWritten("First", async () => {
+        await ann.post(`/api/my-tasks/addTask/${to}`, { title: "Beside" });
+        await whileWritten("Second", async () => {
+          const body = { fromListId: from, toListId: to, taskId: parentTaskId };
+          expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+          const sub = { title: "Sub", parentTaskId };
+          expect((await ann.post(`/api/my-tasks/addSubTask/${to}`, sub)).status).toBe(201);
+        });
+      });
+      const google = world.emulator.firstParty(ANN);
+      await soon(() => {
+        const shown = google.visible(to);
+        const parent = shown.find(({ title }) => title === "Parent");
+        expect(shown.find(({ title }) => title.startsWith("Sub"))).toMatchObject({ parent: parent!.id });
+      });
+      const board = await boardOf(ann, true);
+      expect(titled(board, "Parent")).toMatchObject({ id: parentTaskId, listId: to });
+      const lost = world.emulator.ledger.entries(ANN).filter(({ status }) => status === 404);
+      expect(lost.filter(({ path }) => path.includes(to))).toEqual([]);
+    },
+  );
+
   it("U7: a subtask that Google does not take under its parent goes to the other list beside it", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
