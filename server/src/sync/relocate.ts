@@ -24,10 +24,8 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
     const at = await whereabouts(worker, member, copy);
     if (at && !at.seen.deleted && at.list !== member.google_list_id)
       await move(worker, member, { ...copy, located: at.list });
-    else {
-      if (at?.seen.deleted) await noteRemoved(worker, member, copy, at.seen);
-      await arrived(worker, member, copy, at?.seen.deleted ? null : (at?.seen ?? null), "reading");
-    }
+    else if (at && !at.seen.deleted) await arrived(worker, member, copy, at.seen, "reading");
+    else await isGone(worker, member, copy, at?.seen ?? null);
   }
 }
 
@@ -50,6 +48,17 @@ export async function whereabouts(
     if (seen && list === copy.located) removed = { list, seen };
   }
   return removed;
+}
+
+/** @param removed the task as the list shows it in which it stood, if that shows it */
+async function isGone(
+  worker: Worker,
+  member: MemberRow,
+  copy: CopyState,
+  removed: Seen | null,
+): Promise<void> {
+  if (removed) await noteRemoved(worker, member, copy, removed);
+  await arrived(worker, member, copy, null, "reading");
 }
 
 /**
@@ -90,6 +99,8 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
       refusals.push(error.message);
     }
   }
+  const still = await find(worker, copy.located!, copy.googleId);
+  if (still === null || still.deleted) return isGone(worker, member, copy, still);
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
     refuse(draft, copy.taskId, refusals.at(-1)!);

@@ -339,6 +339,23 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     });
   });
 
+  it("I5: a task that the person removes in Google while Google is asked to move it is gone", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const { id: taskId, listId, task_id } = titled(await importedBoard(ann), "Parent");
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 1_000 });
+    const body = { fromListId: listId, toListId: work!.id, taskId };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    await soon(() => expect(faults.pending()).toEqual([]));
+    world.emulator.firstParty(ANN).delete("@default", task_id!);
+    await soon(async () => expect((await boardOf(ann, true)).tasks).toEqual([]));
+  });
+
   it("P10: a move made in Google does not bring back what was deleted here", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
