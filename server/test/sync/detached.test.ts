@@ -27,11 +27,12 @@ describe.each(ENGINES)("S4: a list that is gone at Google, on %s", (engine) => {
     ann.google.deleteList(work);
     await ann.pulled();
     const heard = await listening(world.server.address, ann.browser);
-    await soon(() => expect(heard()).toBe(1));
+    await soon(() => expect(heard()).toBeGreaterThan(0));
     const { cursor } = await ann.board();
+    const before = heard();
     clock.move(61_000);
     await ann.pulled();
-    await soon(() => expect(heard()).toBeGreaterThan(1));
+    await soon(() => expect(heard()).toBeGreaterThan(before));
     expect((await ann.does(allTaskLists, { since: cursor })).gone!.lists).toEqual([work]);
   });
 });
