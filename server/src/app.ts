@@ -179,6 +179,8 @@ export interface Overrides {
   runner?: (needs: RunnerNeeds) => Runner;
   /** Calls beside ours. */
   calls?: Handled[];
+  /** Milliseconds by which the event loop may run late before we answer nothing but "busy"; 0: however late. */
+  late?: number;
 }
 
 export interface Server {
@@ -271,7 +273,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const lastLook = (id: string): Promise<void> => softly(LAST_LOOK, runner.pull(id));
   const calls = [...listCalls(store, signIn, hearing, make, lastLook), ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
-  const needs = { store, clock, cookies, origins, publish, pull: (id: string) => runner.pull(id) };
+  const { late } = overrides;
+  const needs = { store, clock, cookies, origins, publish, late, pull: (id: string) => runner.pull(id) };
   const figures = createFigures({ ...config, store, clock, root: config.google.root });
   const app = await createHttp(config, { ...needs, figures }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());

@@ -86,7 +86,7 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
   });
   const open = async (): Promise<Server> => {
     const still = wishes.sync ? {} : { runner: () => STILL };
-    const server = await createServer(config, { logTo, ...still, ...time, ...wishes.overrides });
+    const server = await createServer(config, { logTo, late: 0, ...still, ...time, ...wishes.overrides });
     closing.push(() => server.close());
     await server.listen();
     return server;

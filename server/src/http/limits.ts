@@ -23,11 +23,11 @@ const AT_ONCE = 1_000;
  */
 export async function limitCalls(
   app: FastifyInstance,
-  { store, clock, cookies }: Needs,
+  { store, clock, cookies, late = LATE }: Needs,
   perSession: number,
 ): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: LATE,
+    maxEventLoopDelay: late,
     pressureHandler: () => {
       throw new Failed("unavailable");
     },

@@ -27,6 +27,8 @@ export interface Needs {
   publish(touched: Touched): void;
   /** Pulls an account from Google. */
   pull(accountId: string): Promise<void>;
+  /** Milliseconds by which the event loop may run late, in the place of ours; 0: however late. */
+  late?: number | undefined;
 }
 
 /** How long a call waits for a pull before it answers from our copy. */

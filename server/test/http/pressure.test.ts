@@ -17,7 +17,7 @@ const loop = vi.hoisted(() => {
 });
 
 test("a server that cannot keep up says when to come again, and why it is not ready; it is still up", async () => {
-  const { signedIn, browser } = await openWorld("sqlite");
+  const { signedIn, browser } = await openWorld("sqlite", { overrides: { late: 3_000 } });
   const ann = await signedIn("ann@example.com");
   loop.runsLate(60_000);
   const busy = await soon(async () => {
