@@ -95,16 +95,14 @@ async function complete(
 ): Promise<void> {
   const status = task.status === "completed" ? "needsAction" : "completed";
   const along = status === "completed" ? shown.filter(({ parent }) => parent === task.id) : [];
-  for (const one of [task, ...along]) {
+  const told = [task, ...along].flatMap((one) => {
     const known = run.oracle.taskWith(one.finalTitle);
-    if (known !== undefined && one.status !== status) run.oracle.write(known, "status", status, null, HERE);
-  }
-  await send(run, part, completeTask, {
-    tasklistId: listId,
-    taskId: task.id,
-    status,
-    baseVersion: task.version,
+    if (known === undefined || one.status === status) return [];
+    return [run.oracle.write(known, "status", status, null, HERE)];
   });
+  const input = { tasklistId: listId, taskId: task.id, status, baseVersion: task.version } as const;
+  const done = await send(run, part, completeTask, input);
+  if (!done) for (const one of told) one.excluded = true;
 }
 
 async function remove(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
