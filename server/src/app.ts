@@ -297,9 +297,10 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     },
     close: once(async () => {
       stopSweeping();
-      const force = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS);
+      // again and again: one that was accepted late would keep us for minutes
+      const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
       await Promise.all([app.close(), runner.stop()]);
-      clearTimeout(force);
+      clearInterval(force);
       await database.close();
     }),
   };
