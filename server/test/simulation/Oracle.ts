@@ -27,6 +27,8 @@ export interface Deletion {
   lines: Set<string>;
   /** Google's id of the parent that it went with. */
   withParent: string | null;
+  /** Whether it hung under a parent, which may have gone since. */
+  wasSubtask: boolean;
   at: number;
   excluded: boolean;
   /** Somebody took it back explicitly. */
@@ -121,7 +123,7 @@ export class Oracle {
   remove(task: number, sight: Sight, place: string, withParent: string | null = null): Deletion {
     const seen = new Map(CONTENT_WRITTEN.map((field) => [field, this.writeOf(field, sight.values[field])]));
     const lines = new Set(linesOf(sight.notes));
-    const how = { withParent, at: this.now(), excluded: false, takenBack: false };
+    const how = { withParent, wasSubtask: false, at: this.now(), excluded: false, takenBack: false };
     const deletion = { task, place, seen, lines, ...how };
     this.deletions.push(deletion);
     return deletion;

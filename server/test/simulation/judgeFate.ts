@@ -115,11 +115,16 @@ function judgeFields(sim: Judged, fate: Fate): void {
   }
 }
 
-/** Where Google no longer shows what went with its parent, nobody could read what was last done to it there. */
+/**
+ * Where Google no longer shows what went with its parent, or hung under it when it was removed, nobody could read what was
+ * last done to it there.
+ */
 function isUnread(sim: Judged, { deletions }: Fate, { place, at }: { place: string; at: number }): boolean {
   return (
     sim.world.rules.orphans === "gone" &&
-    deletions.some((one) => one.withParent !== null && one.place === place && one.at >= at)
+    deletions.some(
+      (one) => (one.withParent !== null || one.wasSubtask) && one.place === place && one.at >= at,
+    )
   );
 }
 

@@ -156,6 +156,7 @@ export class PeopleInGoogle {
       );
       // nor can we know of one that is never shown (E6)
       const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
+      deletion.wasSubtask = one.parent !== null;
       deletion.excluded = isTwice || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
       return deletion;
     };
