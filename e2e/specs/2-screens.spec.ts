@@ -354,7 +354,7 @@ test("the header's filters narrow every view, and Filter List does by list, subl
     "Due date",
     "List Filter",
   ]);
-  await filters.getByRole("button", { name: /^Label/ }).click();
+  await filters.getByRole("button", { name: /^Label / }).click();
   await page.getByRole("menuitemradio", { name: "Phone" }).click();
   await expect(page.locator("[data-card-title]")).toHaveText("Order tiles");
   await expect(page).toHaveURL(/label=Phone/);

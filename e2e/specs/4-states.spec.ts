@@ -27,7 +27,7 @@ test("what is completed stands apart in every view, and the status filter says h
   const choose = async (name: string): Promise<void> => {
     await page
       .getByRole("group", { name: "Filter" })
-      .getByRole("button", { name: /^Status/ })
+      .getByRole("button", { name: /^Status / })
       .click();
     await page.getByRole("menuitemradio", { name }).click();
   };
