@@ -84,7 +84,8 @@ try {
     const look = async (): Promise<void> => {
       if (await shows(looking, n)) shown.resolve(since());
     };
-    heard = () => void look();
+    // what is heard after the last click, while everything closes, is not looked at to its end
+    heard = () => void look().catch(shown.reject);
     task = await click(owner, n, task);
     const [first, other, screen] = await Promise.all([
       arrives(looking, n).then(since),
