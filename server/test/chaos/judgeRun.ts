@@ -77,7 +77,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     if (run.moved.has(fate.task)) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
       if (new Set(lists.map(({ list_id }) => list_id)).size < lists.length)
-        run.violate("I3 two tasks of one", `${textsOf(run, fate.task)}: ${JSON.stringify(lists)}`);
+        run.violate("I3 two tasks of one", textsOf(run, fate.task));
       continue;
     }
     judgeFate(run, fate);

@@ -5,6 +5,7 @@ import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
 import type { Cluster } from "../ops/Cluster.ts";
 import { Random } from "../simulation/Random.ts";
+import { databaseRows } from "./databaseRows.ts";
 import { disturb } from "./disturb.ts";
 import { differences, judgePrivacy, judgeRun } from "./judgeRun.ts";
 import { live } from "./live.ts";
@@ -110,7 +111,7 @@ async function allOf(
     if (run.violations.length === 0) await judgeRun(run, store);
   });
   judgePrivacy(all);
-  for (const run of all) if (run.violations.length > 0) report(run);
+  for (const run of all) if (run.violations.length > 0) await report(run, store);
   sums["calls to Google"]! += emulator.ledger.entries().length;
 }
 
@@ -122,11 +123,12 @@ async function some<Item>(left: Item[], work: (item: Item) => Promise<void>): Pr
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function report(run: Run): void {
+async function report(run: Run, store: Store): Promise<void> {
   violated++;
   say(`seed ${run.seed}: violated`);
   for (const what of run.violations) say(`  ${what}`);
-  if (values.trace) for (const line of run.story()) say(`    ${line}`);
+  if (values.trace)
+    for (const line of [...run.story(), ...(await databaseRows(run, store))]) say(`    ${line}`);
 }
 
 /** Waits until nothing that counts differs between boards and Google any more. */

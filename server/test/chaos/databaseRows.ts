@@ -1,0 +1,25 @@
+import type { Store } from "../../src/store/engine.ts";
+import type { Run } from "./Run.ts";
+
+/** What the database holds of the people of a run, row by row, for whoever looks into why it was violated. */
+export async function databaseRows(run: Run, { db }: Store): Promise<string[]> {
+  const emails = run.parts.map(({ email }) => email);
+  const members = await db
+    .selectFrom("member")
+    .innerJoin("account", "account.id", "member.account_id")
+    .selectAll("member")
+    .where("account.email", "in", emails)
+    .execute();
+  const lists = ["", ...new Set(members.map(({ list_id }) => list_id))];
+  const ids = ["", ...members.map(({ id }) => id)];
+  const tables = {
+    member: members,
+    task: await db.selectFrom("task").selectAll().where("list_id", "in", lists).execute(),
+    copy: await db.selectFrom("copy").selectAll().where("member_id", "in", ids).execute(),
+    intent: await db.selectFrom("intent").selectAll().where("member_id", "in", ids).execute(),
+    grave: await db.selectFrom("grave").selectAll().where("member_id", "in", ids).execute(),
+  };
+  return Object.entries(tables).flatMap(([name, rows]) =>
+    rows.map((row) => `${name} ${JSON.stringify(row)}`),
+  );
+}
