@@ -148,6 +148,27 @@ export async function findElsewhere(
   return [...copies.flatMap((row) => found(row, true)), ...graves.flatMap((row) => found(row, false))];
 }
 
+/** Those of some Google ids that were moved out of a member's Google list here, and may still stand in it. */
+export async function onTheirWay(
+  tx: Reader,
+  { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
+  googleIds: Iterable<string>,
+): Promise<Set<string>> {
+  const rows = await inPieces(googleIds, (piece) =>
+    tx
+      .selectFrom("copy")
+      .innerJoin("member", "member.id", "copy.member_id")
+      .select("copy.google_id")
+      .where("member.account_id", "=", account_id)
+      .where("member.state", "=", "approved")
+      .where("copy.state", "=", "live")
+      .where("copy.located", "=", google_list_id)
+      .where("copy.google_id", "in", piece)
+      .execute(),
+  );
+  return new Set(rows.map((row) => row.google_id));
+}
+
 /** Writes copies; those that are gone first, because an id can pass from one to another. */
 export async function saveCopies(
   store: Store,

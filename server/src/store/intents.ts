@@ -100,24 +100,30 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 }
 
 /**
- * The tasks went to another list of the same account: calls about them are settled there; orders are forgotten.
- * @param arrived whether Google moved them already: then a deletion in the old list did nothing
+ * A task and some under it went to another list of the same account: calls about them are settled there; orders are
+ * forgotten, and so are attempts to make them in the old list, but where the person moved them in Google (`arrived`): then
+ * a deletion in the old list did nothing, and a subtask that may have been made there went along.
  */
 export async function handOverIntents(
   tx: Tx,
   from: string,
   to: string,
-  taskIds: readonly string[],
-  arrived: boolean,
+  moved: { taskId: string; children: readonly string[]; arrived: boolean },
 ): Promise<void> {
-  const over = arrived ? (["order", "insert", "delete"] as const) : (["order", "insert"] as const);
-  const theirs = (ids: readonly string[]) =>
-    tx.deleteFrom("intent").where("member_id", "=", from).where("task_id", "in", ids);
-  await theirs(taskIds).where("kind", "in", over).execute();
+  const { taskId, children, arrived } = moved;
+  const forget = (ids: readonly string[], kinds: readonly ("order" | "insert" | "delete")[]) =>
+    tx
+      .deleteFrom("intent")
+      .where("member_id", "=", from)
+      .where("task_id", "in", ids)
+      .where("kind", "in", kinds)
+      .execute();
+  await forget([taskId], arrived ? ["order", "insert", "delete"] : ["order", "insert"]);
+  if (children.length > 0) await forget(children, arrived ? ["order"] : ["order", "insert"]);
   await tx
     .updateTable("intent")
     .set({ member_id: to })
     .where("member_id", "=", from)
-    .where("task_id", "in", taskIds)
+    .where("task_id", "in", [taskId, ...children])
     .execute();
 }

@@ -2,7 +2,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import { deleteCopies, findCopies, locatedCopies, saveCopies } from "./copies.ts";
 import type { Base, CopyState } from "./copyStates.ts";
 import type { Store, Tx } from "./engine.ts";
-import { findGraves, saveGrave } from "./graves.ts";
+import { EVER, findGraves, saveGrave } from "./graves.ts";
 import { handOverIntents } from "./intents.ts";
 import { comeBack, leaveBehind } from "./leaveBehind.ts";
 import { isDead } from "./lists.ts";
@@ -18,7 +18,8 @@ const NO_PARENT = "?";
 /**
  * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
  * their labels, lose sublist and section, and stand at the top (product.md, Tasks). The person's copies go along; each
- * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there.
+ * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there;
+ * then only those subtasks go along that Google does not have: of the others it tells itself where they are.
  * Other members of the old list lose the tasks, those of the new one get them.
  */
 export async function moveTasks(
@@ -35,7 +36,8 @@ export async function moveTasks(
   const [old, set] = [sets.get(from.list_id)!, sets.get(to.list_id)!];
   const task = old.get(taskId);
   if (!task) return;
-  const children = move.arrived ? [] : old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
+  const hanging = old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
+  const children = move.arrived ? await withoutCopy(tx, from, hanging) : hanging;
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const copies = await findCopies(tx, from.id, "task_id", ids);
@@ -54,14 +56,15 @@ export async function moveTasks(
   const carried: CopyState[] = [];
   for (const copy of copies) {
     // of what is refused there, or gone and to be made anew, nothing can be moved: it is made in the new list
-    if (copy.state === "gone" && !move.arrived) continue;
+    const isThere = move.arrived && copy.taskId === taskId;
+    if (copy.state === "gone" && !isThere) continue;
     if (copy.googleId.startsWith("refused:")) continue;
     const each = set.get(copy.taskId)!;
     const [grave] = await findGraves(tx, from.id, [copy.googleId]);
     const base = rebase(each, grave?.base ?? copy.base);
     // of a task that is there already, Google's parent is the one to take
-    if (move.arrived) base.parent = { value: null, ver: each.stamps.parent.ver };
-    const located = move.arrived ? null : (copy.located ?? from.google_list_id);
+    if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
+    const located = isThere ? null : (copy.located ?? from.google_list_id);
     carried.push({
       ...copy,
       base,
@@ -75,9 +78,9 @@ export async function moveTasks(
     // whatever the old list still shows of it is out of date
     const { googleId, rawTitle } = copy;
     const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at: move.at, base: null };
-    await saveGrave(tx, from.id, googleId, { ...stale, updated: Number.MAX_SAFE_INTEGER });
+    await saveGrave(tx, from.id, googleId, { ...stale, updated: EVER });
   }
-  await handOverIntents(tx, from.id, to.id, ids, move.arrived);
+  await handOverIntents(tx, from.id, to.id, { taskId, children: ids.slice(0, -1), arrived: move.arrived });
   for (const each of carried) await saveGrave(tx, to.id, each.googleId, undefined);
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
@@ -110,6 +113,16 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     lists.push(to.list_id);
   }
   return lists;
+}
+
+/** Those of some tasks that a member's Google does not have: it cannot have moved them along with their parent. */
+async function withoutCopy(tx: Tx, from: MemberRow, tasks: readonly TaskState[]): Promise<TaskState[]> {
+  const ids = tasks.map(({ id }) => id);
+  const there = (await findCopies(tx, from.id, "task_id", ids)).filter(
+    ({ state, googleId }) => state === "live" && !googleId.startsWith("refused:"),
+  );
+  const known = new Set(there.map(({ taskId }) => taskId));
+  return tasks.filter(({ id }) => !known.has(id));
 }
 
 /** The task is the new list's from now on: its versions count there, and it stands at the top. */

@@ -1,6 +1,7 @@
-import { findCopies, findElsewhere } from "../store/copies.ts";
+import { findCopies, findElsewhere, onTheirWay } from "../store/copies.ts";
 import type { Elsewhere } from "../store/copies.ts";
-import type { Tx } from "../store/engine.ts";
+import type { Reader, Tx } from "../store/engine.ts";
+import { EVER, findGraves, saveGrave } from "../store/graves.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { moveTasks } from "../store/moveTasks.ts";
@@ -39,7 +40,31 @@ export async function followMoves(
     }
     await follow(worker, member, one, from.list_id);
   }
+  await welcomeBack(
+    worker,
+    member,
+    live.filter((id) => !undecided.has(id)),
+  );
   return undecided;
+}
+
+/**
+ * What was moved out of this list here, into a shared one perhaps, and stands in it again, was brought back in Google's own
+ * app: it is met as anything new. That it does stand here Google is asked, since a listing may be out of date.
+ */
+async function welcomeBack(worker: Worker, member: MemberRow, ids: readonly string[]): Promise<void> {
+  const movedAway = async (tx: Reader, some: readonly string[]): Promise<string[]> => {
+    const graves = (await findGraves(tx, member.id, some)).filter(({ updated }) => updated === EVER);
+    const away = graves.map(({ googleId }) => googleId);
+    const underWay = await onTheirWay(tx, member, away);
+    return away.filter((id) => !underWay.has(id));
+  };
+  for (const id of await worker.store.snapshot((tx) => movedAway(tx, ids))) {
+    if (!(await standsAt(worker, member.google_list_id!, id))) continue;
+    await fenced(worker, member, async (tx) => {
+      for (const back of await movedAway(tx, [id])) await saveGrave(tx, member.id, back, undefined);
+    });
+  }
 }
 
 async function follow(

@@ -150,6 +150,23 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     expect(tasks).toEqual([]);
   });
 
+  it("P10: into it, and in Google's own app back again: it stands where that shows it", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const fromListId = await ann.person.listId();
+    const { data } = await ann.person.does(addTask, { listId: fromListId, title: "Handed over" });
+    await ann.person.settled();
+    await ann.person.does(moveTask, { fromListId, toListId: ann.listId, taskId: data.id });
+    await inStep([ann, bob!], ["Handed over"]);
+    const { task_id } = await taskOf(ann, "Handed over");
+    ann.person.google.moveToList(ann.listId, task_id!, fromListId);
+    await later([ann, bob!], []);
+    const { tasks } = await ann.person.pulled();
+    expect(tasks).toEqual([
+      expect.objectContaining({ listId: fromListId, task_id, finalTitle: "Handed over" }),
+    ]);
+    expect(ann.person.titles(fromListId)).toEqual(["Handed over"]);
+  });
+
   it("from one shared list into another: each shows it to its own people", async () => {
     const [ann, bob] = await together(world(), 1, "One");
     const [cem] = await together(world(), 0, "Two");

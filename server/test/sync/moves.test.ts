@@ -93,6 +93,44 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     expect(titled(board, "There before")).toMatchObject({ id: there.id, listId: archive!.id });
   });
 
+  it.each([
+    ["goes along where the new list is read first", 1],
+    ["stays as a task of its own where the old list is", 0],
+  ] as const)("P10: what was put under it here, and Google does not have yet, %s", async (_, at) => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const parents = [{ title: "Parent" }];
+    const lists = world.emulator.fill(ANN, [
+      { title: "@default", tasks: at === 0 ? parents : [] },
+      { title: "Work", tasks: at === 1 ? parents : [] },
+    ]);
+    const [from, to] = [lists[at]!.id, lists[1 - at]!.id];
+    const ann = await world.signedIn(ANN);
+    const { id: parentTaskId, listId, task_id } = titled(await importedBoard(ann), "Parent");
+    const google = world.emulator.firstParty(ANN);
+    const away = world.emulator.faults.add({ kind: "unavailable", match: { operation: "tasks.insert" } });
+    const sub = { title: "Just put there", parentTaskId };
+    expect((await ann.post(`/api/my-tasks/addSubTask/${listId}`, sub)).status).toBe(201);
+    google.moveToList(from, task_id!, to);
+    expect(titled(await boardOf(ann, true), "Parent")).toMatchObject({ listId: to });
+    world.emulator.faults.remove(away);
+    const [where, parent, under] = at === 1 ? [to, parentTaskId, task_id!] : [from, null, undefined];
+    await soon(async () => {
+      // until it is known that Google did not make it
+      clock.move(130_000);
+      expect(titled(await boardOf(ann, true), "Just put there")).toMatchObject({
+        listId: where,
+        parent,
+        synced: "yes",
+      });
+      const there = [from, to]
+        .flatMap((list) => google.visible(list))
+        .filter(({ title }) => title !== "Parent");
+      expect(there.map((task) => task.parent)).toEqual([under]);
+      expect(google.visible(where)).toEqual(expect.arrayContaining(there));
+    });
+  });
+
   it("moves a task that Google is still making", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
