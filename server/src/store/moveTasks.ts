@@ -19,7 +19,7 @@ const NO_PARENT = "?";
  * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
  * their labels, lose sublist and section, and stand at the top (product.md, Tasks). The person's copies go along; each
  * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there;
- * then only those subtasks go along that Google does not have: of the others it tells itself where they are.
+ * then only those subtasks go along that Google has elsewhere, or not at all: of the others it tells itself where they are.
  * Other members of the old list lose the tasks, those of the new one get them.
  */
 export async function moveTasks(
@@ -37,7 +37,7 @@ export async function moveTasks(
   const task = old.get(taskId);
   if (!task) return;
   const hanging = old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
-  const children = move.arrived ? await withoutCopy(tx, from, hanging) : hanging;
+  const children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const copies = await findCopies(tx, from.id, "task_id", ids);
@@ -115,14 +115,21 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   return lists;
 }
 
-/** Those of some tasks that a member's Google does not have: it cannot have moved them along with their parent. */
-async function withoutCopy(tx: Tx, from: MemberRow, tasks: readonly TaskState[]): Promise<TaskState[]> {
-  const ids = tasks.map(({ id }) => id);
-  const there = (await findCopies(tx, from.id, "task_id", ids)).filter(
-    ({ state, googleId }) => state === "live" && !googleId.startsWith("refused:"),
+/** Those of a task's subtasks that do not hang under it at Google yet, which cannot have moved them along with it. */
+async function hungHere(
+  tx: Tx,
+  from: MemberRow,
+  taskId: string,
+  children: readonly TaskState[],
+): Promise<TaskState[]> {
+  const [parent] = await findCopies(tx, from.id, "task_id", [taskId]);
+  const ids = children.map(({ id }) => id);
+  const hanging = (await findCopies(tx, from.id, "task_id", ids)).filter(
+    ({ state, located, googleParent }) =>
+      state === "live" && located === null && googleParent === parent?.googleId,
   );
-  const known = new Set(there.map(({ taskId }) => taskId));
-  return tasks.filter(({ id }) => !known.has(id));
+  const there = new Set(hanging.map((copy) => copy.taskId));
+  return children.filter(({ id }) => !there.has(id));
 }
 
 /** The task is the new list's from now on: its versions count there, and it stands at the top. */

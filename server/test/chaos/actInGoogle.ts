@@ -28,7 +28,7 @@ export function actInGoogle(run: Run, part: Part): void {
   if (dice < 0.72) return complete(run, place, task, shown);
   if (dice < 0.82) return remove(run, place, task, shown);
   if (dice < 0.96) return reorder(run, place, task, shown);
-  return move(run, place, task, shown);
+  return move(run, place, task);
 }
 
 function add(run: Run, { part, listId, scope }: Place, shown: readonly GoogleTask[]): void {
@@ -114,11 +114,13 @@ function reorder(run: Run, { part, listId }: Place, task: GoogleTask, shown: rea
   part.who.google.reorder(listId, task.id, { parent: task.parent, previous });
 }
 
-function move(run: Run, { part, listId }: Place, task: GoogleTask, shown: readonly GoogleTask[]): void {
+function move(run: Run, { part, listId }: Place, task: GoogleTask): void {
   if (task.parent !== undefined) return;
+  // completed ones, which are hidden, go along
+  const under = part.who.google.tasks(listId).filter((one) => one.parent === task.id && !one.deleted);
   const lists = [...part.own, ...(part.state === "member" ? [part.shared] : [])];
   const to = run.random.pick(lists.filter((other) => other !== listId));
-  noteMoved(run, [task, ...shown.filter(({ parent }) => parent === task.id)], to === part.shared);
+  noteMoved(run, [task, ...under], to === part.shared);
   run.tell(part, "moved in Google", { listId, id: task.id, to });
   part.who.google.moveToList(listId, task.id, to);
 }

@@ -167,6 +167,43 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     expect(ann.person.titles(fromListId)).toEqual(["Handed over"]);
   });
 
+  it("P10: what another member put under it goes along, though it did not hang there in the mover's Google yet", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const toListId = await ann.person.listId();
+    const elsewhere = ann.person.google.addList("Elsewhere").id;
+    await ann.person.pulled();
+    for (const title of ["Parent", "Child"]) await ann.person.does(addTask, { listId: ann.listId, title });
+    await inStep([ann, bob!], ["Parent", "Child"]);
+    const { faults } = world().emulator;
+    const account = ann.person.email;
+    const away = faults.add({ match: { account, operation: "tasks.move" }, kind: "unavailable" });
+    const { id: taskId, task_id } = await taskOf(ann, "Parent");
+    const [parent, child] = [await taskOf(bob!, "Parent"), await taskOf(bob!, "Child")];
+    bob!.person.google.reorder(bob!.listId, child.task_id!, { parent: parent.task_id! });
+    await bob!.person.pulled();
+    await soon(async () => expect(await taskOf(ann, "Child")).toMatchObject({ parent: taskId }));
+
+    const match = { account, operation: "tasks.list", path: elsewhere };
+    faults.add({ match, times: 1, kind: "slow", delayMs: 1_000 });
+    const pulled = ann.person.pulled();
+    await soon(() => expect(faults.pending()).toHaveLength(1));
+    ann.person.google.moveToList(ann.listId, task_id!, elsewhere);
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId });
+    await pulled;
+    faults.remove(away);
+    await soon(async () => {
+      clock.move(11_000);
+      const { tasks } = await ann.person.pulled();
+      expect(tasks.map(({ finalTitle, synced }) => [finalTitle, synced]).sort()).toEqual([
+        ["Child", "yes"],
+        ["Parent", "yes"],
+      ]);
+      expect(tasks.find(({ finalTitle }) => finalTitle === "Child")).toMatchObject({ parent: taskId });
+      const lists = [ann.listId, toListId, elsewhere].map((list) => ann.person.titles(list));
+      expect(lists.filter((titles) => titles.length > 0)).toEqual([["Parent", "Child"]]);
+    });
+  });
+
   it("from one shared list into another: each shows it to its own people", async () => {
     const [ann, bob] = await together(world(), 1, "One");
     const [cem] = await together(world(), 0, "Two");
