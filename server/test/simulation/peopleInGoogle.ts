@@ -37,7 +37,7 @@ export class PeopleInGoogle {
   /** How often someone removes everything. */
   clearings = 0.003;
   private undoable: Undoable[] = [];
-  /** What lost its marker, or has a new title, before we heard of it: with both it would be unknown (E3). */
+  /** What lost its marker, or has a new title, before we heard of it: with both, or deleted, it would be unknown (E3). */
   private readonly wiped = new Set<string>();
   private readonly retitled = new Set<string>();
   private readonly sim: Simulation;
@@ -143,12 +143,19 @@ export class PeopleInGoogle {
   }
 
   /** @param along the parent that they remove in the same moment */
-  private remove(seat: Seat, task: SimTask, visible: readonly SimTask[], along: string | null = null): void {
+  private async remove(
+    seat: Seat,
+    task: SimTask,
+    visible: readonly SimTask[],
+    along: string | null = null,
+  ): Promise<void> {
     const { google, world } = this.sim;
     const children = visible.filter((child) => child.parent === task.id);
-    const note = (one: SimTask, withParent: string | null): Deletion => {
+    const note = async (one: SimTask, withParent: string | null): Promise<Deletion> => {
       const sight = sightOf(one);
       const known = world.oracle.taskWith(sight.values.text)!;
+      const isUnknown =
+        this.wiped.has(one.id) && google.ours.has(one.id) && (await this.sim.known(one.id)) === null;
       const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
       // of two copies that they see for a moment, they remove one
       const isTwice = visible.some(
@@ -157,20 +164,24 @@ export class PeopleInGoogle {
       // nor can we know of one that is never shown (E6)
       const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
       deletion.wasSubtask = one.parent !== null;
-      deletion.excluded = isTwice || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
+      deletion.excluded =
+        isTwice || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
+      if (isUnknown)
+        for (const one of world.oracle.removed)
+          if (one.task === known && one.place === inGoogle(seat)) one.excluded = true;
       return deletion;
     };
-    const deletion = note(task, along);
-    for (const child of children) note(child, task.id);
+    const deletion = await note(task, along);
+    for (const child of children) await note(child, task.id);
     google.remove(seat.googleList, task.id, null);
     if (children.length === 0) this.undoable.push({ seat, googleId: task.id, at: world.at, deletion });
   }
 
-  private clear(seat: Seat): void {
+  private async clear(seat: Seat): Promise<void> {
     const { google, world } = this.sim;
     world.count("a person removed everything in Google");
     for (let all = google.visible(seat.googleList); all.length > 0; all = google.visible(seat.googleList))
-      this.remove(seat, all[0]!, all, all[0]!.parent);
+      await this.remove(seat, all[0]!, all, all[0]!.parent);
   }
 
   private takeBack(seat: Seat): boolean {
