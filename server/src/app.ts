@@ -58,6 +58,8 @@ import { reorderTask } from "./tasks/reorderTask.ts";
 import { retryTask } from "./tasks/retryTask.ts";
 import { taskHistory } from "./tasks/taskHistory.ts";
 import { allTaskLists } from "./lists/allTaskLists.ts";
+import { createKeptBoards } from "./lists/keptBoards.ts";
+import type { KeptBoards } from "./lists/keptBoards.ts";
 import { createLog } from "./log.ts";
 import { createFigures } from "./operating/createFigures.ts";
 import { addSharedList } from "./sharing/addSharedList.ts";
@@ -95,6 +97,7 @@ function listCalls(
   live: EventsNeeds,
   make: ListMaker,
   lastLook: (accountId: string) => Promise<void>,
+  boards: KeptBoards,
 ): Handled[] {
   return [
     authGoogle(signIn),
@@ -103,7 +106,7 @@ function listCalls(
     logout(signIn),
     logoutEverywhere(signIn),
     deleteAccount(signIn),
-    allTaskLists(store),
+    allTaskLists(store, boards),
     allLists,
     userListAll,
     addList(store, make),
@@ -192,6 +195,8 @@ export interface Server {
   log: Logger;
   /** @throws StartFailure when the port is taken */
   listen(): Promise<void>;
+  /** There is nothing to do at present: gives room that it can do without. */
+  rest(): Promise<void>;
   /** Stops taking calls, finishes those under way, ends event streams and sync, closes the database. */
   close(): Promise<void>;
 }
@@ -203,6 +208,8 @@ const LAST_LOOK = 5_000;
 /** Milliseconds that the database may keep a call waiting. */
 const PATIENCE = 15_000;
 const SESSION_ENDED = "session_ended";
+/** Of whole boards, serialised and compressed: three of 10,000 tasks. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Makes every long-lived object of a server, and closes them in the opposite order.
@@ -271,7 +278,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   };
   const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
   const lastLook = (id: string): Promise<void> => softly(LAST_LOOK, runner.pull(id));
-  const calls = [...listCalls(store, signIn, hearing, make, lastLook), ...(overrides.calls ?? [])];
+  const boards = createKeptBoards(KEPT_BYTES);
+  const ours = listCalls(store, signIn, hearing, make, lastLook, boards);
+  const calls = [...ours, ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const { late } = overrides;
   const needs = { store, clock, cookies, origins, publish, late, pull: (id: string) => runner.pull(id) };
@@ -295,6 +304,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       if (store.engine === "sqlite") await endLeases(store.db);
       await runner.start();
     },
+    rest: () => boards.rest(),
     close: once(async () => {
       stopSweeping();
       // again and again: one that was accepted late would keep us for minutes

@@ -5,22 +5,24 @@ const REST = 50;
 const WORTH = 4 * 1024 * 1024;
 
 /**
- * Gives memory back when there is nothing to do. V8 collects when it needs room, so what an import or a board of many tasks
+ * Gives memory back when there is nothing to do, what `rests` can do without first. V8 collects when it needs room, so what an import or a board of many tasks
  * left would stay for hours. Needs `--expose-gc`, else it does nothing.
  */
-export function collectAtRest(): void {
+export function collectAtRest(rests: { rest(): Promise<void> }): void {
   const { gc } = globalThis;
   if (!gc) return;
   let kept = 0;
   let before = process.cpuUsage();
-  setInterval(() => {
+  const look = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 < REST && taken() > kept + WORTH) {
+      await rests.rest();
       gc({ type: "major", flavor: "last-resort", execution: "sync" });
       kept = taken();
     }
     before = process.cpuUsage();
-  }, LOOK).unref();
+  };
+  setInterval(() => void look(), LOOK).unref();
 }
 
 /** What V8 holds, garbage and empty room included, and what hangs on its objects. */

@@ -14,7 +14,7 @@ try {
     throw error;
   });
   stopWhenTold(server);
-  collectAtRest();
+  collectAtRest(server);
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
   // what the operator can mend is one sentence; anything else is ours, and its place in the code helps

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import type { Piece } from "./Piece.ts";
 
 /** Ways to pack an answer, the cheapest for us first; each about as small as the others. */
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
@@ -19,28 +20,33 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 export class Kept {
   /** Of these very bytes: no other answer has it. */
   readonly tag: string;
-  readonly #parts: readonly Buffer[];
+  readonly #pieces: readonly Piece[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   readonly #grown: (by: number) => void;
 
   /**
-   * @param parts together the JSON of the answer; they may be parts of other answers too
-   * @param grown told of bytes that are kept beside the parts
+   * @param pieces together the JSON of the answer; they may be pieces of other answers too
+   * @param grown told of bytes that are kept beside the pieces
    */
-  constructor(tag: string, parts: readonly Buffer[], grown: (by: number) => void) {
+  constructor(tag: string, pieces: readonly Piece[], grown: (by: number) => void) {
     this.tag = tag;
-    this.#parts = parts;
+    this.#pieces = pieces;
     this.#grown = grown;
   }
 
   /** Of the JSON, in bytes. */
   get length(): number {
-    return this.#parts.reduce((sum, part) => sum + part.length, 0);
+    return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  /** The JSON, part by part: put together it would be a copy for every answer, which stays for a while. */
-  plain(): Readable {
-    return Readable.from(this.#parts);
+  /** The JSON, piece by piece: put together it would be a copy for every answer, which stays for a while. */
+  async plain(): Promise<Readable> {
+    return Readable.from(await this.#bytes());
+  }
+
+  /** Gives room while nobody reads; the answer is the same, and takes a little longer the next time. */
+  async rest(): Promise<void> {
+    for (const piece of this.#pieces) await piece.pack();
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
@@ -52,9 +58,13 @@ export class Kept {
     return packed;
   }
 
+  #bytes(): Promise<Buffer[]> {
+    return Promise.all(this.#pieces.map((piece) => piece.bytes()));
+  }
+
   async #pack(encoding: Encoding): Promise<Buffer> {
     try {
-      const bytes = await PACK[encoding](Buffer.concat(this.#parts));
+      const bytes = await PACK[encoding](Buffer.concat(await this.#bytes()));
       this.#grown(bytes.length);
       return bytes;
     } catch (error) {

@@ -90,7 +90,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
   const encoding = encodingFor(request.headers["accept-encoding"]);
   void reply.header("vary", "Origin, Accept-Encoding");
   if (knows(request, reply, kept.tag)) return reply.code(304).send();
-  if (encoding === null) return send(reply.header("content-length", kept.length), kept.plain());
+  if (encoding === null) return send(reply.header("content-length", kept.length), await kept.plain());
   void reply.header("content-encoding", encoding);
   return send(reply, await kept.packed(encoding));
 }

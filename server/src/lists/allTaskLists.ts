@@ -12,14 +12,10 @@ import { numberOf, readCursorNow } from "../store/cursor.ts";
 import type { Cursor } from "../store/cursor.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { deletedSince, readTasks } from "../store/tasks.ts";
-import { createKeptBoards } from "./keptBoards.ts";
-
-/** Of whole boards, serialised and compressed: three of 10,000 tasks. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+import type { KeptBoards } from "./keptBoards.ts";
 
 /** The combined data fetch: everything, or what changed since a cursor (api.md, Tasks). */
-export function allTaskLists(store: Store): Handled {
-  const boards = createKeptBoards(KEPT_BYTES);
+export function allTaskLists(store: Store, boards: KeptBoards): Handled {
   return read(
     contract.allTaskLists,
     async ({ since: known }, { tx, accountId }) => {

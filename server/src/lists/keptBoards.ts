@@ -1,6 +1,7 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Kept } from "../http/Kept.ts";
+import { Piece } from "../http/Piece.ts";
 import { namesOf, readAwaiting, readLabels, readSeats } from "../store/board.ts";
 import type { Seat } from "../store/board.ts";
 import { latestOf } from "../store/boardVersion.ts";
@@ -14,7 +15,7 @@ import { readTasks } from "../store/tasks.ts";
 interface Part {
   /** What carries this change number or a higher one is newer than the part. */
   horizon: number;
-  tasks: Buffer;
+  tasks: Piece;
 }
 
 interface KeptBoard {
@@ -31,6 +32,8 @@ export interface KeptBoards {
   at(accountId: string, horizon: number): Kept | null;
   /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
   read(tx: Tx, accountId: string, version: BoardVersion, cursor: () => Promise<Cursor>): Promise<Kept>;
+  /** Nobody reads at present: the boards take a tenth of the room until somebody does. */
+  rest(): Promise<void>;
 }
 
 /** @param most bytes to keep; those who have not read for longest give way */
@@ -76,7 +79,7 @@ export function createKeptBoards(most: number): KeptBoards {
       const parts = await readParts(tx, seats, { version, horizon, known: known?.parts });
       const own = seats.filter((seat) => !seat.shared);
       const shared = seats.filter((seat) => seat.shared);
-      const tasksOf = (some: readonly Seat[]): Buffer[] => {
+      const tasksOf = (some: readonly Seat[]): Piece[] => {
         const filled = some
           .map(({ member }) => parts.get(member.id)!.tasks)
           .filter((part) => part.length > 0);
@@ -94,11 +97,11 @@ export function createKeptBoards(most: number): KeptBoards {
         google,
       };
       const pieces = [
-        Buffer.from(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
+        pieceOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
         ...tasksOf(own),
-        Buffer.from(`],"sharedTasks":[`),
+        pieceOf(`],"sharedTasks":[`),
         ...tasksOf(shared),
-        Buffer.from(`],${JSON.stringify(tail).slice(1)}`),
+        pieceOf(`],${JSON.stringify(tail).slice(1)}`),
       ];
       const answer = new Kept(newId(), pieces, (more) => {
         if (boards.get(accountId) !== board) return;
@@ -111,10 +114,13 @@ export function createKeptBoards(most: number): KeptBoards {
       keep(accountId, board);
       return answer;
     },
+    async rest() {
+      for (const { answer } of boards.values()) await answer.rest();
+    },
   };
 }
 
-const COMMA = Buffer.from(",");
+const COMMA = pieceOf(",");
 
 /** The tasks of every list, of which only those are read and serialised that may have changed. */
 async function readParts(
@@ -134,6 +140,10 @@ async function readParts(
   return parts;
 }
 
-function jsonOf(tasks: readonly Task[][]): Buffer {
-  return Buffer.from(JSON.stringify(tasks.flat()).slice(1, -1));
+function jsonOf(tasks: readonly Task[][]): Piece {
+  return pieceOf(JSON.stringify(tasks.flat()).slice(1, -1));
+}
+
+function pieceOf(json: string): Piece {
+  return new Piece(Buffer.from(json));
 }

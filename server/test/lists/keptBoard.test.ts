@@ -46,6 +46,24 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
     }
   });
 
+  it("is the same when the server has rested, also where only a part of it is read anew", async () => {
+    const { world, ann } = await enter();
+    await caughtUp(ann);
+    const before = await ann.get(BOARD, { "accept-encoding": "identity" });
+    const tag = before.headers.get("etag")!;
+    for (const encoding of ["identity", "gzip"]) {
+      await world.server.rest();
+      expect((await ann.get(BOARD, { "if-none-match": tag })).status).toBe(304);
+      const after = await ann.get(BOARD, { "accept-encoding": encoding });
+      expect([after.text, after.headers.get("etag")]).toEqual([before.text, tag]);
+    }
+    await world.server.rest();
+    expect((await due(ann, titled(before.body as Board, "Plan"), "2027-02-01")).status).toBe(200);
+    const { tasks } = (await ann.get(BOARD, { "accept-encoding": "identity" })).body as Board;
+    expect(titled({ tasks } as Board, "Plan").due).toBe("2027-02-01");
+    expect(tasks).toHaveLength(MANY.length + 1);
+  });
+
   it("is not kept beyond a change, in whatever server process that was made", async () => {
     const { world, ann } = await enter();
     const other = new Browser(engine === "postgres" ? (await world.another()).address : world.server.address);
