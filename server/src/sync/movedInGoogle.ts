@@ -4,6 +4,7 @@ import type { Reader, Tx } from "../store/engine.ts";
 import { EVER, findGraves, saveGrave } from "../store/graves.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
+import type { GraveState } from "../store/copyStates.ts";
 import { moveTasks } from "../store/moveTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { Seen } from "./seen.ts";
@@ -24,6 +25,9 @@ export async function followMoves(
   const live = seen.filter((one) => !one.deleted).map((one) => one.id);
   const elsewhere = await worker.store.snapshot(async (tx) => {
     const known = new Set((await findCopies(tx, member.id, "google_id", live)).map((copy) => copy.googleId));
+    // it comes back to a list that others have kept it in: there it is that task (I3)
+    for (const { googleId, taskId } of await findGraves(tx, member.id, live))
+      if (taskId !== null) known.add(googleId);
     return findElsewhere(
       tx,
       member,
@@ -43,26 +47,35 @@ export async function followMoves(
   await welcomeBack(
     worker,
     member,
-    live.filter((id) => !undecided.has(id)),
+    seen.filter((one) => !one.deleted && !undecided.has(one.id)),
   );
   return undecided;
 }
 
 /**
- * What was moved out of this list here, into a shared one perhaps, and stands in it again, was brought back in Google's own
- * app: it is met as anything new. That it does stand here Google is asked, since a listing may be out of date.
+ * What was moved out of this list, here or in Google's own app, and stands in it again, was brought back in that app, of
+ * which no time of Google's tells: it is news (P7). That it does stand here Google is asked, since a listing may be out of
+ * date.
  */
-async function welcomeBack(worker: Worker, member: MemberRow, ids: readonly string[]): Promise<void> {
-  const movedAway = async (tx: Reader, some: readonly string[]): Promise<string[]> => {
-    const graves = (await findGraves(tx, member.id, some)).filter(({ updated }) => updated === EVER);
-    const away = graves.map(({ googleId }) => googleId);
-    const underWay = await onTheirWay(tx, member, away);
-    return away.filter((id) => !underWay.has(id));
+async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Seen[]): Promise<void> {
+  const updated = new Map(live.map((one) => [one.id, one.updated]));
+  const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<GraveState[]> => {
+    const away = (await findGraves(tx, member.id, ids)).filter(
+      (grave) =>
+        grave.updated === EVER || (grave.by === "person" && updated.get(grave.googleId)! <= grave.updated),
+    );
+    const underWay = await onTheirWay(
+      tx,
+      member,
+      away.map(({ googleId }) => googleId),
+    );
+    return away.filter(({ googleId }) => !underWay.has(googleId));
   };
-  for (const id of await worker.store.snapshot((tx) => movedAway(tx, ids))) {
-    if (!(await standsAt(worker, member.google_list_id!, id))) continue;
+  for (const { googleId } of await worker.store.snapshot((tx) => movedAway(tx, updated.keys()))) {
+    if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      for (const back of await movedAway(tx, [id])) await saveGrave(tx, member.id, back, undefined);
+      for (const grave of await movedAway(tx, [googleId]))
+        await saveGrave(tx, member.id, googleId, { ...grave, updated: updated.get(googleId)! - 1 });
     });
   }
 }

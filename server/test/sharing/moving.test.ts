@@ -167,6 +167,22 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     expect(ann.person.titles(fromListId)).toEqual(["Handed over"]);
   });
 
+  it("P10: out of it in Google's own app and back again, while another member changed it: it is one task", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const elsewhere = await ann.person.listId();
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Comes back" });
+    await inStep([ann, bob!], ["Comes back"]);
+    const { task_id } = await taskOf(ann, "Comes back");
+    ann.person.google.moveToList(ann.listId, task_id!, elsewhere);
+    await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Changed" });
+    await later([ann, bob!], ["Changed"]);
+    expect(ann.person.titles(elsewhere)).toEqual(["Comes back"]);
+    ann.person.google.moveToList(elsewhere, task_id!, ann.listId);
+    await later([ann, bob!], ["Changed"]);
+    expect((await ann.person.pulled()).tasks).toEqual([]);
+    expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id });
+  });
+
   it("P10: what another member put under it goes along, though it did not hang there in the mover's Google yet", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
