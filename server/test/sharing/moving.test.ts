@@ -210,9 +210,9 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     await soon(async () => {
       clock.move(11_000);
       const { tasks } = await ann.person.pulled();
-      expect(tasks.map(({ finalTitle, synced }) => [finalTitle, synced]).sort()).toEqual([
-        ["Child", "yes"],
-        ["Parent", "yes"],
+      expect(tasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`).toSorted()).toEqual([
+        "Child: yes",
+        "Parent: yes",
       ]);
       expect(tasks.find(({ finalTitle }) => finalTitle === "Child")).toMatchObject({ parent: taskId });
       const lists = [ann.listId, toListId, elsewhere].map((list) => ann.person.titles(list));
