@@ -5,7 +5,7 @@ import type { Store, Tx } from "./engine.ts";
 import { EVER, findGraves, saveGrave } from "./graves.ts";
 import { handOverIntents } from "./intents.ts";
 import { comeBack, leaveBehind } from "./leaveBehind.ts";
-import { isDead } from "./lists.ts";
+import { isDead, standingOf } from "./lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
@@ -19,7 +19,8 @@ const NO_PARENT = "?";
  * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
  * their labels, lose sublist and section, and stand at the top (product.md, Tasks). The person's copies go along; each
  * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there;
- * then only those subtasks go along that Google has elsewhere, or not at all: of the others it tells itself where they are.
+ * then only those subtasks go along that Google has elsewhere, or not at all, but not into a shared list: of the others it tells itself where they
+ * are.
  * Other members of the old list lose the tasks, those of the new one get them.
  */
 export async function moveTasks(
@@ -37,7 +38,12 @@ export async function moveTasks(
   const task = old.get(taskId);
   if (!task) return;
   const hanging = old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
-  const children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
+  let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
+  if (move.arrived && (await standingOf(tx, to.list_id)) === "shared") {
+    // it was put there to be theirs alone (I7)
+    for (const child of children) old.write(child, "parent", null, move);
+    children = [];
+  }
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const copies = await findCopies(tx, from.id, "task_id", ids);

@@ -183,6 +183,30 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id });
   });
 
+  it("I7: what was just put under it here does not follow it into a shared list", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const listId = ann.person.google.addList("Elsewhere").id;
+    const { id: googleId } = ann.person.google.addTask(listId, "Parent");
+    const { id } = (await ann.person.pulled()).tasks[0]!;
+    const match = { account: ann.person.email, operation: "tasks.insert" };
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    await ann.person.does(addSubTask, { listId, parentTaskId: id, title: "Private" });
+    ann.person.google.moveToList(listId, googleId, ann.listId);
+    await ann.person.pulled();
+    expect(await taskOf(bob!, "Parent")).toMatchObject({ id });
+    world().emulator.faults.remove(away);
+    await soon(async () => {
+      // until it is known that Google did not make it
+      clock.move(130_000);
+      const { tasks } = await ann.person.pulled();
+      expect(tasks).toEqual([
+        expect.objectContaining({ finalTitle: "Private", parent: null, synced: "yes" }),
+      ]);
+    });
+    await inStep([ann, bob!], ["Parent"]);
+    expect(ann.person.titles(listId)).toEqual(["Private"]);
+  });
+
   it("P10: what another member put under it goes along, though it did not hang there in the mover's Google yet", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
