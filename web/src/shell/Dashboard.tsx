@@ -51,6 +51,8 @@ export function Dashboard({ view }: { view: View }) {
               }
               onMenu={() => setIsDrawer(true)}
               tools={!isPhone && tools}
+              isDayShown={view.kind === "home"}
+              isPhone={isPhone}
               beside={
                 view.kind === "list" && (
                   <Suspense>

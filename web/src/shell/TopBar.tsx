@@ -11,13 +11,16 @@ interface TopBarProps {
   title: ReactNode;
   /** What can be changed about the view. */
   tools: ReactNode;
-  /** What stands beside the title, in place of the day. */
-  beside?: ReactNode;
+  /** Whether the day stands beside the title: where a view is of days, its columns tell them. */
+  isDayShown: boolean;
+  /** What can be done with what the view is of: beside the title, on phones after Refresh. */
+  beside: ReactNode;
+  isPhone: boolean;
   onMenu: () => void;
 }
 
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
-export function TopBar({ title, tools, beside, onMenu }: TopBarProps) {
+export function TopBar({ title, tools, isDayShown, beside, isPhone, onMenu }: TopBarProps) {
   const today = useStore((state) => state.today);
   return (
     <header className={css.bar}>
@@ -26,12 +29,13 @@ export function TopBar({ title, tools, beside, onMenu }: TopBarProps) {
       </IconButton>
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>
-        {!beside && <time dateTime={today}>{cardDate(today)}</time>}
+        {isDayShown && <time dateTime={today}>{cardDate(today)}</time>}
       </div>
-      {beside}
+      {!isPhone && beside}
       <div className={css.end}>
         {tools}
         <RefreshButton />
+        {isPhone && beside}
         <ProfileButton />
       </div>
     </header>
