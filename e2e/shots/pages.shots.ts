@@ -1,5 +1,6 @@
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot, TABLET } from "./shoot.ts";
@@ -10,6 +11,7 @@ type Way = (board: Board, person: Person, lists: Record<string, string>) => Prom
 async function open(board: Board, path: string, shown: string): Promise<void> {
   await board.page.goto(path);
   await board.page.getByText(shown).first().waitFor();
+  if (path.startsWith("/dashboard")) await until(board.page, "all loaded");
 }
 
 const onBoard = (board: Board): Promise<void> =>
