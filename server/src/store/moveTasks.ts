@@ -3,7 +3,7 @@ import { deleteCopies, findCopies, locatedCopies, saveCopies } from "./copies.ts
 import type { Base, CopyState } from "./copyStates.ts";
 import type { Store, Tx } from "./engine.ts";
 import { EVER, findGraves, saveGrave } from "./graves.ts";
-import { handOverIntents } from "./intents.ts";
+import { handOverIntents, isInserting } from "./intents.ts";
 import { comeBack, leaveBehind } from "./leaveBehind.ts";
 import { isDead, standingOf } from "./lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "./members.ts";
@@ -95,6 +95,31 @@ export async function moveTasks(
   // the tasks carry their change number in the new list: without one of its own the old one would seem to be as it was
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
+}
+
+/**
+ * A person moved in Google what had been made anew in the old list meanwhile, for an edit that they had not seen: it is that
+ * one, which goes where they moved it, and what stands there under the old id is a second copy of it (I3, P7).
+ * @param move.googleId the old id; `updated`: when Google says that it was changed last
+ * @returns false while it is not known yet what the old list holds of it
+ */
+export async function follow(
+  store: Store,
+  tx: Tx,
+  move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & { googleId: string; updated: number },
+): Promise<boolean> {
+  const { from, to, taskId, googleId, updated } = move;
+  const [grave] = await findGraves(tx, from.id, [googleId]);
+  if (!grave?.base) return true;
+  if ((await openTasks(tx, from.list_id, [taskId])).get(taskId)?.dead === null) {
+    if (await isInserting(tx, from.id, taskId)) return false;
+    await moveTasks(store, tx, { ...move, arrived: false });
+  }
+  const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
+  if (!task || task.dead) return true;
+  await saveGrave(tx, from.id, googleId, undefined);
+  await saveGrave(tx, to.id, googleId, { ...grave, base: rebase(task, grave.base), updated: updated - 1 });
+  return true;
 }
 
 /**

@@ -5,7 +5,7 @@ import { EVER, findGraves, saveGrave } from "../store/graves.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import type { GraveState } from "../store/copyStates.ts";
-import { moveTasks } from "../store/moveTasks.ts";
+import { follow, moveTasks } from "../store/moveTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { Seen } from "./seen.ts";
 import { fenced } from "./worker.ts";
@@ -38,11 +38,15 @@ export async function followMoves(
   for (const one of elsewhere) {
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from?.google_list_id) continue;
-    if (one.live && (await standsAt(worker, from.google_list_id, one.googleId))) {
+    const isOutOfDate = one.live
+      ? await standsAt(worker, from.google_list_id, one.googleId)
+      : !(await standsAt(worker, member.google_list_id!, one.googleId));
+    if (isOutOfDate) {
       undecided.add(one.googleId);
       continue;
     }
-    await follow(worker, member, one, from.list_id);
+    const { updated } = seen.find(({ id }) => id === one.googleId)!;
+    if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
   }
   await welcomeBack(
     worker,
@@ -80,27 +84,25 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly See
   }
 }
 
-async function follow(
+/** @returns whether what is seen of it can be decided on */
+async function take(
   worker: Worker,
   member: MemberRow,
-  { memberId, taskId, googleId }: Elsewhere,
+  { memberId, taskId, googleId, updated }: Elsewhere & { updated: number },
   fromList: string,
-): Promise<void> {
-  const take = async (tx: Tx, to: MemberRow): Promise<void> => {
+): Promise<boolean> {
+  let isTaken = true;
+  const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
+    if (!from) return;
     const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
-    if (!from || copy?.googleId !== googleId) return;
-    await moveTasks(worker.store, tx, {
-      from,
-      to,
-      taskId,
-      arrived: true,
-      at: worker.pace.now(),
-      by: member.account_id,
-    });
+    const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
+    if (copy?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
+    else isTaken = await follow(worker.store, tx, { ...move, googleId, updated });
     worker.touched.add(from.list_id).add(to.list_id);
   };
-  await fenced(worker, member, take, [fromList]);
+  await fenced(worker, member, work, [fromList]);
+  return isTaken;
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {

@@ -131,6 +131,51 @@ describe.each(ENGINES)("moving between lists on %s", (engine) => {
     });
   });
 
+  it.each(["left where it is", "moved there here too"])(
+    "P10: a task that was made anew for an edit, and %s, is one where the person had moved it in Google",
+    async (then) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const [mine, work] = world.emulator.fill(ANN, [
+        { title: "@default", tasks: [{ title: "Task" }] },
+        { title: "Work", tasks: [] },
+      ]);
+      const ann = await world.signedIn(ANN);
+      const { id, task_id } = titled(await importedBoard(ann), "Task");
+      const google = world.emulator.firstParty(ANN);
+      const { faults } = world.emulator;
+      const unread = faults.add({ match: { operation: "tasks.list", path: work!.id }, kind: "unavailable" });
+      const unsent = faults.add({ match: { operation: "tasks.patch" }, kind: "unavailable" });
+      await ann.ask(`/api/my-tasks/googleTask/${mine!.id}/${id}`, {
+        method: "PATCH",
+        body: { title: "Edited" },
+      });
+      google.moveToList(mine!.id, task_id!, work!.id);
+      google.edit(work!.id, task_id!, { notes: "there" });
+      await soon(async () => {
+        clock.move(70_000);
+        await boardOf(ann, true);
+        expect(google.visible(mine!.id)).toEqual([expect.objectContaining({ title: "Edited" })]);
+      });
+      if (then !== "left where it is") {
+        const body = { fromListId: mine!.id, toListId: work!.id, taskId: id };
+        await soon(async () =>
+          expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200),
+        );
+        await soon(() => expect(google.visible(work!.id)).toHaveLength(2));
+      }
+      for (const fault of [unread, unsent]) faults.remove(fault);
+      await soon(async () => {
+        clock.move(70_000);
+        const { tasks } = await boardOf(ann, true);
+        const shown = { id, finalTitle: "Edited", notes: "there", listId: work!.id, synced: "yes" };
+        expect(tasks).toEqual([expect.objectContaining(shown)]);
+        expect(google.visible(mine!.id)).toEqual([]);
+        expect(google.visible(work!.id)).toEqual([expect.objectContaining({ title: "Edited" })]);
+      });
+    },
+  );
+
   it("moves a task that Google is still making", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
