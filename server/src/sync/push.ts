@@ -145,6 +145,7 @@ const BLOCKED_FOR = 15_000;
 /** @returns null when the task's copy is in step (or refused), else when to look again */
 async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
+    const unplaced = run.unplaced.size;
     const { step, before } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
@@ -163,6 +164,8 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     }
     const again = await perform(worker, member, step, before, run);
     if (!again) return worker.pace.now() + BLOCKED_FOR;
+    // a deletion waits for every subtask that Google keeps under it, in this very run
+    if (run.unplaced.size > unplaced) steps = 0;
   }
   return worker.pace.now() + BLOCKED_FOR;
 }

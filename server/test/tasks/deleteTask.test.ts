@@ -123,6 +123,23 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     });
   });
 
+  it("U3: however many subtasks Google keeps under it, it goes, and they stay here", async () => {
+    const { ann, input, task_id } = await enter("Alone");
+    await ann.does(deleteTask, input);
+    const added = ["One", "Two", "Three", "Four"];
+    for (const title of added) ann.google.addTask("@default", title, {}, { parent: task_id });
+    ann.google.complete("@default", task_id); // and with it what is under it, which can go nowhere then
+    await ann.pulled();
+    await soon(async () => {
+      clock.move(16_000);
+      await ann.pulled();
+      expect(ann.google.tasks().find(({ id }) => id === task_id)).toMatchObject({ deleted: true });
+      expect((await shown(ann)).toSorted()).toEqual(
+        ["Child", "Done", "Hidden", "Parent", ...added].toSorted(),
+      );
+    });
+  });
+
   it("clearCompleted deletes what is completed, what Google hides too, and each may be taken back", async () => {
     const { ann, id, listId } = await enter("Done");
     const parent = await ann.task("Parent");
