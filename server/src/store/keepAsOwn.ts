@@ -54,7 +54,11 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
     const copy = live.get(task.id);
     const theirs = asTheirs(task, copy, { by: member.account_id, ids });
     set.add(theirs);
-    if (copy) carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids) });
+    if (!copy) continue;
+    // what has changed since Google refused it is tried
+    const isRefused = copy.problemVer !== null && copy.problemVer >= task.ver;
+    const problem = isRefused ? copy.problem : null;
+    carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids), problem });
   }
   for (const task of set.tasks.values()) stayFlat(task, set);
   for (const copy of carried) {

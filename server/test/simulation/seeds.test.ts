@@ -37,6 +37,12 @@ const WORLDS = [
     comings: 0.006,
     rule: "U3: a listing that took long to be taken in is no longer fresh",
   },
+  {
+    seed: 160_004_755,
+    members: 4,
+    comings: 0.006,
+    rule: "U7: changed after it was refused, in a part that ends then",
+  },
   { seed: 80_000_162, members: 1, rule: "I4: a subtask brought back just before its parent is deleted" },
   { seed: 82_000_046, members: 1, rule: "E2: a subtask removed in one moment with its parent" },
   { seed: 83_000_387, members: 1, rule: "U4: deleted here while its insert was of unknown outcome" },
