@@ -167,8 +167,8 @@ export class PeopleInGoogle {
       deletion.excluded =
         isTwice || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
       if (isUnknown)
-        for (const one of world.oracle.removed)
-          if (one.task === known && one.place === inGoogle(seat)) one.excluded = true;
+        for (const removal of world.oracle.removed)
+          if (removal.task === known && removal.place === inGoogle(seat)) removal.excluded = true;
       return deletion;
     };
     const deletion = await note(task, along);
