@@ -111,7 +111,10 @@ export async function follow(
   const { from, to, taskId, googleId, updated } = move;
   const [grave] = await findGraves(tx, from.id, [googleId]);
   if (!grave?.base) return true;
-  if ((await openTasks(tx, from.list_id, [taskId])).get(taskId)?.dead === null) {
+  const isHere = (await openTasks(tx, from.list_id, [taskId])).get(taskId)?.dead === null;
+  // what was written since they moved it, and put under it, is theirs alone (I7)
+  if (isHere && (await standingOf(tx, to.list_id)) === "shared") return true;
+  if (isHere) {
     if (await isInserting(tx, from.id, taskId)) return false;
     await moveTasks(store, tx, { ...move, arrived: false });
   }

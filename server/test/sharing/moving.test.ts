@@ -207,6 +207,40 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     expect(ann.person.titles(listId)).toEqual(["Private"]);
   });
 
+  it("I7: what was made anew for an edit here does not follow what the person had moved into a shared list", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const listId = await ann.person.listId();
+    const { id: googleId } = ann.person.google.addTask(listId, "Task");
+    const { id } = (await ann.person.pulled()).tasks[0]!;
+    const { faults } = world().emulator;
+    const account = ann.person.email;
+    const stay = ["tasks.patch", "tasks.list"].map((operation) =>
+      faults.add({
+        match: { account, operation, ...(operation === "tasks.list" && { path: ann.listId }) },
+        kind: "unavailable",
+      }),
+    );
+    await ann.person.does(googleTask, { taskListId: listId, taskId: id, title: "Private" });
+    ann.person.google.moveToList(listId, googleId, ann.listId);
+    await soon(async () => {
+      clock.move(70_000);
+      await ann.person.pulled(); // but for the shared list
+      expect(ann.person.titles(listId)).toEqual(["Private"]);
+    });
+    await ann.person.does(addSubTask, { listId, parentTaskId: id, title: "Private too" });
+    for (const fault of stay) faults.remove(fault);
+    await later([ann, bob!], ["Task"]);
+    await soon(async () => {
+      clock.move(70_000);
+      const { tasks } = await ann.person.pulled();
+      expect(tasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`).toSorted()).toEqual([
+        "Private too: yes",
+        "Private: yes",
+      ]);
+    });
+    expect(await textsOf(bob!)).toEqual(["Task"]);
+  });
+
   it("P10: what another member put under it goes along, though it did not hang there in the mover's Google yet", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
