@@ -62,7 +62,8 @@ test("the sidebar has its buttons, its search, its views and both kinds of lists
   const wide = (await sidebar.boundingBox())!.width;
   await sidebar.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect(sidebar.getByText("My Projects")).toBeHidden();
-  expect((await sidebar.boundingBox())!.width).toBeLessThan(wide / 2);
+  // It narrows over a moment.
+  await expect.poll(async () => (await sidebar.boundingBox())!.width).toBeLessThan(wide / 2);
   await page.reload();
   await sidebar.getByRole("link", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/dashboard\/search$/);
