@@ -97,11 +97,14 @@ export interface Elsewhere {
   taskId: string;
   /** Whether we believe it to stand there alive. */
   live: boolean;
+  /** Whether it is what the task is in that list still, or nothing else became it since. */
+  latest: boolean;
 }
 
 /**
  * Where else in an account these Google ids are, or were, that a member does not know (P10); own lists only. What was
  * moved away here and still stands in this member's Google list, refused by Google perhaps, is no news from there.
+ * @returns first what is its task's latest, for what was before it may stand beside it in the list (I3)
  */
 export async function findElsewhere(
   tx: Reader,
@@ -109,14 +112,7 @@ export async function findElsewhere(
   googleIds: Iterable<string>,
 ): Promise<Elsewhere[]> {
   const ids = [...googleIds];
-  const others = tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select("member.id")
-    .where("member.account_id", "=", member.account_id)
-    .where("member.id", "!=", member.id)
-    .where("member.state", "=", "approved")
-    .where("list.shared", "=", 0);
+  const others = otherOwn(tx, member);
   const copies = await inPieces(ids, (piece) =>
     tx
       .selectFrom("copy")
@@ -132,20 +128,83 @@ export async function findElsewhere(
   const graves = await inPieces(ids, (piece) =>
     tx
       .selectFrom("grave")
-      .select(["google_id", "member_id", "task_id"])
-      .where("member_id", "in", others)
-      .where("by", "=", "person")
-      .where("google_id", "in", piece)
+      .leftJoin("copy", (copy) =>
+        copy.onRef("copy.member_id", "=", "grave.member_id").onRef("copy.google_id", "=", "grave.google_id"),
+      )
+      .select(["grave.google_id", "grave.member_id", "grave.task_id", "copy.task_id as is"])
+      .where("grave.member_id", "in", others)
+      .where("grave.by", "=", "person")
+      .where("grave.google_id", "in", piece)
       .execute(),
   );
   const found = (
     row: { google_id: string; member_id: string; task_id: string | null },
-    live: boolean,
+    how: { live: boolean; latest: boolean },
   ): Elsewhere[] =>
     row.task_id === null
       ? []
-      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];
-  return [...copies.flatMap((row) => found(row, true)), ...graves.flatMap((row) => found(row, false))];
+      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, ...how }];
+  const former = graves.flatMap((row) => found(row, { live: false, latest: row.is !== null }));
+  return [
+    ...copies.flatMap((row) => found(row, { live: true, latest: true })),
+    ...former.toSorted((one, other) => Number(other.latest) - Number(one.latest)),
+  ];
+}
+
+/** Whether something that was moved to another list here still hangs at Google under a task of the one that it left. */
+export async function isBeingLeft(
+  tx: Reader,
+  { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
+  googleId: string,
+): Promise<boolean> {
+  const leaving = tx
+    .selectFrom("copy")
+    .innerJoin("member", "member.id", "copy.member_id")
+    .select("copy.task_id")
+    .where("member.account_id", "=", account_id)
+    .where("copy.google_parent", "=", googleId)
+    .where("copy.located", "=", google_list_id)
+    .where("copy.state", "=", "live")
+    .where("copy.problem_ver", "is", null);
+  return (await leaving.executeTakeFirst()) !== undefined;
+}
+
+/** Notes where at Google those hang that were moved out of a member's list here, and stand in it still. */
+export async function placeLeaving(
+  tx: Tx,
+  { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
+  parents: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const leaving = await tx
+    .selectFrom("copy")
+    .innerJoin("member", "member.id", "copy.member_id")
+    .select(["copy.member_id", "copy.google_id", "copy.google_parent"])
+    .where("member.account_id", "=", account_id)
+    .where("copy.located", "=", google_list_id)
+    .where("copy.state", "=", "live")
+    .execute();
+  for (const { member_id, google_id, google_parent } of leaving) {
+    const parent = parents.get(google_id);
+    if (parent === undefined || parent === google_parent) continue;
+    await tx
+      .updateTable("copy")
+      .set({ google_parent: parent })
+      .where("member_id", "=", member_id)
+      .where("google_id", "=", google_id)
+      .execute();
+  }
+}
+
+/** The lists of an account that nobody else is in, but for this member's. */
+export function otherOwn(tx: Reader, member: { id: string; account_id: string }) {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.id")
+    .where("member.account_id", "=", member.account_id)
+    .where("member.id", "!=", member.id)
+    .where("member.state", "=", "approved")
+    .where("list.shared", "=", 0);
 }
 
 /** Those of some Google ids that were moved out of a member's Google list here, and may still stand in it. */

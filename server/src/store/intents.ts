@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { otherOwn } from "./copies.ts";
 import type { IntentState } from "./copyStates.ts";
 import type { Reader, Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
@@ -10,6 +11,20 @@ export async function openIntents(tx: Reader, memberId: string): Promise<IntentS
     .where("member_id", "=", memberId)
     .where("state", "=", "open");
   return (await open.execute()).map(fromRow);
+}
+
+/** Inserts of unknown outcome in the other lists of an account that nobody else is in, and in whose list each is. */
+export async function openInsertsElsewhere(
+  tx: Reader,
+  member: { id: string; account_id: string },
+): Promise<{ memberId: string; intent: IntentState }[]> {
+  const open = tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "in", otherOwn(tx, member))
+    .where("kind", "=", "insert")
+    .where("state", "=", "open");
+  return (await open.execute()).map((row) => ({ memberId: row.member_id, intent: fromRow(row) }));
 }
 
 /**
@@ -83,6 +98,18 @@ function fromRow(row: Selectable<Tables["intent"]>): IntentState {
     attempts: JSON.parse(row.attempts),
     googleId: row.google_id,
   };
+}
+
+/** Whether an insert of a task itself in a member's account is of unknown outcome. */
+export async function isBeingMade(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom("intent")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("task_id", "=", taskId)
+    .where("kind", "=", "insert")
+    .where("state", "=", "open");
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /** Whether an insert of a task, or of one under it, in a member's account is of unknown outcome. */

@@ -1,17 +1,21 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteCopies, findCopies, locatedCopies, saveCopies } from "./copies.ts";
-import type { Base, CopyState } from "./copyStates.ts";
+import type { Base, CopyState, GraveState, TwinState } from "./copyStates.ts";
+import { newId } from "./engine.ts";
 import type { Store, Tx } from "./engine.ts";
 import { EVER, findGraves, saveGrave } from "./graves.ts";
-import { handOverIntents, isInserting } from "./intents.ts";
+import { handOverIntents } from "./intents.ts";
 import { comeBack, leaveBehind } from "./leaveBehind.ts";
 import { isDead, standingOf } from "./lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
+import { saveTwin, twinsOf } from "./twins.ts";
 import { FIELDS } from "./taskSet.ts";
-import type { TaskSet, TaskState } from "./taskSet.ts";
+import type { Field, TaskSet, TaskState } from "./taskSet.ts";
 
+/** What does not travel with a task (product.md, Tasks). */
+const MARKS = ["sublist", "section"] as const;
 /** What the tasks hang under at Google is no task of the new list. */
 const NO_PARENT = "?";
 
@@ -50,10 +54,10 @@ export async function moveTasks(
   // what the old Google list showed as a deletion was this move; what was deleted here stays so
   if (task.dead && copies.some(({ traces }) => traces.removed === task.dead!.ver)) task.dead = null;
   await leaveBehind(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
+  const agreed = new Map(copies.map((copy) => [copy, MARKS.filter((mark) => agrees(copy, old, mark))]));
   for (const each of moved) {
     // what they were called there is known to the old list's people alone
-    for (const mark of ["sublist", "section"] as const)
-      if (each.values[mark] !== null) old.write(each, mark, null, move);
+    for (const mark of MARKS) if (each.values[mark] !== null) old.write(each, mark, null, move);
     take(set, each);
   }
   set.write(task, "parent", null, move);
@@ -68,12 +72,15 @@ export async function moveTasks(
     const each = set.get(copy.taskId)!;
     const [grave] = await findGraves(tx, from.id, [copy.googleId]);
     const base = rebase(each, grave?.base ?? copy.base);
+    // that it loses them is nobody's edit, and keeps nothing from being deleted (I4)
+    for (const mark of agreed.get(copy)!) base[mark].ver = each.stamps[mark].ver;
     // of a task that is there already, Google's parent is the one to take
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
     const located = isThere ? null : (copy.located ?? from.google_list_id);
     carried.push({
       ...copy,
       base,
+      traces: { ...copy.traces, removed: undefined },
       located,
       state: "live",
       updated: 0,
@@ -87,6 +94,14 @@ export async function moveTasks(
     await saveGrave(tx, from.id, googleId, { ...stale, updated: EVER });
   }
   await handOverIntents(tx, from.id, to.id, { taskId, children: ids.slice(0, -1), arrived: move.arrived });
+  // a second copy of one of them, which is to be removed, stays to be removed where it is
+  for (const twin of await twinsOf(tx, from.id)) {
+    const each = set.get(twin.taskId);
+    if (!each || !ids.includes(twin.taskId)) continue;
+    const dead = { at: move.at, by: move.by };
+    await standDead(store, tx, { member: from, set: old, task: each, dead, twin });
+    await saveTwin(tx, from.id, twin.googleId, undefined);
+  }
   for (const each of carried) await saveGrave(tx, to.id, each.googleId, undefined);
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
@@ -100,29 +115,78 @@ export async function moveTasks(
 /**
  * A person moved in Google what had been made anew in the old list meanwhile, for an edit that they had not seen: it is that
  * one, which goes where they moved it, and what stands there under the old id is a second copy of it (I3, P7).
+ * Where that was deleted here, the second copy goes too, unless they changed it unseen (I4, I5).
  * @param move.googleId the old id; `updated`: when Google says that it was changed last
- * @returns false while it is not known yet what the old list holds of it
  */
 export async function follow(
   store: Store,
   tx: Tx,
   move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & { googleId: string; updated: number },
-): Promise<boolean> {
+): Promise<void> {
   const { from, to, taskId, googleId, updated } = move;
   const [grave] = await findGraves(tx, from.id, [googleId]);
-  if (!grave?.base) return true;
-  const isHere = (await openTasks(tx, from.list_id, [taskId])).get(taskId)?.dead === null;
+  if (!grave?.base) return;
+  const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+  if (still?.dead) return buryThere(store, tx, { to, task: still, from, grave });
   // what was written since they moved it, and put under it, is theirs alone (I7)
-  if (isHere && (await standingOf(tx, to.list_id)) === "shared") return true;
-  if (isHere) {
-    if (await isInserting(tx, from.id, taskId)) return false;
-    await moveTasks(store, tx, { ...move, arrived: false });
-  }
+  if (still && (await standingOf(tx, to.list_id)) === "shared") return;
+  if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
-  if (!task || task.dead) return true;
+  if (!task || task.dead) return;
   await saveGrave(tx, from.id, googleId, undefined);
   await saveGrave(tx, to.id, googleId, { ...grave, base: rebase(task, grave.base), updated: updated - 1 });
-  return true;
+}
+
+/** What stands in the new list of a task that was deleted here is deleted there too: by a dead task of its own. */
+async function buryThere(
+  store: Store,
+  tx: Tx,
+  { to, task, from, grave }: { to: MemberRow; task: TaskState; from: MemberRow; grave: GraveState },
+): Promise<void> {
+  const [copy] = await findCopies(tx, from.id, "task_id", [task.id]);
+  // of two copies the person removed one in Google, and wants the other
+  if (!copy || copy.traces.removed === task.dead!.ver) return;
+  const set = await openTasks(tx, to.list_id);
+  const twin = { ...grave, base: grave.base! };
+  await standDead(store, tx, { member: to, set, task, dead: task.dead!, twin });
+}
+
+/** A dead task of its own stands for a second copy of one that is in another list, so that it is removed at Google. */
+async function standDead(
+  store: Store,
+  tx: Tx,
+  second: {
+    member: MemberRow;
+    set: TaskSet;
+    task: TaskState;
+    dead: { at: number; by: string };
+    twin: Pick<TwinState, "googleId" | "rawTitle" | "base">;
+  },
+): Promise<void> {
+  const { member, set, dead, twin } = second;
+  const left = { ...structuredClone(second.task), id: newId() };
+  for (const field of [...MARKS, "parent"] as const) left.values[field] = null;
+  take(set, left);
+  left.dead = { at: dead.at, by: dead.by, ver: left.ver };
+  await saveTasks(store, tx, set);
+  const there: CopyState = {
+    taskId: left.id,
+    googleId: twin.googleId,
+    located: null,
+    state: "live",
+    etag: "",
+    updated: 0,
+    rawTitle: twin.rawTitle,
+    googleParent: null,
+    base: rebase(left, twin.base),
+    traces: {},
+    problem: null,
+    problemVer: null,
+    failures: 0,
+    agreed: 0,
+  };
+  await saveGrave(tx, member.id, twin.googleId, undefined);
+  await saveCopies(store, tx, member.id, [there]);
 }
 
 /**
@@ -149,6 +213,18 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   return lists;
 }
 
+/** Whether another list of the same person still has what Google holds of these tasks for tasks of its own. */
+export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: string[]): Promise<boolean> {
+  const copies = await findCopies(tx, from.id, "task_id", taskIds);
+  const held = await findCopies(
+    tx,
+    to.id,
+    "google_id",
+    copies.map(({ googleId }) => googleId),
+  );
+  return held.length > 0;
+}
+
 /** Those of a task's subtasks that do not hang under it at Google yet, which cannot have moved them along with it. */
 async function hungHere(
   tx: Tx,
@@ -173,6 +249,10 @@ function take(set: TaskSet, task: TaskState): void {
   task.place = generateKeyBetween(null, set.first);
   set.add(task);
   task.ver = ver;
+}
+
+function agrees(copy: CopyState, set: TaskSet, field: Field): boolean {
+  return copy.base[field].value === set.get(copy.taskId)?.values[field];
 }
 
 /** The base in the new list's versions: what agreed then agrees now. */

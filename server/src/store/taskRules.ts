@@ -94,11 +94,16 @@ export function buryTask(set: TaskSet, task: TaskState, how: { at: number; by: s
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
 
+/** A task that is to be made anew at Google; its parent may have gone to another list without it. */
+export function keepTask(set: TaskSet, task: TaskState): void {
+  set.touch(task);
+  settleParent(set, task);
+}
+
 export function reviveTask(set: TaskSet, task: TaskState): void {
   if (!task.dead) return;
   task.dead = null;
-  set.touch(task);
-  settleParent(set, task);
+  keepTask(set, task);
 }
 
 /** Whether a task may hang under another: alive, no subtask itself, not itself, and without subtasks of its own (I6). */

@@ -1,4 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { findCopies } from "./copies.ts";
 import type { Reader } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
@@ -136,20 +137,25 @@ export async function deletedSince(
 
 /**
  * The subtasks that were deleted together with a task: at the same instant, by the same person. Where an edit that the
- * person had not seen brought the task back by itself, those that they deleted last since a time.
+ * person had not seen brought the task back by itself, those that they deleted last here since a time.
+ * @param memberId the person's part in the list: what was removed in their Google is told by it
  */
 export async function deletedWith(
   tx: Reader,
   task: TaskState,
-  { by, since }: { by: string; since: number },
+  { by, since, memberId }: { by: string; since: number; memberId: string },
 ): Promise<string[]> {
-  const rows = await tx
+  const dead = await tx
     .selectFrom("task")
-    .select(["id", "dead_at"])
+    .select(["id", "dead_at", "dead_ver"])
     .where("parent", "=", task.id)
     .where("dead_by", "=", task.dead?.by ?? by)
     .where("dead_at", ">=", since)
     .execute();
+  const ids = dead.map(({ id }) => id);
+  const copies = task.dead ? [] : await findCopies(tx, memberId, "task_id", ids);
+  const removed = new Map(copies.map(({ taskId, traces }) => [taskId, traces.removed]));
+  const rows = dead.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
   const at = task.dead?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
   return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
 }

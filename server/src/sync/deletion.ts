@@ -1,4 +1,5 @@
-import { buryTask } from "../store/taskRules.ts";
+import { EVER } from "../store/graves.ts";
+import { buryTask, keepTask } from "../store/taskRules.ts";
 import { CONTENT } from "../store/taskSet.ts";
 import type { TaskState } from "../store/taskSet.ts";
 import type { Draft } from "./draft.ts";
@@ -34,7 +35,7 @@ export function decideDeletion(
     const unseen = CONTENT.some(
       (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
     );
-    if (unseen) draft.set.touch(task);
+    if (unseen) keepTask(draft.set, task);
     else removeTask(draft, task, copy, seen.updated);
   }
   draft.await(seen.id, task.id, seen.updated);
@@ -44,7 +45,7 @@ export function decideDeletion(
 export function wentWithParent(draft: Draft, seen: Seen): boolean {
   if (seen.parent === null) return false;
   const grave = draft.graves.get(seen.parent);
-  if (grave?.by === "us" && seen.updated >= grave.at) return true;
+  if (grave?.by === "us" && grave.updated !== EVER && seen.updated >= grave.at) return true;
   const parent = draft.taskOf(seen.parent);
   if (parent === undefined) return false;
   return draft

@@ -1,3 +1,4 @@
+import { EVER } from "../store/graves.ts";
 import { editTask, reviveTask } from "../store/taskRules.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import { wentWithParent } from "./deletion.ts";
@@ -8,11 +9,11 @@ import type { GraveState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 
 /**
- * Whether our deletion may be what removed it. That is not known of a person's deletion that was met while one of ours was
+ * Whether our deletion may be what removed it: not of what was moved here, since a move removes nothing. That is not known of a person's deletion that was met while one of ours was
  * open (`decideDeletion`): what they had edited before shows with it.
  */
-export function mayBeOurs({ by, taskId, at }: GraveState): boolean {
-  return by === "us" || (taskId !== null && at > 0);
+export function mayBeOurs({ by, taskId, at, updated }: GraveState): boolean {
+  return (by === "us" && updated !== EVER) || (taskId !== null && at > 0);
 }
 
 /**
@@ -102,9 +103,12 @@ function removedAgain(draft: Draft, seen: Seen, grave: GraveState): void {
   takeEdits(draft, seen, grave);
   const twin = draft.twins.get(seen.id);
   const removedByUs = twin?.sentAt !== undefined && twin.sentAt !== null && seen.updated >= twin.sentAt;
+  // of two copies, the person removed or moved the one that we were to remove
+  const removedByPerson = twin !== undefined && !removedByUs;
   draft.dig({
     ...grave,
     updated: seen.updated,
+    ...(removedByPerson ? { by: "person" as const } : {}),
     ...(removedByUs ? { by: "us" as const, at: Math.min(grave.at, twin.sentAt!) } : {}),
   });
   draft.removeTwin(seen.id);

@@ -1,10 +1,14 @@
-import { findCopies, findElsewhere, onTheirWay } from "../store/copies.ts";
+import { isBeingMade, openInsertsElsewhere } from "../store/intents.ts";
+import { adopt, findAttempt } from "./adopt.ts";
+import { openDraft, saveDraft } from "./drafts.ts";
+import { findCopies, findElsewhere, onTheirWay, saveCopies } from "../store/copies.ts";
 import type { Elsewhere } from "../store/copies.ts";
 import type { Reader, Tx } from "../store/engine.ts";
 import { EVER, findGraves, saveGrave } from "../store/graves.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import type { GraveState } from "../store/copyStates.ts";
+import { openTasks, saveTasks } from "../store/taskRows.ts";
 import { follow, moveTasks } from "../store/moveTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { Seen } from "./seen.ts";
@@ -22,18 +26,26 @@ export async function followMoves(
   member: MemberRow,
   seen: readonly Seen[],
 ): Promise<Set<string>> {
-  const live = seen.filter((one) => !one.deleted).map((one) => one.id);
-  const elsewhere = await worker.store.snapshot(async (tx) => {
-    const known = new Set((await findCopies(tx, member.id, "google_id", live)).map((copy) => copy.googleId));
+  const live = seen.filter((one) => !one.deleted);
+  const unknown = await worker.store.snapshot(async (tx) => {
+    const ids = live.map(({ id }) => id);
+    const known = new Set((await findCopies(tx, member.id, "google_id", ids)).map((copy) => copy.googleId));
     // it comes back to a list that others have kept it in: there it is that task (I3)
-    for (const { googleId, taskId } of await findGraves(tx, member.id, live))
+    for (const { googleId, taskId } of await findGraves(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
-    return findElsewhere(
-      tx,
-      member,
-      live.filter((id) => !known.has(id)),
-    );
+    return live.filter(({ id }) => !known.has(id));
   });
+  await settleInserts(worker, member, unknown);
+  const elsewhere =
+    unknown.length === 0
+      ? []
+      : await worker.store.snapshot((tx) =>
+          findElsewhere(
+            tx,
+            member,
+            unknown.map(({ id }) => id),
+          ),
+        );
   const undecided = new Set<string>();
   for (const one of elsewhere) {
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
@@ -54,6 +66,24 @@ export async function followMoves(
     seen.filter((one) => !one.deleted && !undecided.has(one.id)),
   );
   return undecided;
+}
+
+/** What an insert of unknown outcome made in another own list, and the person moved here in Google, is that list's task (U4). */
+async function settleInserts(worker: Worker, member: MemberRow, unknown: readonly Seen[]): Promise<void> {
+  const marked = unknown.filter(({ marker }) => marker !== null);
+  if (marked.length === 0) return;
+  for (const { memberId, intent } of await worker.store.snapshot((tx) => openInsertsElsewhere(tx, member))) {
+    const made = marked.find(({ marker }) => intent.attempts.some((attempt) => attempt.marker === marker));
+    const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
+    if (!from) continue;
+    await fenced(worker, from, async (tx, now) => {
+      const scope = { tasks: [intent.taskId], googleIds: [made.id] };
+      const draft = await openDraft(tx, now, scope, worker.pace.now());
+      const match = findAttempt(draft, made);
+      if (match) adopt(draft, made, match);
+      await saveDraft(worker.store, tx, now, draft);
+    });
+  }
 }
 
 /**
@@ -78,10 +108,29 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly See
   for (const { googleId } of await worker.store.snapshot((tx) => movedAway(tx, updated.keys()))) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      for (const grave of await movedAway(tx, [googleId]))
+      for (const grave of await movedAway(tx, [googleId])) {
+        if (await isDeletedHere(worker, tx, member, grave)) continue;
         await saveGrave(tx, member.id, googleId, { ...grave, updated: updated.get(googleId)! - 1 });
+      }
     });
   }
+}
+
+/** What was deleted here meanwhile is not brought back by that: it is there to be deleted, unless they changed it (I4, I5). */
+async function isDeletedHere(worker: Worker, tx: Tx, member: MemberRow, grave: GraveState): Promise<boolean> {
+  const { taskId, googleId } = grave;
+  if (taskId === null) return false;
+  const set = await openTasks(tx, member.list_id, [taskId]);
+  const task = set.get(taskId);
+  if (!task?.dead) return false;
+  const [copy] = await findCopies(tx, member.id, "task_id", [task.id]);
+  if (copy?.googleId !== googleId || copy.traces.removed === task.dead.ver) return false;
+  await saveGrave(tx, member.id, googleId, undefined);
+  const back = { ...copy, state: "live" as const, etag: "", updated: 0, agreed: 0 };
+  await saveCopies(worker.store, tx, member.id, [back]);
+  set.touch(task);
+  await saveTasks(worker.store, tx, set);
+  return true;
 }
 
 /** @returns whether what is seen of it can be decided on */
@@ -95,10 +144,12 @@ async function take(
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
     if (!from) return;
+    // it may have been made anew in the old list, which is not known yet
+    if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
     const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
     const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
     if (copy?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
-    else isTaken = await follow(worker.store, tx, { ...move, googleId, updated });
+    else await follow(worker.store, tx, { ...move, googleId, updated });
     worker.touched.add(from.list_id).add(to.list_id);
   };
   await fenced(worker, member, work, [fromList]);

@@ -1,4 +1,4 @@
-import { findCopies } from "../store/copies.ts";
+import { findCopies, placeLeaving } from "../store/copies.ts";
 import { changeMember, unsettle } from "../store/members.ts";
 import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
@@ -7,8 +7,7 @@ import { readAll } from "./listing.ts";
 import { byPlace, nextMove, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
 import type { Hint } from "./pull.ts";
-import { followMoves } from "./movedInGoogle.ts";
-import { lookAt, readTask } from "./readTask.ts";
+import { lookAt } from "./readTask.ts";
 import { fenced } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -34,13 +33,7 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
     position: item.position ?? "",
   }));
   const { arrived, hung } = await replaced(worker, member, shown);
-  const undecided = new Set<string>();
-  for (const googleId of arrived) {
-    const seen = await readTask(worker, member, googleId);
-    for (const id of await followMoves(worker, member, [seen])) undecided.add(id);
-  }
-  for (const googleId of [...arrived, ...hung])
-    if (!undecided.has(googleId)) await lookAt(worker, member, googleId);
+  for (const googleId of [...arrived, ...hung]) await lookAt(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
   return readAt;
 }
@@ -76,6 +69,7 @@ export async function takeShownOrder(
   hint: Hint | null,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
+    await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
     const standings = (await openStandings(tx, now)).sort(byPlace);
     const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
     const last: Order =

@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { standingOf, versionOf } from "../store/lists.ts";
+import { isBeingLeft } from "../store/copies.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
@@ -15,6 +16,7 @@ import { passOver } from "./passOver.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
 import { pullForEtags, pullPlaces } from "./pullHinted.ts";
+import { followMoves } from "./movedInGoogle.ts";
 import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
@@ -179,6 +181,10 @@ function planStep(
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
   return fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    const dying = draft.set.get(id)?.dead ? draft.liveCopy(id) : undefined;
+    // what was moved here from under it, and still hangs there at Google, would go along (U10)
+    if (dying && (await isBeingLeft(tx, now, dying.googleId)))
+      return { step: { act: "wait", until: null }, before: null };
     const step = plan(draft, id, run);
     const task = draft.set.get(id);
     const before =
@@ -324,9 +330,10 @@ async function decided(
   });
 }
 
-/** Reads one task and decides on what it shows. */
+/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. */
 async function look(worker: Worker, member: MemberRow, googleId: string, taskId: string): Promise<void> {
   const seen = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [seen])).size > 0) return;
   await answered(
     worker,
     member,

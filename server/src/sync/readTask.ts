@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { MemberRow } from "../store/members.ts";
+import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { goneFrom, seenFrom } from "./seen.ts";
@@ -25,9 +26,10 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
 }
 
-/** Reads one task and decides on what it shows. @returns what it showed */
+/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. @returns what it showed */
 export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<Seen> {
   const seen = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [seen])).size > 0) return seen;
   await fenced(worker, member, async (tx, now) => {
     const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
     const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());

@@ -22,7 +22,9 @@ import type { Worker } from "./worker.ts";
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id))) {
     const at = await whereabouts(worker, member, copy);
-    if (at && !at.seen.deleted && at.list !== member.google_list_id)
+    if (at && (await wentWithParent(worker, member, at)))
+      await isGone(worker, member, copy, { ...at.seen, deleted: true });
+    else if (at && !at.seen.deleted && at.list !== member.google_list_id)
       await move(worker, member, { ...copy, located: at.list });
     else if (at && !at.seen.deleted) await arrived(worker, member, copy, at.seen, "reading");
     else await isGone(worker, member, copy, at?.seen ?? null);
@@ -31,7 +33,7 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 
 /**
  * Where a task stands that is not known to have arrived: moved there and back, perhaps where an earlier move had brought
- * it by then, in any list of the account.
+ * it by then, in any list of the account. That it is nowhere is said only where its lists themselves are there (P3).
  * @returns null where it is nowhere; deleted, where it stood last, when that list says so and it lives in no other
  */
 export async function whereabouts(
@@ -41,13 +43,38 @@ export async function whereabouts(
 ): Promise<{ list: string; seen: Seen } | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
   const all = members.flatMap((each) => each.google_list_id ?? []);
-  let removed: { list: string; seen: Seen } | null = null;
-  for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
-    const seen = await find(worker, list, copy.googleId);
-    if (seen && !seen.deleted) return { list, seen };
-    if (seen && list === copy.located) removed = { list, seen };
-  }
-  return removed;
+  const search = async (): Promise<{ list: string; seen: Seen } | null> => {
+    let removed: { list: string; seen: Seen } | null = null;
+    for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
+      const seen = await find(worker, list, copy.googleId);
+      if (seen && !seen.deleted) return { list, seen };
+      if (seen && list === copy.located) removed = { list, seen };
+    }
+    return removed;
+  };
+  const found = await search();
+  if (found && !found.seen.deleted) return found;
+  for (const list of [copy.located!, member.google_list_id!])
+    if (all.includes(list))
+      await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+  return search();
+}
+
+/** Whether it hangs in the list that it is to leave under a parent that the person removed there, and went with that (P9). */
+async function wentWithParent(
+  worker: Worker,
+  member: MemberRow,
+  { list, seen }: { list: string; seen: Seen },
+): Promise<boolean> {
+  const { parent, deleted } = seen;
+  if (deleted || parent === null || list === member.google_list_id) return false;
+  const [grave] = await worker.store.snapshot(async (tx) => {
+    const old = await memberByGoogleList(tx, member.account_id, list);
+    return old ? findGraves(tx, old.id, [parent]) : [];
+  });
+  if (grave) return grave.by === "person" && seen.updated <= grave.updated;
+  const above = await find(worker, list, parent);
+  return above?.deleted === true && seen.updated <= above.updated;
 }
 
 /** @param removed the task as the list shows it in which it stood, if that shows it */
@@ -58,7 +85,8 @@ async function isGone(
   removed: Seen | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, copy, removed);
-  await arrived(worker, member, copy, null, "reading");
+  // what it hung under there is no task of this list
+  await arrived(worker, member, copy, removed && { ...removed, parent: null }, "reading");
 }
 
 /**
@@ -110,8 +138,8 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
 }
 
 /**
- * It stands in the member's list now, or, where `seen` is null, nowhere any more. What went with the list in which it
- * still stood was not removed by anybody: it is made anew.
+ * It stands in the member's list now, or, where `seen` is null, nowhere any more, or, where it is shown as deleted, it was
+ * removed where it stood. What went with the list in which it still stood was not removed by anybody: it is made anew.
  */
 async function arrived(
   worker: Worker,
@@ -133,7 +161,8 @@ async function arrived(
     copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
     // by Google's clock, this reading is later than any deletion of ours of which it may tell
     const sent = draft.openIntents(taskId).map((intent) => intent.googleAt);
-    if (seen || (stood && !(await isDead(tx, stood.list_id))))
+    const isThere = seen !== null && !seen.deleted;
+    if (isThere || (stood && !(await isDead(tx, stood.list_id))))
       decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
     else goWithList(draft, copy);
     noteChanges(worker, draft, now.list_id);

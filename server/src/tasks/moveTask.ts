@@ -9,7 +9,7 @@ import type { Reader, Store } from "../store/engine.ts";
 import { isInserting } from "../store/intents.ts";
 import { memberByGoogleList } from "../store/members.ts";
 import { lockList } from "../store/lockList.ts";
-import { moveTasks } from "../store/moveTasks.ts";
+import { areHeld, moveTasks } from "../store/moveTasks.ts";
 import { findTask } from "../store/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -32,6 +32,9 @@ export function moveTask(store: Store): Handled {
       if (from.id !== to.id) {
         // until it is known whether Google made it, it cannot be said where it is
         if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
+        // moved in Google to and fro, what the other list knows of it is not known to have gone yet
+        if (await areHeld(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
+          throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
         touched.lists.add(from.list_id).add(to.list_id);
       }

@@ -19,7 +19,8 @@ export function restoreTask(store: Store): Handled {
     const task = set.get(taskId);
     if (!task) throw new Failed("not_found");
     if (task.dead && now - task.dead.at > UNDO_TIME) throw new Failed("conflict");
-    const along = await deletedWith(tx, task, { by: accountId, since: now - UNDO_TIME });
+    const from = { by: accountId, since: now - UNDO_TIME, memberId: member.id };
+    const along = await deletedWith(tx, task, from);
     await loadTasks(tx, set, along);
     if (task.dead || along.length > 0) {
       for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
