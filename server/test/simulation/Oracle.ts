@@ -165,6 +165,15 @@ export class Oracle {
     return value === null ? 0 : (this.byValue.get(`${field}:${value}`)?.id ?? 0);
   }
 
+  /** Which task a word is of, and when it was written; undefined for what nobody wrote. */
+  wordOf(word: string): { task: number; at: number } | undefined {
+    for (const field of CONTENT_WRITTEN) {
+      const write = this.byValue.get(`${field}:${word}`);
+      if (write) return write;
+    }
+    return this.added.find(({ line }) => line === word);
+  }
+
   /** A write with everything that it and those before it replaced. */
   ancestry(id: number): Set<number> {
     const found = new Set<number>();

@@ -3,7 +3,7 @@ import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { releaseLease, takeLease } from "../../src/store/leases.ts";
 import type { Lease } from "../../src/store/leases.ts";
-import { memberById } from "../../src/store/members.ts";
+import { memberById, syncedMembers } from "../../src/store/members.ts";
 import type { Extent } from "../../src/sync/dueLists.ts";
 import { createFootprints } from "../../src/sync/footprints.ts";
 import type { Footprints } from "../../src/sync/footprints.ts";
@@ -188,6 +188,9 @@ async function syncMember(worker: Worker, memberId: string, run: Run, extent: Ex
   const before = await member();
   if (before?.state !== "approved") return;
   await pullList(worker, before, null, true);
+  // what was moved here leaves its old list first
+  const all = await syncedMembers(worker.store.db, worker.lease.accountId);
+  if (all.length > 1) return void (await syncAccount(worker, null, async () => {}));
   const after = await member();
   if (after?.state === "approved") await pushList(worker, after);
 }

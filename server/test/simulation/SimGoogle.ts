@@ -30,6 +30,8 @@ interface SimList {
   tasks: Map<string, SimTask>;
   /** Ids of siblings in order, by their parent; the top level stands under the empty id. */
   order: Map<string, string[]>;
+  /** What was moved elsewhere without a trace, which a stale listing still shows. */
+  left: Map<string, SimTask["past"]>;
 }
 
 /** How long ago a stale answer may be from. */
@@ -43,6 +45,8 @@ export class SimGoogle {
   readonly lists = new Map<string, SimList>();
   /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */
   onOverrun: (task: SimTask, fields: GoogleTaskBody | "removed") => void = () => {};
+  /** Told when a subtask went along with its parent to another list. */
+  onCarried: (task: SimTask, from: string, to: string) => void = () => {};
   writes = 0;
   /** Under which parent a task was, alive, when we last heard of it. */
   readonly shownUnder = new Map<string, string | null>();
@@ -68,6 +72,7 @@ export class SimGoogle {
       revision: 0,
       tasks: new Map(),
       order: new Map([["", []]]),
+      left: new Map(),
     });
     return id;
   }
@@ -87,13 +92,17 @@ export class SimGoogle {
   listing(listId: string, updatedMin: number | null, ago: number): GoogleTask[] {
     const list = this.list(listId);
     const then = this.world.at - ago;
+    const shownThen = (past: SimTask["past"]): SimTask["past"][number] | undefined =>
+      ago === 0 ? undefined : past.find(({ until }) => until > then);
+    const left = [...list.left.values()].flatMap((past) => shownThen(past)?.shown ?? []);
     return [...list.tasks.values()]
       .flatMap((task) => {
         if (this.isGone(list, task)) return [];
-        const before = ago === 0 ? undefined : task.past.find(({ until }) => until > then);
-        const shown = before === undefined ? this.show(list, task) : before.shown;
-        return shown && (updatedMin === null || Date.parse(shown.updated) >= updatedMin) ? [shown] : [];
+        const before = shownThen(task.past);
+        return (before === undefined ? this.show(list, task) : before.shown) ?? [];
       })
+      .concat(left)
+      .filter(({ updated }) => updatedMin === null || Date.parse(updated) >= updatedMin)
       .sort((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0));
   }
 
@@ -184,6 +193,74 @@ export class SimGoogle {
     }
     this.bump(list);
     return this.show(list, task);
+  }
+
+  /**
+   * To another list of the account, under the same id.
+   * @param along whether subtasks go along, as in Google's own apps; otherwise they stay, at the top
+   */
+  moveToList(
+    listId: string,
+    id: string,
+    to: { parent: string | null; previous: string | null; list: string },
+    along = this.world.rules.childrenFollow,
+  ): GoogleTask {
+    const [from, there] = [this.list(listId), this.list(to.list)];
+    const task = this.find(from, id);
+    if (this.isGone(from, task)) throw missing();
+    if (task.deleted) throw refused("a deleted task does not move");
+    const children = (from.order.get(id) ?? []).map((child) => from.tasks.get(child)!);
+    if (to.parent !== null) {
+      this.mustHold(there, to.parent, id);
+      if (task.hidden) throw refused("a completed and hidden task cannot be nested");
+      if (children.some((child) => !child.deleted)) throw refused("it has subtasks");
+    }
+    this.world.tell("Google moved", listId, id, to, along);
+    this.carry(from, there, task, to);
+    for (const child of children) {
+      if (along && !child.deleted) {
+        const before = this.ordered(to.list, id).findLast((other) => !there.tasks.get(other)!.hidden);
+        this.carry(from, there, child, { parent: id, previous: before ?? null });
+        this.onCarried(child, listId, to.list);
+        continue;
+      }
+      this.remember(from, child);
+      this.place(from, child, null, null);
+      child.revision++;
+    }
+    this.bump(from);
+    this.bump(there);
+    return this.show(there, task);
+  }
+
+  private carry(
+    from: SimList,
+    to: SimList,
+    task: SimTask,
+    at: { parent: string | null; previous: string | null },
+  ): void {
+    this.remember(from, task);
+    const { id, past } = task;
+    if (this.world.rules.tombstones) {
+      const tombstone = { ...task, deleted: true, revision: task.revision + 1 };
+      this.stamp(tombstone);
+      from.tasks.set(id, tombstone);
+    } else {
+      const siblings = from.order.get(task.parent ?? "") ?? [];
+      from.order.set(
+        task.parent ?? "",
+        siblings.filter((other) => other !== id),
+      );
+      from.tasks.delete(id);
+      from.left.set(id, past);
+    }
+    Object.assign(task, { list: to.id, parent: at.parent, revision: task.revision + 1 });
+    task.past = [{ until: this.world.at, shown: null }];
+    to.left.delete(id);
+    for (const siblings of to.order.values())
+      if (siblings.includes(id)) siblings.splice(siblings.indexOf(id), 1);
+    to.tasks.set(id, task);
+    this.place(to, task, at.parent, at.previous);
   }
 
   /** Subtasks of a task that nobody told us of, or not that they hang there. */

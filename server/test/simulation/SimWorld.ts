@@ -12,6 +12,10 @@ export interface GoogleRules {
   etagCoversPlace: boolean;
   /** Whether a change of a task's fields changes its list's `updated`. */
   editUpdatesList: boolean;
+  /** Whether a list still shows, as deleted, what was moved to another one. */
+  tombstones: boolean;
+  /** Whether subtasks go along when the API moves their parent to another list. */
+  childrenFollow: boolean;
   page: number;
 }
 
@@ -48,12 +52,16 @@ export class SimWorld {
     const skew = (random.int(600) - 300) * 1_000;
     this.serverSkews = [skew, skew + random.int(2_000)];
     this.oracle = new Oracle(() => this.at);
+    // drawn apart, so that what was found under a number is found under it again
+    const moves = new Random(seed ^ 0x70b5);
     this.rules = {
       ifMatch: random.chance(0.75),
       orphans: random.pick(["deleted", "listed", "gone"]),
       reparentUpdates: random.chance(0.5),
       etagCoversPlace: random.chance(0.5),
       editUpdatesList: random.chance(0.5),
+      tombstones: moves.chance(0.5),
+      childrenFollow: moves.chance(0.5),
       page: 5 + random.int(30),
       ...rules,
     };

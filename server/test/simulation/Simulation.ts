@@ -1,8 +1,9 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Reader, Store } from "../../src/store/engine.ts";
 import type { MemberRow } from "../../src/store/members.ts";
 import type { Base } from "../../src/store/copyStates.ts";
-import type { Value } from "../../src/store/taskSet.ts";
+import type { Field, Value } from "../../src/store/taskSet.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";
@@ -26,6 +27,7 @@ export interface Shown {
 export interface Seat {
   account: string;
   member: string;
+  list: string;
   googleList: string;
   service: Service;
   screens: Map<string, Shown>[];
@@ -41,6 +43,8 @@ export interface Wishes {
   absences?: number;
   /** Whether servers remember what they learned of Google. */
   remembers?: boolean;
+  /** Lists that everybody has besides, to which and from which tasks are moved. */
+  own?: number;
 }
 
 export const LIST = "list";
@@ -55,6 +59,12 @@ export class Simulation {
   readonly seats: Seat[] = [];
   readonly former: Former[] = [];
   readonly late: Late[] = [];
+  /** Tasks that were moved to another list: whether ever to or from one that others are in, and when they left it last. */
+  readonly moved = new Map<number, { shared: boolean; leftAt: number | null }>();
+  /** Of those, the ones of which somebody moved one of two copies that they saw for a moment. */
+  readonly split = new Set<number>();
+  /** Whose words those are that were written in a list of one person's own. */
+  readonly ownWords = new Map<string, string>();
   readonly violations: { kind: string; detail: string }[] = [];
   /** What people did. */
   operations = 0;
@@ -72,17 +82,55 @@ export class Simulation {
       const known = oracle.taskNow(task.title);
       if (known !== undefined) oracle.unprotect(known, fields);
     };
+    this.google.onCarried = ({ title }, from, to) => {
+      const seatOf = (id: string) => this.seats.find(({ googleList }) => googleList === id)!;
+      this.noteMoved(decodeTitle(title).text, seatOf(from), seatOf(to));
+    };
   }
 
   static async open(wishes: Wishes): Promise<Simulation> {
     const simulation = new Simulation(wishes, await openStore({ file: ":memory:" }));
-    const row = { name: "List", seq: 0, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
-    await simulation.store.db
-      .insertInto("list")
-      .values({ id: LIST, ...row, changed: 0 })
-      .execute();
-    for (let n = 0; n < wishes.members; n++) await simulation.join(n);
+    const { own = 0, members } = wishes;
+    await simulation.makeList(LIST, own > 0 && members > 1);
+    for (let n = 0; n < members; n++) {
+      const { account, googleList } = await simulation.arrive("List");
+      const seat = await simulation.join(LIST, { account, member: `member${n}`, googleList }, n === 0);
+      for (let more = 0; more < own; more++) await simulation.joinOwn(seat, `${n}-${more}`);
+    }
     return simulation;
+  }
+
+  /** A value that was never used before, for a task of this seat's list. */
+  word({ account, list }: Seat, field: Field | "line"): string {
+    const word = this.world.oracle.token(field);
+    if (list !== LIST) this.ownWords.set(word, account);
+    return word;
+  }
+
+  /** The lists that a seat's person has. */
+  seatsOf({ account }: Seat): Seat[] {
+    return this.seats.filter((seat) => seat.account === account);
+  }
+
+  /** A task was moved to another list: sublist and section do not travel. @returns its number */
+  noteMoved(text: Value, from: Seat, to: Seat): number | undefined {
+    const { oracle } = this.world;
+    const task = oracle.taskNow(text!);
+    if (task === undefined) return undefined;
+    const isOthers = (seat: Seat): boolean =>
+      this.seats.some((one) => one !== seat && one.list === seat.list);
+    const before = this.moved.get(task) ?? { shared: false, leftAt: 0 };
+    const shared = before.shared || isOthers(from) || isOthers(to);
+    const leftAt = isOthers(to) ? null : isOthers(from) ? this.world.at : before.leftAt;
+    this.moved.set(task, { shared, leftAt });
+    for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
+    // versions are counted list by list: what a screen showed of an earlier stay tells nothing
+    for (const { screens } of this.seats)
+      for (const screen of screens)
+        for (const { id, values } of screen.values())
+          if (oracle.taskNow(values.text!) === task) screen.delete(id);
+    this.world.count("a task was moved to another list");
+    return task;
   }
 
   violate(kind: string, detail: string): void {
@@ -132,16 +180,17 @@ export class Simulation {
   /** A name that a title in Google may speak of from now on. */
   async teach(seat: Seat, field: "sublist" | "section" | "label", name: string): Promise<void> {
     const row = { id: name, name, dead: 0 as const, changed: 0 };
+    const list_id = seat.list;
     const { db } = this.store;
     if (field === "sublist")
       await db
         .insertInto("sublist")
-        .values({ list_id: LIST, ...row })
+        .values({ list_id, ...row })
         .execute();
     else if (field === "section")
       await db
         .insertInto("section")
-        .values({ list_id: LIST, sublist_id: "", ...row })
+        .values({ list_id, sublist_id: "", ...row })
         .execute();
     else
       await db
@@ -170,15 +219,31 @@ export class Simulation {
   }
 
   /** They act from now on. */
-  take(account: string, member: string, googleList: string): void {
-    const service = { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
+  take(part: Pick<Seat, "account" | "member" | "list" | "googleList">, service?: Service): Seat {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
-    this.seats.push({ account, member, googleList, service, screens });
+    const seat = { ...part, service: service ?? { revokedUntil: 0, restsUntil: 0, blindUntil: 0 }, screens };
+    this.seats.push(seat);
+    return seat;
   }
 
-  private async join(n: number): Promise<void> {
-    const { account, googleList } = await this.arrive("List");
-    const member = `member${n}`;
+  private async makeList(id: string, isShared = false): Promise<void> {
+    const shared = isShared ? (1 as const) : (0 as const);
+    const row = { id, name: "List", seq: 0, name_ver: 0, shared, created_at: 0, dead_at: null, changed: 0 };
+    await this.store.db.insertInto("list").values(row).execute();
+  }
+
+  private async joinOwn({ account, service }: Seat, name: string): Promise<void> {
+    const googleList = this.google.makeList(account, "Own");
+    await this.makeList(`own${name}`);
+    await this.join(`own${name}`, { account, member: `own${name}`, googleList }, true, service);
+  }
+
+  private async join(
+    list: string,
+    { account, member, googleList }: Pick<Seat, "account" | "member" | "googleList">,
+    isOwner: boolean,
+    service?: Service,
+  ): Promise<Seat> {
     const copy = {
       google_list_id: googleList,
       former_list_id: null,
@@ -197,11 +262,11 @@ export class Simulation {
       settled: 0,
       changed: 0,
     };
-    const part = { main_user: n === 0 ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
+    const part = { main_user: isOwner ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
     await this.store.db
       .insertInto("member")
-      .values({ id: member, list_id: LIST, account_id: account, ...part, ...copy })
+      .values({ id: member, list_id: list, account_id: account, ...part, ...copy })
       .execute();
-    this.take(account, member, googleList);
+    return this.take({ account, member, list, googleList }, service);
   }
 }

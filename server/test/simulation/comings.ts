@@ -8,7 +8,6 @@ const MEMBERS_AT_MOST = 5;
 
 /** Somebody whose part in the list has ended: from then on they do nothing, and their Google list is their own. */
 export interface Former extends Seat {
-  list: string;
   /** When it ended. */
   at: number;
   /** The tasks of their Google list that we knew then. */
@@ -18,8 +17,9 @@ export interface Former extends Seat {
 /** Somebody new joins and is approved, or a member who is not the owner leaves; whatever is under way. */
 export async function comeOrGo(sim: Simulation): Promise<void> {
   const { random } = sim.world;
-  const [, ...others] = sim.seats;
-  if (others.length > 0 && (random.chance(0.5) || sim.seats.length === MEMBERS_AT_MOST))
+  const members = sim.seats.filter(({ list }) => list === LIST);
+  const [, ...others] = members;
+  if (others.length > 0 && (random.chance(0.5) || members.length === MEMBERS_AT_MOST))
     return leave(sim, random.pick(others));
   return come(sim);
 }
@@ -33,7 +33,7 @@ async function come(sim: Simulation): Promise<void> {
     await approvePart(store, tx, part, world.serverNow(0));
     return part.id;
   });
-  sim.take(account, member, googleList);
+  sim.take({ account, member, list: LIST, googleList });
   world.count("somebody joined");
 }
 

@@ -1,7 +1,6 @@
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Servers } from "./Servers.ts";
 import type { Simulation } from "./Simulation.ts";
-import { LIST } from "./Simulation.ts";
 
 const ROUNDS_AT_MOST = 40;
 /** Longer than the engine waits before it sends an insert of unknown outcome again. */
@@ -47,10 +46,6 @@ export async function heal(sim: Simulation, servers: Servers, here: PeopleHere):
 }
 
 async function state({ google, store }: Simulation): Promise<string> {
-  const { seq } = await store.db
-    .selectFrom("list")
-    .select("seq")
-    .where("id", "=", LIST)
-    .executeTakeFirstOrThrow();
-  return `${google.writes} ${seq}`;
+  const lists = await store.db.selectFrom("list").select("seq").orderBy("id").execute();
+  return `${google.writes} ${lists.map(({ seq }) => seq).join(" ")}`;
 }

@@ -1,7 +1,12 @@
+import { LIST } from "./Simulation.ts";
 import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
+import { asMeant } from "./asMeant.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
 import { judgeFormer } from "./judgeFormer.ts";
-import type { Simulation } from "./Simulation.ts";
+import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
+import type { Value } from "../../src/store/taskSet.ts";
+import { sightOf } from "./peopleInGoogle.ts";
+import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
  * Judges a healed world by what people did and saw (sync.md, Invariants). What it finds is noted as violations.
@@ -9,7 +14,13 @@ import type { Simulation } from "./Simulation.ts";
  */
 export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
-  const tasks = await sim.tasks();
+  const lists = new Map<string, Shown[]>();
+  for (const list of new Set([LIST, ...sim.seats.map((seat) => seat.list)]))
+    lists.set(
+      list,
+      (await sim.tasks(list)).map((task) => (sim.moved.size > 0 ? asMeant(sim, task) : task)),
+    );
+  const tasks = [...lists.values()].flat();
   const history = await sim.store.db.selectFrom("history").select(["task_id", "field", "value"]).execute();
   const fates = fatesOf(sim, tasks, history);
   const theirs = await judgeFormer(sim, fates);
@@ -21,9 +32,22 @@ export async function judge(sim: Simulation): Promise<number> {
     if (!known && !excluded && !oracle.isUnprotected(task, "*"))
       sim.violate("I2 task lost", `o${task} made ${place}`);
   }
-  judgeStructure(sim, tasks);
-  for (const seat of sim.seats) await judgeCopy(sim, seat, tasks);
-  for (const fate of fates.values()) allowed += judgeFate(sim, fate);
+  for (const own of lists.values()) judgeStructure(sim, own);
+  const doubled = new Set(sim.split);
+  if (sim.moved.size > 0)
+    for (const own of lists.values()) for (const task of await doubledIn(sim, own)) doubled.add(task);
+  for (const seat of sim.seats) {
+    const isJudged = ({ text }: { text: Value }): boolean => !doubled.has(oracle.taskWith(text) ?? -1);
+    const strays = sim.google
+      .visible(seat.googleList)
+      .filter((task) => !isJudged(asMeant(sim, sightOf(task)).values));
+    const own = lists.get(seat.list)!.filter(({ values }) => isJudged(values));
+    await judgeCopy(sim, seat, own, new Set(strays.map(({ id }) => id)));
+  }
+  for (const fate of fates.values())
+    if (sim.moved.get(fate.task)?.shared || sim.split.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
+    else allowed += judgeFate(sim, fate);
+  judgeWords(sim);
   explain(sim);
   return allowed;
 }

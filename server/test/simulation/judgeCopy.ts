@@ -1,7 +1,12 @@
 import type { Value } from "../../src/store/taskSet.ts";
+import { asMeant } from "./asMeant.ts";
+import type { Sight } from "./Oracle.ts";
+import type { SimTask } from "./SimGoogle.ts";
 import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./peopleInGoogle.ts";
 import type { Seat, Shown, Simulation } from "./Simulation.ts";
+
+const sightIn = (sim: Simulation, task: SimTask): Sight => asMeant(sim, sightOf(task));
 
 /** I6: two levels, no dead parents. */
 export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
@@ -29,18 +34,18 @@ export async function judgeCopy(
   const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
   const texts = new Map<Value, number>();
   for (const task of there) {
-    const { text } = sightOf(task).values;
+    const { text } = sightIn(sim, task).values;
     texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   const owners = new Map<number, number>();
   for (const task of there) {
-    const owner = idOf(sightOf(task).values);
+    const owner = idOf(sightIn(sim, task).values);
     owners.set(owner, (owners.get(owner) ?? 0) + 1);
   }
   for (const [owner, count] of owners)
     if (count > 1) sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
   const wanted = new Map(live.map((task) => [idOf(task.values), task]));
-  const shown = new Map(there.map((task) => [idOf(sightOf(task).values), task]));
+  const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task]));
   const refused = await refusedOf(sim, seat);
   for (const [task, { id }] of wanted)
     if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
@@ -50,7 +55,7 @@ export async function judgeCopy(
       sim.violate("I1 left over at Google", `o${task}, ${who}`);
       continue;
     }
-    const sight = sightOf(copy);
+    const sight = sightIn(sim, copy);
     for (const field of COMPARED) {
       const [is, should] = [sight.values[field], want.values[field]];
       if (is !== should) sim.violate("I1 value differs", `o${task}.${field}: ${is} not ${should}, ${who}`);
@@ -58,7 +63,7 @@ export async function judgeCopy(
     if (sight.notes !== want.notes)
       sim.violate("I1 notes differ", `o${task}: ${JSON.stringify([sight.notes, want.notes])}, ${who}`);
     const above = there.find(({ id }) => id === copy.parent);
-    const parent = above ? idOf(sightOf(above).values) : null;
+    const parent = above ? idOf(sightIn(sim, above).values) : null;
     const canonical = live.find(({ id }) => id === want.parent);
     const should = canonical ? idOf(canonical.values) : null;
     if (parent !== should && !refused.has(want.id))
@@ -113,8 +118,9 @@ function judgeOrder(
     .map(({ values }) => oracle.taskWith(values.text));
   const { tasks } = sim.google.lists.get(seat.googleList)!;
   const shown = sim.google.ordered(seat.googleList, null).flatMap((id) => {
-    const { status, title } = tasks.get(id)!;
-    const task = oracle.taskNow(title) ?? -1;
+    const one = tasks.get(id)!;
+    const { status } = one;
+    const task = oracle.taskWith(sightIn(sim, one).values.text) ?? -1;
     return status === "needsAction" && !refused.has(task) && !strays.has(id) ? [task] : [];
   });
   if (wanted.join() !== shown.join())

@@ -1,9 +1,9 @@
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { judgePrivacy } from "./comings.ts";
 import type { Former } from "./comings.ts";
 import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
 import type { Fate } from "./judgeFate.ts";
-import type { Shown, Simulation } from "./Simulation.ts";
+import { asMeant } from "./asMeant.ts";
+import type { Simulation } from "./Simulation.ts";
 
 /**
  * Those who left, and what is theirs alone.
@@ -53,12 +53,4 @@ async function straysOf(
     google,
     ours: new Set(copies.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
   };
-}
-
-/** E5: what was on its way to somebody who left names labels that are not theirs; then its whole title is its text. */
-function asMeant({ world }: Simulation, task: Shown): Shown {
-  if (world.oracle.taskWith(task.values.text) !== undefined) return task;
-  const { text, sublist, section, label } = decodeTitle(task.values.text ?? "");
-  world.count("a title arrived after somebody had left");
-  return { ...task, values: { ...task.values, text, sublist, section, label } };
 }

@@ -4,7 +4,8 @@ import { simulate } from "./simulate.ts";
 /**
  * Runs the simulation from the command line, world after world, until so many steps are done:
  * `npm run simulate --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed,
- * counted on from the first; `--members 2-5` gives them two to five people by turns, `--comings 0.006` lets people join and leave; `--trace` tells everything that
+ * counted on from the first; `--members 2-5` gives them two to five people by turns, `--comings 0.006` lets people join and leave,
+ * `--own 1` gives each a list of their own besides, to and from which tasks are moved; `--trace` tells everything that
  * happens in them. A violated world is told at once and the next ones go on; then it exits with 1.
  */
 const { values } = parseArgs({
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     members: { type: "string", default: "1" },
     faults: { type: "string", default: "1" },
     comings: { type: "string", default: "0" },
+    own: { type: "string", default: "0" },
     trace: { type: "boolean", default: false },
   },
 });
@@ -38,6 +40,7 @@ for (let seed = first; sums.steps < steps; seed++) {
     members,
     faults,
     comings: Number(values.comings),
+    own: Number(values.own),
     ...(values.trace && { trace: say }),
   });
   for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];

@@ -8,6 +8,7 @@ import { addTask } from "../../src/tasks/addTask.ts";
 import { completeTask } from "../../src/tasks/completeTask.ts";
 import { deleteTask } from "../../src/tasks/deleteTask.ts";
 import { googleTask } from "../../src/tasks/googleTask.ts";
+import { moveTask } from "../../src/tasks/moveTask.ts";
 import { restoreTask } from "../../src/tasks/restoreTask.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import type { Actor } from "./Gates.ts";
@@ -32,7 +33,10 @@ export class PeopleHere {
   /** Whether calls that are sent again carry the key of the first time. */
   idempotent = true;
   private readonly sim: Simulation;
-  private readonly calls: Record<"add" | "change" | "complete" | "delete" | "restore" | "answer", Writing>;
+  private readonly calls: Record<
+    "add" | "change" | "complete" | "delete" | "restore" | "answer" | "move",
+    Writing
+  >;
   private undoable: { seat: Seat; taskId: string; at: number; deletions: Deletion[] }[] = [];
   private keys = 0;
 
@@ -46,6 +50,8 @@ export class PeopleHere {
       delete: call(deleteTask),
       restore: call(restoreTask),
       answer: call(answerMassDeletion),
+      // nobody waits here
+      move: { ...call(moveTask), before: undefined },
     };
   }
 
@@ -53,32 +59,34 @@ export class PeopleHere {
   async act(seat: Seat): Promise<void> {
     const { random } = this.sim.world;
     const screen = random.pick(seat.screens);
-    if (screen.size === 0 || random.chance(0.6)) await this.refresh(screen);
+    if (screen.size === 0 || random.chance(0.6)) await this.refresh(seat, screen);
     const shown = [...screen.values()];
     const dice = random.next();
     this.sim.operations++;
     if (random.chance(0.1) && (await this.answer(seat))) return;
     if (shown.length === 0 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return this.add(seat);
     const task = random.pick(shown);
+    const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
+    if (others.length > 0 && random.chance(0.12)) return this.move(seat, random.pick(others), task);
     if (dice < 0.65) return this.change(seat, screen, task);
     if (dice < 0.78) return this.complete(seat, task);
     if (dice < 0.92) return this.delete(seat, task);
     return this.restore(seat);
   }
 
-  private async refresh(screen: Map<string, Shown>): Promise<void> {
+  private async refresh({ list }: Seat, screen: Map<string, Shown>): Promise<void> {
     screen.clear();
-    for (const task of await this.sim.tasks()) if (!task.dead) screen.set(task.id, task);
+    for (const task of await this.sim.tasks(list)) if (!task.dead) screen.set(task.id, task);
   }
 
   private add(seat: Seat): void {
     const { oracle, random } = this.sim.world;
     const values = {
-      text: oracle.token("text"),
-      sublist: random.chance(0.3) ? oracle.token("sublist") : null,
-      due: random.chance(0.2) ? oracle.token("due") : null,
+      text: this.sim.word(seat, "text"),
+      sublist: random.chance(0.3) ? this.sim.word(seat, "sublist") : null,
+      due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
     };
-    const notes = random.chance(0.4) ? oracle.token("line") : "";
+    const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     const input = { listId: seat.googleList, title, notes, due: values.due };
     this.send(seat, this.calls.add, input, async () => () => void oracle.create(HERE, values, notes));
@@ -86,19 +94,19 @@ export class PeopleHere {
 
   private change(seat: Seat, screen: Map<string, Shown>, task: Shown): void {
     const { oracle, random } = this.sim.world;
-    const known = oracle.taskWith(task.values.text)!;
+    const known = oracle.taskNow(task.values.text!)!;
     const field = random.pick(["text", "text", ...NAMES, "due", "due", "notes", "notes"] as const);
     const values = { ...task.values };
     let { notes } = task;
     if (field === "notes") {
       const lines = linesOf(notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
-      notes = (less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less)).join(
-        "\n",
-      );
+      notes = (
+        less === null ? [...lines, this.sim.word(seat, "line")] : lines.filter((line) => line !== less)
+      ).join("\n");
     } else {
       const cleared = field !== "text" && values[field] !== null && random.chance(0.15);
-      values[field] = cleared ? null : oracle.token(field);
+      values[field] = cleared ? null : this.sim.word(seat, field);
     }
     const { text, sublist, section, label } = values;
     const title = encodeTitle({ text: text!, sublist, section, label, path: [] });
@@ -117,12 +125,12 @@ export class PeopleHere {
     const status = task.values.status === "completed" ? "needsAction" : "completed";
     const input = { tasklistId: seat.googleList, taskId: task.id, status };
     this.send(seat, this.calls.complete, input, async (tx) => {
-      const along = status === "completed" ? await this.family(tx, task.id) : [];
-      const own = await this.family(tx, task.id, true);
+      const along = status === "completed" ? await this.family(tx, seat, task.id) : [];
+      const own = await this.family(tx, seat, task.id, true);
       return () => {
         for (const { values } of [...own, ...along]) {
           if (values.status === status) continue;
-          const known = this.sim.world.oracle.taskWith(values.text)!;
+          const known = this.sim.world.oracle.taskNow(values.text!)!;
           this.sim.world.oracle.write(known, "status", status, null, HERE);
         }
       };
@@ -133,10 +141,26 @@ export class PeopleHere {
     const { oracle } = this.sim.world;
     const input = { tasklistId: seat.googleList, taskId: task.id };
     this.send(seat, this.calls.delete, input, async (tx) => {
-      const all = [...(await this.family(tx, task.id, true)), ...(await this.family(tx, task.id))];
+      const all = [
+        ...(await this.family(tx, seat, task.id, true)),
+        ...(await this.family(tx, seat, task.id)),
+      ];
       return () => {
-        const deletions = all.map((one) => oracle.remove(oracle.taskWith(one.values.text)!, one, HERE));
+        const deletions = all.map((one) => oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE));
         this.undoable.push({ seat, taskId: task.id, at: this.sim.world.at, deletions });
+      };
+    });
+  }
+
+  private move(seat: Seat, to: Seat, task: Shown): void {
+    const input = { fromListId: seat.googleList, toListId: to.googleList, taskId: task.id };
+    this.send(seat, this.calls.move, input, async (tx) => {
+      const all = [
+        ...(await this.family(tx, seat, task.id, true)),
+        ...(await this.family(tx, seat, task.id)),
+      ];
+      return () => {
+        for (const { values } of all) this.sim.noteMoved(values.text, seat, to);
       };
     });
   }
@@ -196,10 +220,11 @@ export class PeopleHere {
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */
-  private async family(tx: Tx, taskId: string, itself = false): Promise<Shown[]> {
+  private async family(tx: Tx, { list }: Seat, taskId: string, itself = false): Promise<Shown[]> {
     const rows = await tx
       .selectFrom("task")
       .selectAll()
+      .where("list_id", "=", list)
       .where(itself ? "id" : "parent", "=", taskId)
       .where("dead_ver", "is", null)
       .execute();

@@ -61,6 +61,9 @@ export class PeopleInGoogle {
     const copies = random.chance(this.copies) && visible.length < TASKS_AT_MOST;
     // a copy of what we do not know yet may change places with it (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(seat, task);
+    const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
+    if (others.length > 0 && task.parent === null && random.chance(0.1))
+      return this.move(seat, random.pick(others), task);
     if (dice < 0.72) return this.edit(seat, task);
     if (dice < 0.82) return this.remove(seat, task, visible);
     if (dice < 0.92) return this.reorder(seat, task, visible);
@@ -71,12 +74,13 @@ export class PeopleInGoogle {
     const { google, world } = this.sim;
     const { oracle, random } = world;
     const values = {
-      text: oracle.token("text"),
-      sublist: random.chance(0.3) ? oracle.token("sublist") : null,
-      due: random.chance(0.2) ? oracle.token("due") : null,
+      text: this.sim.word(seat, "text"),
+      sublist:
+        random.chance(0.3) && this.sim.seatsOf(seat).length === 1 ? this.sim.word(seat, "sublist") : null,
+      due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
     };
     if (values.sublist !== null) await this.sim.teach(seat, "sublist", values.sublist);
-    const notes = random.chance(0.4) ? oracle.token("line") : "";
+    const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
     oracle.create(inGoogle(seat), values, notes);
     const tops = visible.filter((task) => task.parent === null && !task.hidden);
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
@@ -88,7 +92,7 @@ export class PeopleInGoogle {
   private copy(seat: Seat, task: SimTask): void {
     const { google, world } = this.sim;
     world.count("a person copied a task");
-    const text = world.oracle.token("text");
+    const text = this.sim.word(seat, "text");
     world.oracle.create(inGoogle(seat), { text }, sightOf(task).notes);
     google.insert(seat.googleList, { title: text, notes: task.notes }, { parent: null, previous: null });
   }
@@ -100,7 +104,10 @@ export class PeopleInGoogle {
     const known = oracle.taskWith(sight.values.text)!;
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
-    const title = this.wiped.has(task.id) && !isHeard ? [] : (["text", "text", ...NAMES] as const);
+    // a name that one list has is but text in another one
+    const titled =
+      this.sim.seatsOf(seat).length > 1 ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
+    const title = this.wiped.has(task.id) && !isHeard ? [] : titled;
     const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
     const write = (patch: Parameters<typeof google.patch>[2]): void => {
       google.patch(seat.googleList, task.id, patch, null);
@@ -108,7 +115,8 @@ export class PeopleInGoogle {
     if (field === "notes") {
       const lines = linesOf(sight.notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
-      const after = less === null ? [...lines, oracle.token("line")] : lines.filter((line) => line !== less);
+      const after =
+        less === null ? [...lines, this.sim.word(seat, "line")] : lines.filter((line) => line !== less);
       const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(seat));
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
       if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line); // E1
@@ -128,7 +136,7 @@ export class PeopleInGoogle {
     const parts = NAMES.filter((name) => sight.values[name] !== null).length;
     const clears = field === "due" || (field !== "text" && parts > 1);
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);
-    const value = cleared ? null : oracle.token(field);
+    const value = cleared ? null : this.sim.word(seat, field);
     if (value !== null && field !== "text" && field !== "due") await this.sim.teach(seat, field, value);
     const written = oracle.write(known, field, value, sight.values[field], inGoogle(seat));
     const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(seat);
@@ -158,7 +166,8 @@ export class PeopleInGoogle {
         this.wiped.has(one.id) && google.ours.has(one.id) && (await this.sim.known(one.id)) === null;
       const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
       // of two copies that they see for a moment, they remove one
-      const isTwice = visible.some(
+      const shown = this.sim.seatsOf(seat).flatMap(({ googleList }) => google.visible(googleList));
+      const isTwice = shown.some(
         (other) => other !== one && world.oracle.taskWith(sightOf(other).values.text) === known,
       );
       // nor can we know of one that is never shown (E6)
@@ -190,7 +199,8 @@ export class PeopleInGoogle {
     const undo = this.undoable.find((one) => one.seat === seat);
     if (!undo || !world.random.chance(0.15)) return false;
     this.undoable = this.undoable.filter((one) => one !== undo);
-    const task = google.lists.get(seat.googleList)!.tasks.get(undo.googleId)!;
+    const task = google.lists.get(seat.googleList)!.tasks.get(undo.googleId);
+    if (!task) return false;
     const parent =
       task.parent === null ? undefined : google.lists.get(seat.googleList)!.tasks.get(task.parent);
     if (!task.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
@@ -208,6 +218,22 @@ export class PeopleInGoogle {
     const { random } = this.sim.world;
     const previous = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
     this.sim.google.move(seat.googleList, task.id, { parent: task.parent, previous });
+  }
+
+  private move(seat: Seat, to: Seat, task: SimTask): void {
+    const number = this.sim.noteMoved(sightOf(task).values.text, seat, to);
+    // of two copies that they see for a moment, they move one
+    const isTwice = this.sim
+      .seatsOf(seat)
+      .flatMap(({ googleList }) => this.sim.google.visible(googleList))
+      .some(({ id, title }) => id !== task.id && this.sim.world.oracle.taskNow(title) === number);
+    if (isTwice && number !== undefined) this.sim.split.add(number);
+    this.sim.google.moveToList(
+      seat.googleList,
+      task.id,
+      { parent: null, previous: null, list: to.googleList },
+      true,
+    );
   }
 
   private reparent(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {

@@ -119,7 +119,10 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       world.oracle.deletedByUs.add(id);
       return call("delete", true, () => remove(list, id, etag));
     },
-    move: (list, id, to) => call("move", true, () => google.move(list, id, to)),
+    move: (list, id, { list: to, ...at }) =>
+      call("move", true, () =>
+        to === undefined ? google.move(list, id, at) : google.moveToList(list, id, { ...at, list: to }),
+      ),
   };
 }
 
