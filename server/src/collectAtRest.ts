@@ -5,8 +5,8 @@ const REST = 50;
 const WORTH = 4 * 1024 * 1024;
 
 /**
- * Gives memory back when there is nothing to do, what `rests` can do without first. V8 collects when it needs room, so what an import or a board of many tasks
- * left would stay for hours. Needs `--expose-gc`, else it does nothing.
+ * Gives memory back when there is nothing to do, what `rests` can do without first. V8 collects when it needs room, so what
+ * an import or a board of many tasks left would stay for hours. Needs `--expose-gc`, else it does nothing.
  */
 export function collectAtRest(rests: { rest(): Promise<void> }): void {
   const { gc } = globalThis;

@@ -30,7 +30,12 @@ export class Piece {
   /** Gives room: who wants the bytes next waits until they are unpacked. */
   async pack(): Promise<void> {
     if (this.#bytes === null || this.length < WORTH) return;
-    await (this.#packed ??= pack(this.#bytes));
-    this.#bytes = null;
+    this.#packed ??= pack(this.#bytes);
+    try {
+      await this.#packed;
+      this.#bytes = null;
+    } catch {
+      this.#packed = null; // there was no room for it even: it stays as it is, until the next time
+    }
   }
 }
