@@ -97,8 +97,6 @@ export interface Elsewhere {
   taskId: string;
   /** Whether we believe it to stand there alive. */
   live: boolean;
-  /** Whether it is what the task is in that list still, or nothing else became it since. */
-  latest: boolean;
 }
 
 /**
@@ -139,16 +137,13 @@ export async function findElsewhere(
   );
   const found = (
     row: { google_id: string; member_id: string; task_id: string | null },
-    how: { live: boolean; latest: boolean },
+    live: boolean,
   ): Elsewhere[] =>
     row.task_id === null
       ? []
-      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, ...how }];
-  const former = graves.flatMap((row) => found(row, { live: false, latest: row.is !== null }));
-  return [
-    ...copies.flatMap((row) => found(row, { live: true, latest: true })),
-    ...former.toSorted((one, other) => Number(other.latest) - Number(one.latest)),
-  ];
+      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];
+  const former = graves.toSorted((one, other) => Number(one.is === null) - Number(other.is === null));
+  return [...copies.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
 }
 
 /** Whether something that was moved to another list here still hangs at Google under a task of the one that it left. */

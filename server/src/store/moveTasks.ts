@@ -127,9 +127,9 @@ export async function follow(
   const [grave] = await findGraves(tx, from.id, [googleId]);
   if (!grave?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  if (still?.dead) return buryThere(store, tx, { to, task: still, from, grave });
   // what was written since they moved it, and put under it, is theirs alone (I7)
   if (still && (await standingOf(tx, to.list_id)) === "shared") return;
+  if (still?.dead) return buryThere(store, tx, { to, task: still, from, grave });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
   if (!task || task.dead) return;
@@ -147,8 +147,13 @@ async function buryThere(
   // of two copies the person removed one in Google, and wants the other
   if (!copy || copy.traces.removed === task.dead!.ver) return;
   const set = await openTasks(tx, to.list_id);
-  const twin = { ...grave, base: grave.base! };
-  await standDead(store, tx, { member: to, set, task, dead: task.dead!, twin });
+  await standDead(store, tx, {
+    member: to,
+    set,
+    task,
+    dead: task.dead!,
+    twin: { ...grave, base: grave.base! },
+  });
 }
 
 /** A dead task of its own stands for a second copy of one that is in another list, so that it is removed at Google. */

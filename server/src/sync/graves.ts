@@ -9,8 +9,9 @@ import type { GraveState } from "../store/copyStates.ts";
 import type { Seen } from "./seen.ts";
 
 /**
- * Whether our deletion may be what removed it: not of what was moved here, since a move removes nothing. That is not known of a person's deletion that was met while one of ours was
- * open (`decideDeletion`): what they had edited before shows with it.
+ * Whether our deletion may be what removed it: not of what was moved here, since a move removes nothing. That is not known
+ * of a person's deletion that was met while one of ours was open (`decideDeletion`): what they had edited before shows with
+ * it.
  */
 export function mayBeOurs({ by, taskId, at, updated }: GraveState): boolean {
   return (by === "us" && updated !== EVER) || (taskId !== null && at > 0);
