@@ -1,0 +1,256 @@
+import { addSublist, addSublistSection } from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { addSharedList } from "@tasklane/contract/sharing.ts";
+import { addTask, deleteTask, googleTask, moveTask, restoreTask } from "@tasklane/contract/tasks.ts";
+import type { Emulator, Options } from "@tasklane/emulator/start.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { CONFLICT } from "../refusals.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+import type { Engine } from "../world.ts";
+
+type FaultOrder = Parameters<Emulator["faults"]["add"]>[0];
+type Filling = Parameters<Emulator["fill"]>[1];
+
+/** Longer than anything waits: a deletion for its Undo, a call of unknown outcome, an account after a failure. */
+const LATER = 130_000;
+
+/** A person with two own lists, of whose default one these are the tasks, in a world whose time stands. */
+async function enter(engine: Engine, tasks: Filling[number]["tasks"], switches: Options["switches"] = {}) {
+  const clock = standingClock();
+  const world = await openWorld(engine, {
+    sync: true,
+    clock: clock.now,
+    emulator: { switches },
+  });
+  const ann = await Person.enter(world, [
+    { title: "@default", tasks },
+    { title: "Work", tasks: [] },
+  ]);
+  const { faults } = world.emulator;
+  /** Lets calls fail until the returned function is called. */
+  const failing = (...orders: FaultOrder[]): (() => void) => {
+    const ids = orders.map((order) => faults.add(order));
+    return () => ids.forEach((id) => faults.remove(id));
+  };
+  /** Waits until everything is as said, however late Google hears of it. */
+  const inTheEnd = (check: (board: Board) => void) =>
+    soon(async () => {
+      clock.move(LATER);
+      check(await ann.pulled());
+    });
+  return { world, clock, ann, mine: await ann.listId(), work: await ann.listId("Work"), failing, inTheEnd };
+}
+
+/** Google does not answer for these calls; nothing is done. */
+const away = (operation?: string, path?: string): FaultOrder => ({
+  kind: "unavailable",
+  match: { operation, path },
+});
+
+describe.each(ENGINES)("moves between lists and what happens at once on %s", (engine) => {
+  it("P10, I5: a task that was deleted here is deleted in Google too where it was moved to and fro meanwhile", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    ann.google.moveToList(mine, task_id!, work);
+    clock.move(1_000);
+    await ann.pulled();
+    ann.google.moveToList(work, task_id!, mine);
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("P10, I5: a task that was deleted here after it was made anew for an edit is deleted in Google where it was moved, too", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    const unsent = failing(away("tasks.patch"));
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    ann.google.moveToList(mine, task_id!, work);
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(["Edited"]);
+    });
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    unread();
+    unsent();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("I4: a sublist and a section that a task loses when it is moved in Google do not keep it from being deleted there", async () => {
+    const { ann, mine, work, failing, inTheEnd } = await enter(engine, []);
+    const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };
+    await ann.does(addSublist, shop);
+    const food = { section_id: "1790000000001", section_name: "Food" };
+    await ann.does(addSublistSection, { google_list_id: mine, subList_id: shop.sublist_id, ...food });
+    ann.google.addTask(mine, "Task (#Shop ##Food)");
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const { task_id, ...before } = await ann.task("Task");
+    expect(before).toMatchObject({ sublistName: "Shop", section: "Food" });
+    const unsent = failing(away("tasks.patch"));
+    ann.google.moveToList(mine, task_id!, work);
+    await soon(async () => {
+      const task = titled(await ann.pulled(), "Task");
+      expect(task).toMatchObject({ listId: work, sublistName: null, section: null });
+    });
+    ann.google.delete(work, task_id!);
+    unsent();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect(ann.titles(work)).toEqual([]);
+    });
+  });
+
+  it("P3: a task that was moved here is not taken for removed where every list is away for a moment", async () => {
+    const { world, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const there = failing({ kind: "notFound", match: { path: "/lists/" } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await soon(() => expect(world.emulator.ledger.count("tasks.get")).toBeGreaterThanOrEqual(2));
+    await ann.pulled();
+    there();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, task_id, listId: work, synced: "yes" })]);
+      expect(ann.google.visible(work)).toEqual([expect.objectContaining({ id: task_id })]);
+    });
+  });
+
+  it("P9: a subtask that Google still shows under a parent that the person removed there goes with it, though both were moved here", async () => {
+    const { ann, mine, work, failing, inTheEnd } = await enter(engine, [
+      { title: "Parent", children: [{ title: "Child" }] },
+    ]);
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const unsent = failing(away());
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: parent.id });
+    // so Google shows subtasks whose parent alone it deleted
+    ann.google.reorder(mine, child.task_id!);
+    ann.google.delete(mine, parent.task_id!);
+    ann.google.reorder(mine, child.task_id!, { parent: parent.task_id! });
+    unsent();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("U10: a parent that was deleted here takes no former subtask along that Google has not moved yet", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enter(
+      engine,
+      [{ title: "Parent", children: [{ title: "Child" }] }],
+      { childrenOfDeletedParent: "deleted" },
+    );
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const unsent = failing({ kind: "notFound", match: { operation: "tasks.move" } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
+    for (let run = 0; run < 3; run++) {
+      clock.move(LATER);
+      await ann.pulled();
+    }
+    unsent();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([
+        expect.objectContaining({ id: child.id, task_id: child.task_id, listId: work }),
+      ]);
+      expect(ann.titles(work)).toEqual(["Child"]);
+      expect(ann.titles(mine)).toEqual([]);
+    });
+  });
+
+  it.each([
+    ["to a list that is read before its own", 1, true],
+    ["out of a list that does not show it as deleted", 0, false],
+  ] as const)(
+    "U4: what an insert of unknown outcome made, and the person moved in Google meanwhile %s, is one task",
+    async (_, at, tombstoneAfterMove) => {
+      const { ann, mine, work, failing, inTheEnd } = await enter(engine, [], { tombstoneAfterMove });
+      const [from, to] = at === 0 ? [mine, work] : [work, mine];
+      const heard = failing(
+        { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+        away("tasks.list"),
+        away("tasklists.list"),
+      );
+      const { data } = await ann.does(addTask, { listId: from, title: "Task" });
+      await soon(() => expect(ann.titles(from)).toEqual(["Task"]));
+      const [made] = ann.google.visible(from);
+      ann.google.moveToList(from, made!.id, to);
+      heard();
+      await inTheEnd(({ tasks }) => {
+        const shown = { id: data.id, task_id: made!.id, listId: to, synced: "yes" };
+        expect(tasks).toEqual([expect.objectContaining(shown)]);
+        expect(ann.titles(to)).toEqual(["Task"]);
+        expect(ann.titles(from)).toEqual([]);
+      });
+    },
+  );
+
+  it("P5: a line that was removed in Google before the task does not come back where an edit here keeps it in another list", async () => {
+    const { ann, mine, work, failing, inTheEnd } = await enter(engine, [
+      { title: "Task", notes: "stays\nremoved there" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unsent = failing(away());
+    ann.google.edit(mine, task_id!, { notes: "stays" });
+    ann.google.delete(mine, task_id!);
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    unsent();
+    await inTheEnd(({ tasks }) => {
+      const shown = { id: taskId, finalTitle: "Edited", notes: "stays", listId: work, synced: "yes" };
+      expect(tasks).toEqual([expect.objectContaining(shown)]);
+      expect(ann.titles(work)).toEqual(["Edited"]);
+    });
+  });
+
+  it("P10: moving a task here into a shared list that is not known yet to have lost it in Google is a conflict, not a failure", async () => {
+    const { ann, mine, failing, inTheEnd } = await enter(engine, []);
+    const shared = (await ann.does(addSharedList, { title: "Trip" })).data.id;
+    const { id: googleId } = ann.google.addTask(shared, "Task");
+    await soon(async () => expect((await ann.pulled()).sharedTasks).toHaveLength(1));
+    ann.google.moveToList(shared, googleId, mine);
+    const unread = failing(away("tasks.list", shared));
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const move = { fromListId: mine, toListId: shared, taskId: (await ann.task("Task")).id };
+    expect(await ann.refused(moveTask, move)).toEqual(CONFLICT);
+    unread();
+    await inTheEnd(({ tasks, sharedTasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: move.taskId, task_id: googleId, synced: "yes" })]);
+      expect(sharedTasks).toEqual([]);
+      expect(ann.titles(mine)).toEqual(["Task"]);
+      expect(ann.titles(shared)).toEqual([]);
+    });
+  });
+
+  it("I4: Undo of a deletion brings back the subtasks that it took along, though an edit had revived the parent and another subtask was removed in Google since", async () => {
+    const { clock, ann, mine } = await enter(engine, [
+      { title: "Parent", children: [{ title: "First" }, { title: "Second" }] },
+    ]);
+    const [parent, first, second] = [
+      await ann.task("Parent"),
+      await ann.task("First"),
+      await ann.task("Second"),
+    ];
+    clock.move(1_000);
+    for (const { task_id } of [parent, second]) ann.google.edit(mine, task_id!, { notes: "unseen" });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
+    const titles = async () => (await ann.pulled()).tasks.map((task) => task.finalTitle).toSorted();
+    await soon(async () => expect(await titles()).toEqual(["Parent", "Second"]));
+    clock.move(1_000);
+    ann.google.delete(mine, second.task_id!);
+    await soon(async () => expect(await titles()).toEqual(["Parent"]));
+    await ann.does(restoreTask, { listId: mine, taskId: parent.id });
+    const board = await ann.board();
+    expect(board.tasks.map(({ id }) => id).toSorted()).toEqual([parent.id, first.id].toSorted());
+    expect(titled(board, "First").parent).toBe(parent.id);
+  });
+});
