@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { CopyState, Traces } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { EVER } from "./graves.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import type { Tables } from "./schema.ts";
 
@@ -131,7 +132,7 @@ export async function findElsewhere(
       )
       .select(["grave.google_id", "grave.member_id", "grave.task_id", "copy.task_id as is"])
       .where("grave.member_id", "in", others)
-      .where("grave.by", "=", "person")
+      .where("grave.updated", "!=", EVER)
       .where("grave.google_id", "in", piece)
       .execute(),
   );

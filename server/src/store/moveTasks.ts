@@ -67,7 +67,10 @@ export async function moveTasks(
   for (const copy of copies) {
     // of what is refused there, or gone and to be made anew, nothing can be moved: it is made in the new list
     const isThere = move.arrived && copy.taskId === taskId;
-    if (copy.state === "gone" && !isThere) continue;
+    if (copy.state === "gone" && !isThere) {
+      await expectBack(tx, move, copy, set.get(copy.taskId)!);
+      continue;
+    }
     if (copy.googleId.startsWith("refused:")) continue;
     const each = set.get(copy.taskId)!;
     const [grave] = await findGraves(tx, from.id, [copy.googleId]);
@@ -102,7 +105,15 @@ export async function moveTasks(
     await standDead(store, tx, { member: from, set: old, task: each, dead, twin });
     await saveTwin(tx, from.id, twin.googleId, undefined);
   }
-  for (const each of carried) await saveGrave(tx, to.id, each.googleId, undefined);
+  const googleIds = carried.map(({ googleId }) => googleId);
+  for (const googleId of googleIds) await saveGrave(tx, to.id, googleId, undefined);
+  // what the new list had of it before, and knows to have gone, is no copy of anything
+  const gone = (await findCopies(tx, to.id, "google_id", googleIds)).filter(({ state }) => state === "gone");
+  await deleteCopies(
+    tx,
+    to.id,
+    gone.map((copy) => copy.taskId),
+  );
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await saveCopies(store, tx, to.id, carried);
@@ -218,7 +229,23 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   return lists;
 }
 
-/** Whether another list of the same person still has what Google holds of these tasks for tasks of its own. */
+/**
+ * What the person took out of the old Google list, perhaps to move it where its task goes here now, is a second copy of that
+ * task if it turns up there (I3).
+ */
+async function expectBack(
+  tx: Tx,
+  { from, to, at }: { from: MemberRow; to: MemberRow; at: number },
+  { googleId }: CopyState,
+  task: TaskState,
+): Promise<void> {
+  const [grave] = await findGraves(tx, from.id, [googleId]);
+  if (grave?.by !== "person" || !grave.base) return;
+  // of a move no time of Google's tells
+  await saveGrave(tx, to.id, googleId, { ...grave, base: rebase(task, grave.base), at, updated: 0 });
+}
+
+/** Whether another list of the same person is believed to have what Google holds of these tasks for tasks of its own. */
 export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: string[]): Promise<boolean> {
   const copies = await findCopies(tx, from.id, "task_id", taskIds);
   const held = await findCopies(
@@ -227,7 +254,7 @@ export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: s
     "google_id",
     copies.map(({ googleId }) => googleId),
   );
-  return held.length > 0;
+  return held.some(({ state }) => state === "live");
 }
 
 /** Those of a task's subtasks that do not hang under it at Google yet, which cannot have moved them along with it. */

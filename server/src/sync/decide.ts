@@ -108,6 +108,8 @@ function bury(draft: Draft, seen: Seen): void {
 
 function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
   if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
+  // on its way here, it is shown as what left this list before: where it stands it is asked for (relocate.ts)
+  if (copy.located !== null && seen.deleted) return "taken";
   let observed = observe(draft, seen, task, lastKnown(copy));
   const open = draft.openIntents(task.id);
   const landed = recogniseLanded(draft, copy, observed, seen, open);

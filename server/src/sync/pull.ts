@@ -15,7 +15,7 @@ import { isOwnFault, passOver } from "./passOver.ts";
 import { endReleased, holdMassDeletion, readReleased } from "./massDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
-import { lookAt, readTask } from "./readTask.ts";
+import { lookAt, lookAtParents, readTask } from "./readTask.ts";
 import { seenFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
 import { fenced, noteChanges } from "./worker.ts";
@@ -159,6 +159,7 @@ async function confirmAbsent(
     if (!shown.has(id) && updated < before) absent.push(await readTask(worker, member, id));
   }
   await holdMassDeletion(worker, member, absent);
+  await lookAtParents(worker, member, absent);
   await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
 }
 

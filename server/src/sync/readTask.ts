@@ -1,4 +1,5 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { findGraves } from "../store/graves.ts";
 import type { MemberRow } from "../store/members.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "./decide.ts";
@@ -30,6 +31,7 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
 export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<Seen> {
   const seen = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [seen])).size > 0) return seen;
+  await lookAtParents(worker, member, [seen]);
   await fenced(worker, member, async (tx, now) => {
     const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
     const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
@@ -38,4 +40,17 @@ export async function lookAt(worker: Worker, member: MemberRow, googleId: string
     await saveDraft(worker.store, tx, now, draft);
   });
   return seen;
+}
+
+/**
+ * A parent that the person removed, as we believe, may have been moved to another list and back (P10): it is read before
+ * what is found alive under it is taken to have gone with it (P9).
+ */
+export async function lookAtParents(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const parents = new Set(
+    seen.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
+  );
+  if (parents.size === 0) return;
+  const graves = await worker.store.snapshot((tx) => findGraves(tx, member.id, parents));
+  for (const { googleId, by } of graves) if (by === "person") await lookAt(worker, member, googleId);
 }

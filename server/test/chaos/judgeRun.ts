@@ -74,7 +74,9 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     // it went with its parent, whose deletion here takes what was put under it meanwhile along
     const along = wentWith.some((task) => oracle.deletions.some((deletion) => deletion.task === task));
     if (!fate.live && fate.deletions.length === 0 && along) continue;
-    if (run.moved.has(fate.task)) {
+    // what was put under a task here, and Google does not have yet, goes along with it
+    const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
+    if (run.moved.has(fate.task) || movedAlong) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
       if (new Set(lists.map(({ list_id }) => list_id)).size < lists.length)
         run.violate("I3 two tasks of one", textsOf(run, fate.task));

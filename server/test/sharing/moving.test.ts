@@ -278,6 +278,39 @@ describe.each(ENGINES)("moving a task into and out of a shared list on %s", (eng
     });
   });
 
+  it("I3: moved in Google, edited here and moved to the same list here, it is one task there", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const toListId = await ann.person.listId();
+    await ann.person.does(addTask, { listId: ann.listId, title: "Task" });
+    await inStep([ann, bob!], ["Task"]);
+    const { id: taskId, task_id } = await taskOf(ann, "Task");
+    const { faults } = world().emulator;
+    const account = ann.person.email;
+    // the new list is not read, and that it was not made anew is known
+    const away = [
+      faults.add({ match: { account, operation: "tasks.list", path: toListId }, kind: "unavailable" }),
+      faults.add({ match: { account, operation: "tasks.patch" }, kind: "unavailable" }),
+      faults.add({ match: { account, operation: "tasks.insert" }, kind: "tooManyRequests" }),
+    ];
+    await ann.person.does(googleTask, { taskListId: ann.listId, taskId, notes: "Edited here" });
+    ann.person.google.moveToList(ann.listId, task_id!, toListId);
+    await soon(async () => {
+      clock.move(70_000);
+      await ann.person.pulled();
+      expect(await taskOf(ann, "Task")).toMatchObject({ task_id: null });
+    });
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId });
+    for (const fault of away) faults.remove(fault);
+    await soon(async () => {
+      clock.move(70_000);
+      const { tasks } = await ann.person.pulled();
+      const shown = tasks.map(({ id, notes, synced }) => ({ id, notes, synced }));
+      expect(shown).toEqual([{ id: taskId, notes: "Edited here", synced: "yes" }]);
+      expect(ann.person.titles(toListId)).toEqual(["Task"]);
+    });
+    await later([ann, bob!], []);
+  });
+
   it("from one shared list into another: each shows it to its own people", async () => {
     const [ann, bob] = await together(world(), 1, "One");
     const [cem] = await together(world(), 0, "Two");

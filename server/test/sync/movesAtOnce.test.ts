@@ -229,6 +229,33 @@ describe.each(ENGINES)("moves between lists and what happens at once on %s", (en
       expect(ann.titles(mine)).toEqual(["Task"]);
       expect(ann.titles(shared)).toEqual([]);
     });
+    // now it is known
+    await ann.does(moveTask, move);
+    await inTheEnd(({ tasks, sharedTasks }) => {
+      expect(tasks).toEqual([]);
+      expect(sharedTasks).toEqual([expect.objectContaining({ id: move.taskId, synced: "yes" })]);
+      expect(ann.titles(shared)).toEqual(["Task"]);
+      expect(ann.titles(mine)).toEqual([]);
+    });
+  });
+
+  it("P10, I5: a task that the person moves in Google while Google is asked to delete it does not come back", async () => {
+    const { clock, world, ann, mine, work } = await enter(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.delete" }, times: 1, kind: "slow", delayMs: 1_000 });
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    clock.move(11_000);
+    const pulled = ann.pulled();
+    await soon(() => expect(faults.pending()).toEqual([]));
+    // the tombstone that it leaves is what is deleted
+    ann.google.moveToList(mine, task_id!, work);
+    await pulled;
+    await soon(async () => {
+      clock.move(LATER);
+      expect((await ann.pulled()).tasks).toEqual([]);
+      expect(ann.titles(work)).toEqual([]);
+    });
   });
 
   it("I4: Undo of a deletion brings back the subtasks that it took along, though an edit had revived the parent and another subtask was removed in Google since", async () => {
