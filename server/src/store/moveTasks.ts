@@ -283,8 +283,10 @@ function take(set: TaskSet, task: TaskState): void {
   task.ver = ver;
 }
 
-function agrees(copy: CopyState, set: TaskSet, field: Field): boolean {
-  return copy.base[field].value === set.get(copy.taskId)?.values[field];
+/** Whether nothing was done here to a field since the two agreed; what fell away with a move before this one is nobody's doing. */
+function agrees({ base, taskId }: CopyState, set: TaskSet, field: Field): boolean {
+  const task = set.get(taskId);
+  return base[field].value === task?.values[field] || base[field].ver === task?.stamps[field].ver;
 }
 
 /** The base in the new list's versions: what agreed then agrees now. */
