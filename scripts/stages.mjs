@@ -1,15 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, output: string }} Outcome what is counted, and what is shown on failure
+ * @typedef {{ passed: number, failed: number, output: string, reasons: string[] }} Outcome what is counted, what is shown on
+ *   failure, and each failed test with the beginning of its error
+ * @typedef {{ status: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
+ * @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ name: string, group: "check" | "unit" | "e2e", run: (node: string) => Promise<Outcome> }} Stage
  */
 
 const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
+/** How much of an error is told once more at the end. */
+const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
 /** @type {Stage[]} */
@@ -50,7 +57,7 @@ async function check(node, commands) {
     const done = await run(node, command);
     if (done.code !== 0) output += done.output || `${command.join(" ")} ended with ${done.code}`;
   }
-  return output ? { passed: 0, failed: 1, output } : { passed: 1, failed: 0, output };
+  return { passed: output ? 0 : 1, failed: output ? 1 : 0, output, reasons: [] };
 }
 
 /**
@@ -65,11 +72,11 @@ function vitest(node) {
     });
     const report = read(file);
     // A file that could not even be loaded has no tests to count.
-    const files = /** @type {{ status: string, assertionResults: unknown[] }[]} */ (
-      report?.testResults ?? []
-    );
+    const files = /** @type {VitestFile[]} */ (report?.testResults ?? []);
     const broken = files.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length;
-    return count(done, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken);
+    const failed = files.flatMap((one) => one.assertionResults.filter(({ status }) => status === "failed"));
+    const reasons = failed.map(({ fullName, failureMessages }) => reason(fullName, failureMessages[0]));
+    return count(done, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken, reasons);
   });
 }
 
@@ -81,8 +88,10 @@ function playwright(node) {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
     const done = await run(node, [bin("@playwright/test/cli.js"), "test", "--config=e2e"], { env });
-    const { stats, errors = [] } = read(file) ?? {};
-    return count(done, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length);
+    const { stats, errors = [], ...report } = read(file) ?? {};
+    const suites = /** @type {PlaywrightSuite[]} */ (report.suites ?? []);
+    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length;
+    return count(done, stats?.expected ?? 0, failed, suites.flatMap(reasonsIn));
   });
 }
 
@@ -91,10 +100,35 @@ function playwright(node) {
  * @param {{ code: number, output: string }} done
  * @param {number} passed
  * @param {number} failed
+ * @param {string[]} reasons
  * @returns {Outcome}
  */
-function count(done, passed, failed) {
-  return { passed, failed: done.code === 0 ? failed : Math.max(failed, 1), output: done.output };
+function count(done, passed, failed, reasons) {
+  return { passed, failed: done.code === 0 ? failed : Math.max(failed, 1), output: done.output, reasons };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function reasonsIn({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const own = failed.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ errors }) => errors.map(({ message }) => reason(title, message))),
+  );
+  return [...own, ...suites.flatMap(reasonsIn)];
+}
+
+/**
+ * @param {string} title
+ * @param {string | undefined} message
+ */
+function reason(title, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const told = lines.filter((line) => line.trim() !== "").slice(0, REASON_LINES);
+  return [`FAILED  ${title}`, ...told].join("\n        ");
 }
 
 /**

@@ -23,6 +23,8 @@ if (groups.some((group) => !known.has(group))) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const reasons = [];
 try {
   const node = await install();
   const chosen = STAGES.filter((stage) => groups.length === 0 || groups.includes(stage.group));
@@ -37,6 +39,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;
 }
+// once more at the end, where it is found
+for (const reason of reasons) console.log(reason);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -48,11 +52,12 @@ process.exit(total.failed > 0 ? 1 : 0);
 async function work(stages, node) {
   for (let stage = stages.shift(); stage; stage = stages.shift()) {
     const from = performance.now();
-    const { passed, failed, output } = await stage.run(node);
+    const { passed, failed, output, reasons: why } = await stage.run(node);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     if (failed > 0) console.log(output.trimEnd());
     console.log(`${failed > 0 ? "FAILED" : "ok"}  ${stage.name}, ${seconds} s`);
     total.passed += passed;
     total.failed += failed;
+    reasons.push(...why);
   }
 }
