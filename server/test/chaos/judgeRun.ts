@@ -78,7 +78,11 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
     if (run.moved.has(fate.task) || movedAlong) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
-      if (new Set(lists.map(({ list_id }) => list_id)).size < lists.length)
+      // what it left behind, and another's edit kept there, may be moved after it: both are there, as two tasks (S7)
+      const leftBehind = rows.some(
+        ({ id, former_id }) => former_id !== null && numberOf.get(id) === fate.task,
+      );
+      if (!leftBehind && new Set(lists.map(({ list_id }) => list_id)).size < lists.length)
         run.violate("I3 two tasks of one", textsOf(run, fate.task));
       continue;
     }
