@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { otherOwn } from "./copies.ts";
 import type { IntentState } from "./copyStates.ts";
+import { otherOwn } from "./elsewhere.ts";
 import type { Reader, Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
 

@@ -1,4 +1,5 @@
-import { findCopies, placeLeaving } from "../store/copies.ts";
+import { findCopies } from "../store/copies.ts";
+import { placeLeaving } from "../store/elsewhere.ts";
 import { changeMember, unsettle } from "../store/members.ts";
 import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";

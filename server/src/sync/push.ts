@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { standingOf, versionOf } from "../store/lists.ts";
-import { isBeingLeft } from "../store/copies.ts";
+import { isBeingLeft } from "../store/elsewhere.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
