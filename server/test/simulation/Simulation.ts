@@ -59,8 +59,11 @@ export class Simulation {
   readonly seats: Seat[] = [];
   readonly former: Former[] = [];
   readonly late: Late[] = [];
-  /** Tasks that were moved to another list: whether ever to or from one that others are in, and when they left it last. */
-  readonly moved = new Map<number, { shared: boolean; leftAt: number | null }>();
+  /**
+   * Tasks that were moved to another list: whether ever to or from one that others are in, and when each account that moved
+   * it took it out last; null while it is where others see it.
+   */
+  readonly moved = new Map<number, { shared: boolean; leftAt: Map<string, number | null> }>();
   /** Of those, the ones of which somebody moved one of two copies that they saw for a moment. */
   readonly split = new Set<number>();
   /** Whose words those are that were written in a list of one person's own. */
@@ -119,10 +122,11 @@ export class Simulation {
     if (task === undefined) return undefined;
     const isOthers = (seat: Seat): boolean =>
       this.seats.some((one) => one !== seat && one.list === seat.list);
-    const before = this.moved.get(task) ?? { shared: false, leftAt: 0 };
+    const before = this.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
     const shared = before.shared || isOthers(from) || isOthers(to);
-    const leftAt = isOthers(to) ? null : isOthers(from) ? this.world.at : before.leftAt;
-    this.moved.set(task, { shared, leftAt });
+    if (isOthers(to)) before.leftAt.set(from.account, null);
+    else if (isOthers(from)) before.leftAt.set(from.account, this.world.at);
+    this.moved.set(task, { shared, leftAt: before.leftAt });
     for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
     // versions are counted list by list: what a screen showed of an earlier stay tells nothing
     for (const { screens } of this.seats)

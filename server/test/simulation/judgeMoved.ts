@@ -51,8 +51,8 @@ export function judgeWords(sim: Simulation): void {
         const { task, at } = oracle.wordOf(String(word))!;
         // a copy has the lines of another task
         const went = [task, oracle.taskNow(title)].some((one) => {
-          const leftAt = one !== undefined && sim.moved.has(one) ? sim.moved.get(one)!.leftAt : 0;
-          return leftAt === null || at <= leftAt;
+          const leftAt = one === undefined ? undefined : sim.moved.get(one)?.leftAt.get(owner);
+          return leftAt === null || (leftAt !== undefined && at <= leftAt);
         });
         if (!went) sim.violate("I7 leaked", `o${task} ${word} of ${owner} in ${id}`);
       }
