@@ -11,6 +11,9 @@ import { deletedWith } from "../store/tasks.ts";
 import { UNDO_TIME } from "../store/undoTime.ts";
 import { answerTask } from "./answerTask.ts";
 
+/** Whose Undo comes later than this has seen the board since, in milliseconds. */
+const LATE = 60_000;
+
 /** Takes a deletion back within its time for Undo, with the subtasks that it took along. */
 export function restoreTask(store: Store): Handled {
   return write(contract.restoreTask, async (input, { tx, accountId, now, touched }) => {
@@ -19,8 +22,12 @@ export function restoreTask(store: Store): Handled {
     const task = set.get(taskId);
     if (!task) throw new Failed("not_found");
     if (task.dead && now - task.dead.at > UNDO_TIME) throw new Failed("conflict");
-    const from = { by: accountId, since: now - UNDO_TIME, memberId: member.id };
-    const along = await deletedWith(tx, task, from);
+    const deletedSince = (since: number) =>
+      deletedWith(tx, task, { by: accountId, since, memberId: member.id });
+    const along = await deletedSince(now - UNDO_TIME);
+    // an edit took the task back by itself, but for its subtasks it is too late
+    const isLate = !task.dead && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
+    if (isLate) throw new Failed("conflict");
     await loadTasks(tx, set, along);
     if (task.dead || along.length > 0) {
       for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);

@@ -123,6 +123,16 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     });
   });
 
+  it("restoreTask says so too where an edit took the task back by itself, and it is too late for its subtasks", async () => {
+    const { ann, id, listId, input, task_id } = await enter("Parent");
+    clock.move(1_000);
+    ann.google.edit("@default", task_id, { notes: "unseen" });
+    await ann.does(deleteTask, input);
+    await soon(async () => expect((await ann.pulled()).tasks.map((task) => task.id)).toContain(id));
+    clock.move(16_000);
+    expect(await ann.refused(restoreTask, { listId, taskId: id })).toEqual(CONFLICT);
+  });
+
   it("U3: however many subtasks Google keeps under it, it goes, and they stay here", async () => {
     const { ann, input, task_id } = await enter("Alone");
     await ann.does(deleteTask, input);
