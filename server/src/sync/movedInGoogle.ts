@@ -148,6 +148,7 @@ async function take(
     // it may have been made anew in the old list, which is not known yet
     if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
     const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
+    if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
     const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
     if (copy?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
@@ -155,6 +156,18 @@ async function take(
   };
   await fenced(worker, member, work, [fromList]);
   return isTaken;
+}
+
+/** Whether somebody took our deletion back in Google before they moved it: it is a task of its new list then (P7). */
+async function wasBroughtBack(
+  tx: Tx,
+  from: MemberRow,
+  { taskId, googleId, updated }: { taskId: string; googleId: string; updated: number },
+): Promise<boolean> {
+  const [grave] = await findGraves(tx, from.id, [googleId]);
+  if (grave?.by !== "us" || grave.updated === EVER || updated <= grave.at) return false;
+  const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+  return task !== undefined && task.dead !== null;
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {

@@ -66,6 +66,24 @@ describe.each(ENGINES)("moves between lists and what happens at once on %s", (en
     });
   });
 
+  it("P7, P10: a task that was deleted here, and brought back in Google and moved before we heard of either, stays", async () => {
+    const { clock, ann, mine, work, inTheEnd } = await enter(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual([]);
+    });
+    clock.move(1_000);
+    ann.google.undelete(mine, task_id!);
+    ann.google.moveToList(mine, task_id!, work);
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ title: "Task", task_id, synced: "yes" })]);
+      expect(ann.titles(work)).toEqual(["Task"]);
+    });
+  });
+
   it("P10, I5: a task that was deleted here after it was made anew for an edit is deleted in Google where it was moved, too", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
