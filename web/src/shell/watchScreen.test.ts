@@ -1,16 +1,22 @@
+import type { List } from "@tasklane/contract/lists.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { columnId } from "../board/columnId.ts";
+import { getState, setState } from "../state/store.ts";
 
 const MINUTE = 60_000;
 let page: EventTarget & { visibilityState: string };
 let stop = (): void => {};
 const told: unknown[] = [];
+/** The list whose column is pressed. */
+let pressed = "";
 
 /** A page without a browser: what `watchScreen` needs of one. */
 beforeEach(async () => {
   vi.useFakeTimers();
   told.length = 0;
   page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const browser = new EventTarget();
+  const closest = () => ({ id: columnId(pressed) });
+  const browser = Object.assign(new EventTarget(), { closest });
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { pathname: "/dashboard" });
   vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
@@ -45,6 +51,19 @@ test("a screen that nobody touches for minutes is idle until it is touched", () 
   expect(told[1]).toMatchObject({ idle: "true" });
   dispatchEvent(new Event("keydown"));
   expect(told[2]).not.toHaveProperty("idle");
+});
+
+test("the list of a column in which something is pressed is told once the person stays there", () => {
+  const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
+  setState({ board: { ...getState().board, lists } });
+  for (pressed of ["groceries", "work"]) {
+    dispatchEvent(new Event("pointerdown"));
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(told, "what a press needs of the next frame is not taken from it").toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(2);
+  expect(told[1]).toMatchObject({ list: "work" });
 });
 
 test("a hidden screen shows nothing", () => {

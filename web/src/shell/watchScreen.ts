@@ -7,17 +7,21 @@ import { timeZone } from "../state/timeZone.ts";
 
 /** A screen that nobody touched for so long is idle: its list is then read less often (sync.md, Cost). */
 const IDLE_AFTER = 3 * 60_000;
+/** Who presses something in a column and goes on to another within this time works in neither yet. */
+const STAYS_FOR = 1_500;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Follows what the screen shows: the list of a list's view, else that of the column which was touched last; whether
- * anybody touches it; null while it is hidden. The router tells of its ways by `pushState` and `replaceState`.
+ * Follows what the screen shows: the list of a list's view, else that of the column which was touched last, once the
+ * person stays there, for a new event stream takes time that their press needs; whether anybody touches it; null while
+ * it is hidden. The router tells of its ways by `pushState` and `replaceState`.
  * @param tell hears it at once, and again whenever it is something else
  * @returns how to stop
  */
 export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stay: ReturnType<typeof setTimeout> | undefined;
   let list: string | undefined;
   let isIdle = false;
   let told: string | undefined;
@@ -47,7 +51,11 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     const wasIdle = isIdle;
     isIdle = false;
     wait();
-    if (isPress || wasIdle) look();
+    if (wasIdle) look();
+    if (isPress) {
+      clearTimeout(stay);
+      stay = setTimeout(look, STAYS_FOR);
+    }
   };
 
   const { signal } = stop;
@@ -58,6 +66,7 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   look();
   return () => {
     clearTimeout(timer);
+    clearTimeout(stay);
     stop.abort();
   };
 }
