@@ -58,7 +58,7 @@ const DESK_ONLY: Record<string, Way> = {
       .card("Prepare the agenda for Thursday")
       .getByRole("button", { name: /due|20\d\d/i })
       .click();
-    await board.page.getByRole("button", { name: /^Next Week/ }).waitFor();
+    await board.page.getByRole("grid").waitFor();
   },
   "modal-create-task": async (board) => {
     await onBoard(board);

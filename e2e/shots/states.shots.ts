@@ -60,12 +60,12 @@ const PHONE_ONLY: Record<string, Way> = {
       .card(COPY)
       .getByRole("button", { name: /^Due date/ })
       .click();
-    await board.page.getByRole("button", { name: /^Next Week/ }).waitFor();
+    await board.page.getByRole("grid").waitFor();
   },
   "due-field-mobile": async (board) => {
     await board.openCreateTask();
     await board.dialog("Create Task").getByLabel("Due date").click();
-    await board.page.getByRole("button", { name: /^Next Week/ }).waitFor();
+    await board.page.getByRole("grid").waitFor();
   },
   "filter-sheet-mobile": async (board) => {
     await board.page.getByRole("button", { name: /^Filter/ }).click();
@@ -254,6 +254,8 @@ for (const [suffix, size] of SIZES) {
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole("button", { name: "Log in with Google" }).waitFor();
     await shoot(page, `login-denied${suffix}`);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in with Google" }).waitFor();
     // the way to Google ends, and the page stays as it was left
     await page.evaluate(() => addEventListener("click", () => stop()));
     await page.getByRole("button", { name: "Log in with Google" }).dispatchEvent("click");

@@ -47,7 +47,8 @@ const LOOK_EVERY = 20_000;
 const REFRESH_EVERY = 4;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const began = performance.now();
+// the runs speed up every other clock
+const began = process.hrtime.bigint();
 const sums: Record<string, number> = { "operations of people": 0, "calls to Google": 0 };
 let violated = 0;
 
@@ -58,7 +59,7 @@ for (let from = first, at = 0; from < first + runs; from += ON_ONE, at++) {
   await runOn(conditions[at % conditions.length]!, seeds);
   say(`${from + many - first} of ${runs} runs, ${violated} violated`);
 }
-const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+const seconds = (process.hrtime.bigint() - began) / 1_000_000_000n;
 say(`${runs} runs from seed ${first} on ${values.database} in ${seconds} s`);
 for (const [what, count] of Object.entries(sums)) say(`  ${count} ${what}`);
 say(`violations: ${violated === 0 ? "0" : `${violated} runs, see above`}`);
