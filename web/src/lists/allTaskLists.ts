@@ -4,6 +4,7 @@ import { coalesced } from "../api/coalesced.ts";
 import { send } from "../api/send.ts";
 import type { SendOptions } from "../api/send.ts";
 import { receiveBoard } from "../state/boardData.ts";
+import { nextTask } from "../state/nextTask.ts";
 import { getState, setState } from "../state/store.ts";
 
 interface Wanted extends SendOptions {
@@ -33,10 +34,6 @@ export async function takeInLong(answer: Board, userId: string): Promise<void> {
   const now = getState();
   if (now.board === board && now.user?.user_id === userId) setState({ board: next, loaded: "yes" });
   else takeIn(answer, userId);
-}
-
-async function nextTask(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Fetches everything, or what changed since our cursor, and takes it in. @throws Failed */

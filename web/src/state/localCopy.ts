@@ -4,6 +4,7 @@ import type { Board, List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { EMPTY_BOARD, receiveBoard } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
+import { nextTask } from "./nextTask.ts";
 import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "./storage.ts";
 
 /** Tasks with the cursor they belong to, or the place where the whole copy lies when local storage has no room for it. */
@@ -50,7 +51,10 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
       cursor: copy.cursor ?? "",
       google: "connected",
     };
-    return receiveBoard(EMPTY_BOARD, board, Date.now());
+    const received = receiveBoard(EMPTY_BOARD, board, Date.now());
+    // it is worked out in one task and drawn in the next
+    if (kept.at === "indexedDB") await nextTask();
+    return received;
   } catch {
     return undefined; // A shape we do not know, or no IndexedDB: the server's answer will do.
   }
