@@ -13,6 +13,15 @@ export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(arrived);
     await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`) });
   }
+}
+
+/** Waits for what comes in softly or after a moment, but not for what turns for ever. */
+async function arrived(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
