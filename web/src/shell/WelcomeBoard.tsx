@@ -1,5 +1,5 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
-import { ClockAlert, Users } from "lucide-react";
+import { ClockAlert, Plus, Users } from "lucide-react";
 import { useStore } from "../state/store.ts";
 import card from "../tasks/TaskCard.module.css";
 import { Chip } from "../ui/Chip.tsx";
@@ -63,7 +63,11 @@ export function WelcomeBoard() {
               <div className={css.columnHead}>
                 {isShared && <Users size={14} />}
                 <span>{name}</span>
-                <span>{tasks.length}</span>
+                <span className={css.count}>{tasks.length}</span>
+                <span className={css.add}>
+                  <Plus size={16} />
+                  Task
+                </span>
               </div>
               {tasks.map((task) => (
                 <Card key={task[0]} task={task} />
