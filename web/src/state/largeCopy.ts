@@ -21,7 +21,7 @@ interface Kept {
 }
 
 const KEPT = "kept";
-const TOGETHER = 200;
+const TOGETHER = 1_000;
 /** More changes than these are written as everything is. */
 const FEW = 200;
 
@@ -47,7 +47,9 @@ export async function writeLarge(user: string, head: Head, tasks: TaskTable): Pr
     else {
       store.clear();
       const all = [...tasks.values()];
-      for (let at = 0; at < all.length; at += TOGETHER) store.put(all.slice(at, at + TOGETHER), at);
+      // each is copied in a task of its own, for together they would keep the page from answering
+      for (let at = 0; at < all.length; at += TOGETHER)
+        await answered(store.put(all.slice(at, at + TOGETHER), at));
     }
     store.put({ user, head, writer } satisfies Kept, KEPT);
   });
