@@ -71,6 +71,14 @@ const PHONE_ONLY: Record<string, Way> = {
     await board.page.getByRole("button", { name: /^Filter/ }).click();
     await board.dialog("Filter").waitFor();
   },
+  "due-filter-mobile": async (board) => {
+    await board.page.getByRole("button", { name: /^Filter/ }).click();
+    await board
+      .dialog("Filter")
+      .getByRole("button", { name: /^Due date/ })
+      .click();
+    await board.page.getByRole("grid").waitFor();
+  },
   "list-filter-mobile": async (board) => {
     await board.page.getByRole("button", { name: /^Filter/ }).click();
     await board.page.getByRole("button", { name: /^List Filter/ }).click();

@@ -393,6 +393,14 @@ test("on a phone the filters are in a sheet, whose choices and whose way to Filt
   await page.getByRole("option", { name: "Pending" }).click();
   await expect(sheet.getByRole("combobox", { name: "Status" })).toHaveText("Pending");
   await sheet.getByRole("combobox", { name: "Label" }).focus();
+  const due = sheet.getByRole("button", { name: /^Due date/ });
+  await expect(due).toHaveText("Due dateAny");
+  await due.click();
+  await page.getByRole("button", { name: "This Week" }).click();
+  await expect(due).toHaveText("Due dateThis Week");
+  await due.click();
+  await page.getByRole("dialog", { name: "Due date" }).getByRole("button", { name: "Close" }).click();
+  await expect(due).toBeFocused();
   await sheet.getByRole("button", { name: /^List Filter/ }).click();
   await expect(board.dialog("Filter List")).toBeVisible();
 });

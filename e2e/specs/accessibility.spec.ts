@@ -123,6 +123,13 @@ for (const { look, ...options } of LOOKS) {
         await page.getByRole("button", { name: "Filter", exact: true }).click();
         await expect(board.dialog("Filter")).toBeVisible();
         await expectAccessible(page, "Filter");
+        await board
+          .dialog("Filter")
+          .getByRole("button", { name: /^Due date/ })
+          .click();
+        await page.getByRole("grid").waitFor();
+        await expectAccessible(page, "Filter, due date");
+        await page.keyboard.press("Escape");
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
         await page.getByRole("button", { name: "Menu", exact: true }).click();

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { setFilters } from "../state/filterActions.ts";
 import { useStore } from "../state/store.ts";
 import { DatePopover } from "../ui/DatePopover.tsx";
+import type { Anchor } from "../ui/DatePopover.tsx";
 import popup from "../ui/Popup.module.css";
 import css from "./DueFilterPopover.module.css";
 import { DUE_CHOICES } from "./filterWords.ts";
@@ -11,7 +12,7 @@ import { lazily } from "../ui/lazily.ts";
 const Calendar = lazily(() => import("../ui/Calendar.tsx"));
 
 interface DueFilterPopoverProps {
-  anchor: HTMLElement | null;
+  anchor: Anchor;
   isOpen: boolean;
   onClose: () => void;
 }

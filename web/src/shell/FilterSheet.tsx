@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { setFilters } from "../state/filterActions.ts";
 import { openModal } from "../state/modalActions.ts";
@@ -6,10 +7,10 @@ import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
-import field from "../ui/Field.module.css";
 import { Select } from "../ui/Select.tsx";
 import css from "./FilterSheet.module.css";
-import { DUE_CHOICES, filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
+import { DueFilterPopover } from "./DueFilterPopover.tsx";
+import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";
 
 interface FilterSheetProps {
@@ -24,8 +25,8 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useLabelChoices();
-  const due = filters.filterDueDate ?? "";
-  const isDay = !DUE_CHOICES.some(({ value }) => value === due);
+  const dueRow = useRef<HTMLButtonElement>(null);
+  const [isDueOpen, setIsDueOpen] = useState(false);
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className={css.rows}>
@@ -67,33 +68,21 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <Field label="Due date">
-          {(ids) => (
-            <Select
-              ids={ids}
-              options={
-                isDay
-                  ? [...DUE_CHOICES, { value: due, name: filterWords("filterDueDate", filters, []).value }]
-                  : DUE_CHOICES
-              }
-              value={due}
-              placeholder="Any"
-              onChange={(value) => setFilters({ filterDueDate: value || null })}
-            />
-          )}
-        </Field>
-        <Field label="Or a day">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              className={field.input}
-              data-field=""
-              value={isDay ? due : ""}
-              onChange={({ target }) => setFilters({ filterDueDate: target.value || null })}
-            />
-          )}
-        </Field>
+        <button
+          type="button"
+          className={css.row}
+          ref={dueRow}
+          aria-haspopup="dialog"
+          aria-expanded={isDueOpen}
+          onClick={() => setIsDueOpen(true)}
+        >
+          Due date
+          <span>
+            <span className="truncate">{filterWords("filterDueDate", filters, []).value || "Any"}</span>
+            <ChevronRight size={14} aria-hidden />
+          </span>
+        </button>
+        <DueFilterPopover anchor={dueRow} isOpen={isDueOpen} onClose={() => setIsDueOpen(false)} />
         <button
           type="button"
           className={css.row}

@@ -1,10 +1,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
-import { X } from "lucide-react";
 import { Suspense } from "react";
 import { DatePopover } from "../ui/DatePopover.tsx";
 import type { Anchor } from "../ui/DatePopover.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import popup from "../ui/Popup.module.css";
 import css from "./DuePopover.module.css";
 import { QuickPicks } from "./QuickPicks.tsx";
 import { useDebouncedPick } from "./useDebouncedPick.ts";
@@ -30,13 +27,6 @@ export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: Du
   };
   return (
     <DatePopover anchor={anchor} isOpen={isOpen} className={css.picker} onClose={close}>
-      <span className={popup.grabber} aria-hidden="true" />
-      <div className={popup.sheetHead}>
-        Due date
-        <IconButton label="Close" onClick={close}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </div>
       <QuickPicks
         today={today}
         onPick={(day) => {

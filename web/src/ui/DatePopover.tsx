@@ -1,6 +1,8 @@
 import { Popover } from "@base-ui/react/popover";
+import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
 import popup from "./Popup.module.css";
 
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
@@ -33,6 +35,13 @@ export function DatePopover({ anchor, isOpen, className, onClose, children }: Da
             aria-label="Due date"
             finalFocus={() => opener() ?? true}
           >
+            <span className={popup.grabber} aria-hidden="true" />
+            <div className={popup.sheetHead}>
+              Due date
+              <IconButton label="Close" onClick={onClose}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </div>
             {children}
           </Popover.Popup>
         </Popover.Positioner>
