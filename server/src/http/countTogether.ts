@@ -27,9 +27,7 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
       const now = clock();
       const count = this.#countOf(key, minuteOf(now));
       count.untold++;
-      // who is refused already is nobody's news
-      if (count.told <= limit && count.untold >= limit * ALONE && !count.telling)
-        void tell(db, key, this.#minute, count);
+      if (isNews(count, limit) && !count.telling) void tell(db, key, this.#minute, count, limit);
       done(null, { current: count.told + count.untold, ttl: restOfMinute(now) });
     }
 
@@ -49,12 +47,20 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
   };
 }
 
-async function tell(db: Reader, key: string, minute: number, count: Count): Promise<void> {
-  const calls = count.untold;
+/** Whether the others are to be told; who is refused already is nobody's news. */
+function isNews({ told, untold }: Count, limit: number): boolean {
+  return told <= limit && untold >= limit * ALONE;
+}
+
+/** Tells the others, and again what came meanwhile, for nobody may call any more. */
+async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.telling = true;
   try {
-    count.told = await addCalls(db, key, minute, calls);
-    count.untold -= calls;
+    do {
+      const calls = count.untold;
+      count.told = await addCalls(db, key, minute, calls);
+      count.untold -= calls;
+    } while (isNews(count, limit));
   } catch {
     // told with the next call; that the database is away is said by those who need its answer
   }

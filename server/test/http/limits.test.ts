@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Browser } from "../Browser.ts";
 import { soon } from "../boardOf.ts";
@@ -80,6 +81,19 @@ test("what was spent at one server is spent at the others, by sessions and by ad
   }
   clock.move(40_000);
   expect((await ann.get("/api/current-user")).status).toBe(200);
+});
+
+test("what comes while the others are being told is told them too, though nobody calls any more", async () => {
+  const { signedIn, server } = await openWorld("postgres", { config: { rateLimit: 40 } });
+  const ann = await signedIn("ann@example.com");
+  await server.store.transaction(async (tx) => {
+    await sql`lock table rate_count in access exclusive mode`.execute(tx);
+    for (let call = 0; call < 20; call++) await ann.get("/api/current-user");
+  });
+  await soon(async () => {
+    const rows = await server.store.db.selectFrom("rate_count").select("n").execute();
+    expect(rows.filter(({ n }) => n > 16)).not.toEqual([]);
+  });
 });
 
 test("nothing is written down of who calls seldom", async () => {
