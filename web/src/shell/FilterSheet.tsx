@@ -78,7 +78,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
         >
           Due date
           <span>
-            <span className="truncate">{filterWords("filterDueDate", filters, []).value || "Any"}</span>
+            <span className="truncate">{filterWords("filterDueDate", filters, []).value}</span>
             <ChevronRight size={14} aria-hidden />
           </span>
         </button>
