@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, Said } from "./call.ts";
+import { Id } from "./ids.ts";
 
 /** The signed-in person (specification 3). `user_id` is ours, opaque, and public among members. */
 export const User = z.object({
@@ -75,5 +76,39 @@ export const logoutEverywhere = call({
   summary: "Ends every session of the caller, this one too.",
   session: true,
   input: z.strictObject({}),
+  answer: Said,
+});
+
+/** A browser in which the caller is signed in. Times are in the form of ISO 8601. */
+export const OwnSession = z.object({
+  /** Names it to the caller alone; nobody signs in with it. */
+  id: z.string(),
+  /** Roughly what it is, as in `Firefox on Linux`; null when that is not known. */
+  browser: z.nullable(z.string()),
+  signedInAt: z.string(),
+  /** Noted at most every five minutes. */
+  lastUsedAt: z.string(),
+  /** Whether it is the one that asks. */
+  isThisOne: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const sessions = call({
+  name: "sessions",
+  method: "GET",
+  path: "/my-sessions",
+  summary: "Where the caller is signed in, the last used first.",
+  session: true,
+  input: z.object({}),
+  answer: z.object({ sessions: z.array(OwnSession) }),
+});
+
+export const endSession = call({
+  name: "endSession",
+  method: "DELETE",
+  path: "/my-sessions/:sessionId",
+  summary: "Ends one session of the caller; if it is this one, as a logout does.",
+  session: true,
+  input: z.strictObject({ sessionId: Id }),
   answer: Said,
 });

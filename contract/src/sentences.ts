@@ -23,6 +23,7 @@ export const SUCCESS = {
   listSectionCreated: "List section created successfully!",
   sublistSectionCreated: "Sublist section created successfully!",
   loggedOut: "Logged out successfully!",
+  sessionEnded: "Browser signed out successfully",
   listMoved: "List moved successfully",
   tasksPutBack: "The tasks are put back in Google",
   accountDeleted: "Your account was deleted",
@@ -52,6 +53,7 @@ export const FAILURE = {
   clearCompleted: "Failed to clear completed tasks",
   disconnectSharedList: "Failed to disconnect shared list",
   logout: "Logout failed!",
+  endSession: "Failed to sign the browser out",
   page: "Unexpected Application Error!",
   notFoundPage: "Page not found!",
 } as const;
@@ -124,6 +126,7 @@ export const TEXT = {
   updating: "Updating...",
   moving: "Loading..",
   copied: "Copied!",
+  unknownBrowser: "Unknown browser",
 } as const;
 
 /** Sentences for people that go with the error codes of api.md. */

@@ -5,10 +5,12 @@ import { callback } from "./auth/callback.ts";
 import { currentUser } from "./auth/currentUser.ts";
 import { createGrants } from "./auth/grants.ts";
 import { deleteAccount } from "./auth/deleteAccount.ts";
+import { endSession } from "./auth/endSession.ts";
 import { logout } from "./auth/logout.ts";
 import { logoutEverywhere } from "./auth/logoutEverywhere.ts";
 import { createSeal } from "./auth/seal.ts";
 import { secretKeysIn } from "./auth/secretKeys.ts";
+import { sessions } from "./auth/sessions.ts";
 import type { SignInNeeds } from "./auth/SignInNeeds.ts";
 import type { Config } from "./config.ts";
 import { createAccessTokens } from "./google/accessToken.ts";
@@ -78,6 +80,8 @@ import { userList } from "./sharing/userList.ts";
 import { cursorNow } from "./store/cursor.ts";
 import type { Store } from "./store/engine.ts";
 import { endLeases } from "./store/leases.ts";
+import { damages } from "./store/readAgreed.ts";
+import type { Damage } from "./store/readAgreed.ts";
 import { openConfigured } from "./store/openConfigured.ts";
 import { startSweeping } from "./store/sweep.ts";
 import { addTask } from "./tasks/addTask.ts";
@@ -104,6 +108,8 @@ function listCalls(
     callback(signIn),
     currentUser,
     logout(signIn),
+    sessions,
+    endSession(signIn),
     logoutEverywhere(signIn),
     deleteAccount(signIn),
     allTaskLists(store, boards),
@@ -287,6 +293,8 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const figures = createFigures({ ...config, store, clock, root: config.google.root });
   const app = await createHttp(config, { ...needs, figures }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());
+  const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
+  damages.subscribe(tellDamage);
   const stopSweeping = startSweeping(store, clock, publish, (err) => log.error({ err }, "nothing was swept"));
 
   return {
@@ -307,6 +315,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     rest: () => boards.rest(),
     close: once(async () => {
       stopSweeping();
+      damages.unsubscribe(tellDamage);
       // again and again: one that was accepted late would keep us for minutes
       const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
       await Promise.all([app.close(), runner.stop()]);

@@ -13,6 +13,7 @@ import { createSession, deleteSession, hashSessionId } from "../store/sessions.t
 import { useState } from "../store/usedStates.ts";
 import type { Attempt } from "./attempt.ts";
 import { attemptOf } from "./attempt.ts";
+import { browserOf } from "./browserOf.ts";
 import { boundTo } from "./grants.ts";
 import type { SignInNeeds } from "./SignInNeeds.ts";
 import { userOf } from "./userOf.ts";
@@ -67,9 +68,10 @@ async function identify(
 async function begin(
   { store, seal, clientId, signedOut }: SignInNeeds,
   { scopes, refreshToken, ...person }: SignedIn,
-  { session, now }: Exchange,
+  { request, session, now }: Exchange,
 ): Promise<{ account: Account; sessionId: string } | null> {
   const sessionId = newSessionId();
+  const browser = browserOf(request.headers["user-agent"] ?? "");
   const account = await store.transaction(async (tx) => {
     const made = await signInAccount(store, tx, person, {
       scopes: scopes.join(" "),
@@ -79,7 +81,7 @@ async function begin(
           : (id) => seal.close(refreshToken, boundTo({ id, google_sub: person.sub }, clientId)),
       now,
     });
-    if (made) await createSession(tx, hashSessionId(sessionId), made.id, now);
+    if (made) await createSession(tx, { id: hashSessionId(sessionId), accountId: made.id }, browser, now);
     if (made && session) await deleteSession(tx, session.id);
     return made;
   });

@@ -13,6 +13,8 @@ export interface Caller {
 
 /** Runs in `store.snapshot`. */
 export interface Reading extends Caller {
+  /** What the database keeps of the id of the caller's session. */
+  sessionId: string;
   tx: Tx;
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../store/engine.ts";
 import type { Session } from "../store/sessions.ts";
 import { findSession } from "../store/sessions.ts";
-import { timeZoneOf } from "./caller.ts";
+import { isFrom, timeZoneOf } from "./caller.ts";
 import type { Cookies } from "./cookies.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Handled, Touched } from "./handlers.ts";
@@ -48,7 +48,7 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
     handler: async (request, reply) => {
       const now = needs.clock();
       const session = await sessionOf(request, needs, now);
-      if (call.session && !session) throw new Failed("signed_out");
+      if (call.session && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
       const input = readInput(request);
       if (handled.kind === "bare") {
         const answer = await handled.run(input, { request, reply, session, now });
@@ -57,12 +57,15 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
       if (!session) throw new Failed("signed_out");
       const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
       if (handled.kind === "write") {
-        const { answer, touched } = await runWriting(needs.store, handled, input, caller, keyOf(request));
-        needs.publish(touched);
+        const key = keyOf(request);
+        const { publish } = needs;
+        const { answer, touched } = await runWriting(needs.store, handled, input, caller, key, publish);
+        publish(touched);
         return send(reply.code(answer.status), answer.body);
       }
       await handled.before?.(input, { ...caller, pull: () => pullSoftly(needs, session, request) });
-      const answer = await needs.store.snapshot((tx) => handled.run(input, { ...caller, tx }));
+      const reading = { ...caller, sessionId: session.id };
+      const answer = await needs.store.snapshot((tx) => handled.run(input, { ...reading, tx }));
       return answer instanceof Kept
         ? sendKept(request, reply, answer)
         : sendTagged(request, reply, JSON.stringify(answer));

@@ -11,6 +11,7 @@ import type { Reader } from "./engine.ts";
 import { up as deletion } from "./migrations/0006-deletion.ts";
 import { up as spare } from "./migrations/0007-spare.ts";
 import { up as located } from "./migrations/0008-located.ts";
+import { up as browser } from "./migrations/0009-browser.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0006-figures", up: figures },
   { id: "0007-spare", up: spare },
   { id: "0008-located", up: located },
+  { id: "0009-browser", up: browser },
 ];
 
 const LOCK = 7_305_177;

@@ -23,7 +23,15 @@ export interface Tables {
     pulled_at: number | null;
     changed: number;
   };
-  session: { id: string; account_id: string; created_at: number; seen_at: number };
+  session: {
+    /** A hash of what the browser's cookie holds (`sessions.ts`). */
+    id: string;
+    account_id: string;
+    created_at: number;
+    seen_at: number;
+    /** Roughly what browser it was begun in (`auth/browserOf.ts`); null when that is not known. */
+    browser: string | null;
+  };
   /** States of sign-ins that were used, so that a code is exchanged once. */
   used_state: { state: string; at: number };
   /** Calls of a minute under a key (`http/limits.ts`), as far as processes have told each other. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Reader, Tx } from "./engine.ts";
 import { prepared } from "./prepared.ts";
+import type { Tables } from "./schema.ts";
 
 /** Who is signed in, with what the database keeps of the session's id. */
 export interface Session {
@@ -19,10 +21,21 @@ export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-export async function createSession(tx: Tx, hash: string, accountId: string, now: number): Promise<void> {
+/** What a session is called to its own person: neither its id nor what the database keeps of it. */
+export function shownSessionId(hash: string): string {
+  return createHash("sha256").update(`shown ${hash}`).digest("base64url");
+}
+
+/** @param browser roughly what it begins in */
+export async function createSession(
+  tx: Tx,
+  { id, accountId }: Session,
+  browser: string | null,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto("session")
-    .values({ id: hash, account_id: accountId, created_at: now, seen_at: now })
+    .values({ id, account_id: accountId, created_at: now, seen_at: now, browser })
     .execute();
 }
 
@@ -41,6 +54,23 @@ export async function findSession(db: Reader, hash: string, now: number): Promis
       .execute()
       .catch(() => {}); // a disk that takes nothing does not keep anybody from reading; the next use is noted
   return { id: row.id, accountId: row.account_id };
+}
+
+/** The sessions of an account that have not ended, the last used first. */
+export async function sessionsOf(
+  db: Reader,
+  accountId: string,
+  now: number,
+): Promise<Selectable<Tables["session"]>[]> {
+  const rows = await db
+    .selectFrom("session")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.filter((row) => !isOver(row, now));
 }
 
 export async function deleteSession(db: Reader, hash: string): Promise<void> {

@@ -60,6 +60,7 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
       ...Object.fromEntries(["sectionId", "section_id"].map((name) => [name, ["2", "92", "5"]])),
       label_id: ["3", "90", "6"],
       userId: [ids.host],
+      sessionId: [ids.session, theirs.session],
       ...Object.fromEntries(
         ["approveEmail", "declineEmail", "disconnectEmail", "toEmail", "from"].map((name) => [name, emails]),
       ),

@@ -1,3 +1,4 @@
+import * as auth from "@tasklane/contract/auth.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as sharing from "@tasklane/contract/sharing.ts";
@@ -17,8 +18,8 @@ export async function callPeople(world: World) {
   const [ann, member, heir, waiting, host] = await Promise.all(
     Array.from({ length: 5 }, () => Person.arrive(world)),
   );
-  const theirs = await owns(await Person.arrive(world), SECOND);
-  const mine = await owns(ann!, FIRST);
+  const theirs = await owns(world, await Person.arrive(world), SECOND);
+  const mine = await owns(world, ann!, FIRST);
   for (const peer of [member!, heir!]) await takeIn(ann!, mine.ids.shared, peer);
   const key = await groupIdOf(ann!, mine.ids.shared);
   await waiting!.does(sharing.joinSharedList, key);
@@ -41,7 +42,7 @@ export async function callPeople(world: World) {
   };
 }
 
-async function owns(person: Person, chosen: typeof FIRST) {
+async function owns(world: World, person: Person, chosen: typeof FIRST) {
   const added = async (title: string): Promise<string> =>
     (await person.does(lists.addList, { title })).data.id;
   const [list, toList] = [await added("Work"), await added(TAKEN)];
@@ -65,5 +66,11 @@ async function owns(person: Person, chosen: typeof FIRST) {
   const { data } = await person.does(tasks.addTask, { listId: list, title: "Mine" });
   const below = { listId: list, parentTaskId: data.id, title: "Below it" };
   const child = (await person.does(tasks.addSubTask, below)).data.id;
-  return { person, ids: { list, toList, shared, task: data.id, child, me: person.email, ...chosen } };
+  await world.signedIn(person.email);
+  const { sessions } = await person.does(auth.sessions, {});
+  const session = sessions.find(({ isThisOne }) => !isThisOne)!.id;
+  return {
+    person,
+    ids: { list, toList, shared, task: data.id, child, me: person.email, session, ...chosen },
+  };
 }

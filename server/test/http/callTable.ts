@@ -23,6 +23,8 @@ export interface Ids {
   /** Somebody else's shared list that can be joined, and its owner. */
   hostList: string;
   host: string;
+  /** Where the person is signed in beside the browser that calls. */
+  session: string;
 }
 
 /** Beside them the person themselves, and a subtask of their task. */
@@ -116,6 +118,8 @@ export const AT_THE_DOOR: readonly Call[] = [
 /** Every other call, in an order in which one person can make them all. */
 export const ROWS: readonly Row[] = [
   [auth.currentUser, none],
+  [auth.sessions, none],
+  [auth.endSession, ({ session: sessionId }) => ({ sessionId })],
   [live.jobs, none],
   [lists.allTaskLists, none],
   [lists.allLists, none],

@@ -27,6 +27,7 @@ const NOTHING: Ids = {
   member: "nobody@example.com",
   heir: "nobody@example.com",
   waiting: "nobody@example.com",
+  session: "never",
 };
 /** They change nothing, so a key says nothing to them. */
 const READING: readonly string[] = [allSharedTaskLists.name, refreshSharedTask.name];

@@ -131,7 +131,7 @@ const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }),
 
 /** Calls that are about no list of the caller's, and joining, which a link allows (`joining.test.ts`). */
 const ELSEWHERE =
-  "authGoogle callback currentUser logout logoutEverywhere deleteAccount allTaskLists " +
+  "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
   "allSharedTaskLists shareLink joinSharedList";
