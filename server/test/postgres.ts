@@ -7,6 +7,11 @@ import { openStore } from "../src/store/engine.ts";
 interface Database {
   url: string;
   name: string;
+  /**
+   * Puts its clock, as whoever connects from now on sees it, `ahead` milliseconds ahead; since `from` it goes `speed` times
+   * as fast as ours.
+   */
+  setClock(how: { ahead?: number; speed?: number; from?: number }): Promise<void>;
   /** Also ends connections left open. */
   drop(): Promise<void>;
 }
@@ -35,7 +40,20 @@ async function createDatabase(server: string, template: string): Promise<Databas
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    name,
+    async setClock({ ahead = 0, speed = 1, from = 0 }) {
+      await administer(
+        url.href,
+        `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
+           SELECT to_timestamp((${from} + (extract(epoch FROM pg_catalog.clock_timestamp()) * 1000 - ${from}) * ${speed}
+             + ${ahead}) / 1000) $$;
+         ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
+      );
+    },
+    drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

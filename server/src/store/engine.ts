@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, Kysely, sql } from "kysely";
-import type { Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
@@ -30,6 +30,11 @@ export interface Store {
   horizon(tx: Tx): Promise<number>;
   /** Whether the same horizon as before means that no row has changed since. */
   readonly exactHorizon: boolean;
+  /**
+   * What time it is for leases, in milliseconds: by PostgreSQL's own clock, which all servers share; on SQLite, which serves
+   * one process, by that process's.
+   */
+  leaseClock(now: number): RawBuilder<number>;
   /** Told to every server process on this database, this one included, after commit. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
@@ -89,6 +94,7 @@ async function openSqliteStore(file: string): Promise<Store> {
     },
     // those who write do so one after another
     exactHorizon: true,
+    leaseClock: (now) => sql`${now}`,
     async notify(channel, payload) {
       for (const heard of ears.get(channel) ?? []) heard(payload);
     },
@@ -135,6 +141,8 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     },
     // one that began earlier and ends later holds it back
     exactHorizon: false,
+    // not that of the transaction, which may have waited
+    leaseClock: () => sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     notify,
     listen,
     onGap,

@@ -1,4 +1,9 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Reader, Tx } from "./engine.ts";
+
+/** How long a lease lasts without being renewed; every transaction of a worker renews it. */
+export const LEASE_LASTS = 30_000;
 
 /** A worker's hold on an account (sync.md, U1). */
 export interface Lease {
@@ -10,14 +15,17 @@ export interface Lease {
 /** Thrown where a worker's lease, or its member's epoch, is no longer current (I9): nothing was written. */
 export class Fenced extends Error {}
 
-/** Takes the lease of an account if no one holds it. */
+/**
+ * Takes the lease of an account if no one holds it.
+ * @param now by the clock that leases go by (`Store.leaseClock`)
+ */
 export async function takeLease(
   tx: Tx,
   accountId: string,
   holder: string,
-  now: number,
-  until: number,
+  now: RawBuilder<number>,
 ): Promise<Lease | null> {
+  const until = lasting(now);
   const row = await tx
     .insertInto("lease")
     .values({ account_id: accountId, holder, fence: 1, expires_at: until })
@@ -33,10 +41,10 @@ export async function takeLease(
 }
 
 /** Checks the lease within a transaction that is about to write, and holds it longer. @throws Fenced */
-export async function renewLease(tx: Tx, lease: Lease, until: number): Promise<void> {
+export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<void> {
   const row = await tx
     .updateTable("lease")
-    .set({ expires_at: until })
+    .set({ expires_at: lasting(now) })
     .where("account_id", "=", lease.accountId)
     .where("holder", "=", lease.holder)
     .where("fence", "=", lease.fence)
@@ -63,4 +71,8 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
     .where("holder", "=", lease.holder)
     .where("fence", "=", lease.fence)
     .execute();
+}
+
+function lasting(now: RawBuilder<number>): RawBuilder<number> {
+  return sql`${now} + ${LEASE_LASTS}`;
 }

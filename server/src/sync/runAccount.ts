@@ -15,7 +15,6 @@ import { EVERYTHING } from "./pullAccount.ts";
 import type { RunnerNeeds } from "./runner.ts";
 import { after, extentOf, putOff } from "./schedule.ts";
 import { syncAccount } from "./syncAccount.ts";
-import { LEASE_LASTS } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 export interface RunNeeds extends RunnerNeeds {
@@ -46,7 +45,7 @@ export async function runAccount(
   if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
   if (project.restsUntil() > pace.now()) throw new GoogleFailure("daily", "Google's day is used up.");
   const lease = await store.transaction((tx) =>
-    takeLease(tx, it.id, needs.holder, pace.now(), pace.now() + LEASE_LASTS),
+    takeLease(tx, it.id, needs.holder, store.leaseClock(pace.now())),
   );
   if (!lease) return "held elsewhere";
   const touched = new Set<string>();

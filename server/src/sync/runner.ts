@@ -8,7 +8,7 @@ import { connectedAccounts } from "../store/accounts.ts";
 import { accountsBehind } from "../store/accountsBehind.ts";
 import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
-import { Fenced } from "../store/leases.ts";
+import { Fenced, LEASE_LASTS } from "../store/leases.ts";
 import { restAfter } from "./backoff.ts";
 import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -18,7 +18,6 @@ import type { RunNeeds } from "./runAccount.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
-import { LEASE_LASTS } from "./worker.ts";
 
 export interface RunnerNeeds {
   store: Store;

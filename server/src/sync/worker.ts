@@ -10,9 +10,6 @@ import { lockList } from "../store/lockList.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 
-/** How long a lease lasts without being renewed; every transaction of a worker renews it. */
-export const LEASE_LASTS = 30_000;
-
 /** Times that the engine keeps; tests that run on a simulated clock give their own. */
 export interface Pace {
   now(): number;
@@ -65,8 +62,9 @@ export function fenced<T>(
   work: (tx: Tx, member: MemberRow) => Promise<T>,
   others: readonly string[] = [],
 ): Promise<T> {
-  return worker.store.transaction(async (tx) => {
-    await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
+  const { store, lease, pace } = worker;
+  return store.transaction(async (tx) => {
+    await renewLease(tx, lease, store.leaseClock(pace.now()));
     for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
     return work(tx, await sameMember(tx, member));
   });
@@ -82,9 +80,10 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
 
 /** The same for what concerns the whole account, which is locked: a call may be about to give it a list too. */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return worker.store.transaction(async (tx) => {
-    await renewLease(tx, worker.lease, worker.pace.now() + LEASE_LASTS);
-    await lockAccount(tx, worker.lease.accountId);
+  const { store, lease, pace } = worker;
+  return store.transaction(async (tx) => {
+    await renewLease(tx, lease, store.leaseClock(pace.now()));
+    await lockAccount(tx, lease.accountId);
     return work(tx);
   });
 }

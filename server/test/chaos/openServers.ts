@@ -48,5 +48,10 @@ async function postgres(closing: (() => unknown)[]): Promise<string> {
   closing.push(() => server.stop());
   const database = await createTemplate(server.url);
   closing.push(() => database.drop());
+  // leases go by the database's clock
+  await database.setClock({
+    speed: Number(process.env["CLOCK_SPEED"]),
+    from: Number(process.env["CLOCK_FROM"]),
+  });
   return database.url;
 }

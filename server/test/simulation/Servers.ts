@@ -14,7 +14,6 @@ import { pullList } from "../../src/sync/pull.ts";
 import { pushList } from "../../src/sync/push.ts";
 import { beginSchedule, extentOf, GENEROUS, LEAN } from "../../src/sync/schedule.ts";
 import { syncAccount } from "../../src/sync/syncAccount.ts";
-import { LEASE_LASTS } from "../../src/sync/worker.ts";
 import type { Pace, Worker } from "../../src/sync/worker.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
@@ -120,7 +119,7 @@ export class Servers {
     const own = gatedStore(road, actor, () => null);
     const now = (): number => world.serverNow(actor.node);
     const holder = `server${actor.node}`;
-    lease = await own.transaction((tx) => takeLease(tx, account, holder, now(), now() + LEASE_LASTS));
+    lease = await own.transaction((tx) => takeLease(tx, account, holder, own.leaseClock(now())));
     if (!lease) return;
     const held = lease;
     const worker: Worker = {

@@ -1,12 +1,16 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import { openStore } from "../../src/store/engine.ts";
+import type { Store } from "../../src/store/engine.ts";
+import { Fenced, LEASE_LASTS, renewLease, takeLease } from "../../src/store/leases.ts";
+import type { Lease } from "../../src/store/leases.ts";
 import { pacedWrites } from "../../src/sync/pacedWrites.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
+import { migratedDatabase } from "../postgres.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
@@ -59,6 +63,40 @@ it("D09: writes wait a second for each other at most, wherever the clock was put
   now = 0;
   await google.deleteList("a");
   expect(slept).toEqual([1_000]);
+});
+
+it("D09: on PostgreSQL leases end by its clock, whatever the servers' say", async () => {
+  const database = await migratedDatabase();
+  onTestFinished(() => database.drop());
+  const opened = async () => {
+    const store = await openStore(database);
+    onTestFinished(() => store.close());
+    return store;
+  };
+  const take = (store: Store, holder: string, ahead: number) =>
+    store.transaction((tx) => takeLease(tx, "ann", holder, store.leaseClock(Date.now() + ahead)));
+  const renew = (store: Store, lease: Lease, ahead: number) =>
+    store.transaction((tx) => renewLease(tx, lease, store.leaseClock(Date.now() + ahead)));
+  const store = await opened();
+  const ann = {
+    id: "ann",
+    google_sub: "1",
+    email: "ann@example.com",
+    scopes: "",
+    google: "connected" as const,
+    created_at: 0,
+  };
+  await store.db
+    .insertInto("account")
+    .values({ ...ann, name: null, picture: null, token: null, pulled_at: null, changed: 1 })
+    .execute();
+  const lease = (await take(store, "an hour behind", -HOUR))!;
+  expect(await take(store, "an hour ahead", HOUR)).toBeNull();
+  await renew(store, lease, HOUR);
+  await database.setClock({ ahead: LEASE_LASTS + 1_000 });
+  const later = await opened();
+  expect(await take(later, "two hours behind", -2 * HOUR)).toMatchObject({ fence: lease.fence + 1 });
+  await expect(renew(store, lease, 0)).rejects.toBeInstanceOf(Fenced);
 });
 
 it("D09: what a server held that is gone is taken up at once on SQLite, whatever its clock said", async () => {

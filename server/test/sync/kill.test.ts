@@ -40,6 +40,10 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
         ...(database ? { DATABASE_URL: database.url } : {}),
       });
       onTestFinished(() => server.end("SIGKILL"));
+      const startLater = async (ahead: number): Promise<void> => {
+        await database?.setClock({ ahead });
+        await server.start(ahead);
+      };
       await server.start();
       const ann = new Browser(url);
       await signIn(ann, { email: ANN, publicUrl: url });
@@ -83,13 +87,13 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
         while (answers + emulator.ledger.entries().length - calls <= round) await nextTurn();
         await server.end("SIGKILL");
         await settled;
-        await server.start((round + 1) * REST);
+        await startLater((round + 1) * REST);
       }
       // at rest, everything is settled by reading and comparing
       for (let rest = 1; rest <= 2; rest++) {
         await boardOf(ann, true);
         await server.end("SIGTERM");
-        await server.start((ROUNDS + rest) * REST);
+        await startLater((ROUNDS + rest) * REST);
       }
       const board = await boardOf(ann, true);
       const here = board.tasks.map((task) => task.finalTitle);
