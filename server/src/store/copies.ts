@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
-import type { CopyState, Traces } from "./copyStates.ts";
+import type { CopyState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
+import { readBase, readTraces } from "./readAgreed.ts";
 import type { Tables } from "./schema.ts";
 
 /** A member's copies of which one column holds one of the given ids. */
@@ -43,7 +44,7 @@ export async function tasksMovedFrom(
     .where("state", "=", "live")
     .where("traces", "like", '%"moved"%');
   return (await moved.execute()).flatMap(({ task_id, traces }) => {
-    const from = (JSON.parse(traces) as Traces).moved?.from ?? null;
+    const from = readTraces(traces, task_id).moved?.from ?? null;
     return from !== null && googleIds.includes(from) ? [task_id] : [];
   });
 }
@@ -138,8 +139,8 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
     updated: row.updated,
     rawTitle: row.raw_title,
     googleParent: row.google_parent,
-    base: JSON.parse(row.base),
-    traces: JSON.parse(row.traces),
+    base: readBase(row.base, row.raw_title, row.google_id),
+    traces: readTraces(row.traces, row.task_id),
     problem: row.problem,
     problemVer: row.problem_ver,
     failures: row.failures,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GraveState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
+import { readBase } from "./readAgreed.ts";
 
 export async function findGraves(
   tx: Reader,
@@ -17,7 +18,7 @@ export async function findGraves(
     at: row.at,
     updated: row.updated,
     rawTitle: row.raw_title,
-    base: row.base === null ? null : JSON.parse(row.base),
+    base: row.base === null ? null : readBase(row.base, row.raw_title, row.google_id),
   }));
 }
 

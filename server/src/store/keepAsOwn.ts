@@ -7,6 +7,7 @@ import { insertList } from "./lists.ts";
 import { changeMember, insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
+import { readBase } from "./readAgreed.ts";
 import { FIELDS, TaskSet } from "./taskSet.ts";
 import type { TaskState, Value } from "./taskSet.ts";
 
@@ -101,6 +102,7 @@ function asTheirs(
     if (!isTheirs) values[field] = copy.base[field].value;
     stamps[field] = { ver: isTheirs ? stamps[field].ver : copy.base[field].ver, at: stamps[field].at, by };
   }
+  values.status ??= "needsAction"; // of a base that could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
   const dead = task.dead?.by === by ? task.dead : null;
   return {
@@ -168,7 +170,7 @@ async function carryTraces(
 ): Promise<void> {
   const graves = await tx
     .selectFrom("grave")
-    .select(["google_id", "task_id", "base"])
+    .select(["google_id", "task_id", "raw_title", "base"])
     .where("member_id", "=", from)
     .where("task_id", "is not", null)
     .execute();
@@ -177,10 +179,10 @@ async function carryTraces(
     .set({ member_id: to, task_id: null, base: null })
     .where("member_id", "=", from)
     .execute();
-  for (const { google_id, task_id, base } of graves) {
+  for (const { google_id, task_id, raw_title, base } of graves) {
     const own = ids.get(task_id!);
     if (own === undefined || base === null) continue;
-    const known = JSON.stringify(withIds(JSON.parse(base) as Base, ids));
+    const known = JSON.stringify(withIds(readBase(base, raw_title, google_id), ids));
     await tx
       .updateTable("grave")
       .set({ task_id: own, base: known })
@@ -211,7 +213,7 @@ async function carryTraces(
   for (const row of twins) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
-    const base = JSON.stringify(withIds(JSON.parse(row.base) as Base, ids));
+    const base = JSON.stringify(withIds(readBase(row.base, row.raw_title, row.google_id), ids));
     await tx
       .insertInto("twin")
       .values({ ...row, member_id: to, task_id, base })

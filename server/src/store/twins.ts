@@ -1,5 +1,6 @@
 import type { TwinState } from "./copyStates.ts";
 import type { Reader, Tx } from "./engine.ts";
+import { readBase } from "./readAgreed.ts";
 
 export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]> {
   const rows = await tx.selectFrom("twin").selectAll().where("member_id", "=", memberId).execute();
@@ -8,7 +9,7 @@ export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]
     taskId: row.task_id,
     etag: row.etag,
     rawTitle: row.raw_title,
-    base: JSON.parse(row.base),
+    base: readBase(row.base, row.raw_title, row.google_id),
     sentAt: row.sent_at,
   }));
 }

@@ -26,3 +26,37 @@ it("P07, D10: a task whose row cannot be read keeps no other from its way, and i
     expect(ann.google.visible(listId).find(({ title }) => title === "Milk!")).toMatchObject({ notes: "two" }),
   );
 });
+
+it.each(["{", "null", '{"text":1}'])(
+  "D10: a copy of which %s says what was agreed merges what both hold, loses nothing, and is told to the operator",
+  async (damaged) => {
+    const world = await openWorld("sqlite", { sync: true });
+    const titles = ["Milk", "Eggs", "Tea", "Rice"];
+    const ann = await Person.enter(world, [{ title: "Work", tasks: titles.map((title) => ({ title })) }]);
+    const listId = await ann.listId("Work");
+    const tasks = new Map((await ann.board()).tasks.map((task) => [task.finalTitle, task]));
+    const [milk, eggs, tea, rice] = titles.map((title) => tasks.get(title)!);
+    await ann.does(googleTask, { taskListId: listId, taskId: eggs!.id, notes: "six\nbrown" });
+    await ann.settled();
+    const { db } = world.server.store;
+    await db.updateTable("copy").set({ base: damaged, traces: damaged }).execute();
+    // by the person in Google
+    ann.google.rename(listId, milk!.task_id!, "Oat milk");
+    ann.google.edit(listId, eggs!.task_id!, { notes: "six\nwhite" });
+    ann.google.delete(listId, rice!.task_id!);
+    // and here, of the same task and of another one
+    await ann.does(googleTask, { taskListId: listId, taskId: milk!.id, due: "2026-12-01" });
+    await ann.does(googleTask, { taskListId: listId, taskId: tea!.id, title: "Green tea" });
+    await ann.pulled();
+    await soon(async () => {
+      const board = await ann.settled();
+      const both = ["Oat milk, , 2026-12-01", "Eggs, six\nbrown\nwhite, ", "Green tea, , "];
+      expect(board.tasks.map((task) => `${task.finalTitle}, ${task.notes}, ${task.due ?? ""}`)).toEqual(both);
+      const there = ann.google.visible(listId);
+      expect(
+        there.map(({ title, notes, due }) => `${title}, ${notes ?? ""}, ${due?.slice(0, 10) ?? ""}`),
+      ).toEqual(both);
+    });
+    expect(world.logged.join("")).toContain("a row cannot be read");
+  },
+);
