@@ -73,7 +73,7 @@ export async function createPerson(
 }
 
 /** Signs a browser in: to the provider with the person's name, and back with its code. */
-async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
+export async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
   const api = `${world.url}/api`;
   let url = `${api}/auth_google?login_hint=${encodeURIComponent(email)}`;
   while (!url.startsWith(`${world.url}/callback?`)) {

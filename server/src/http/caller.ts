@@ -6,6 +6,15 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
   return typeof zone === "string" && zone.length <= 64 ? knownZone(zone) : "UTC";
 }
 
+/**
+ * Whether a request is one of this person: `X-Account`, when it is there, says whose page sent it, and a browser's cookie
+ * may have become somebody else's since that page was opened (reliability.md, T04).
+ */
+export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {
+  const account = headers["x-account"];
+  return account === undefined || account === accountId;
+}
+
 /** An IANA name as our tables have it. */
 export function knownZone(zone: string): string {
   try {

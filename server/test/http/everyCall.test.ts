@@ -30,6 +30,21 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
+  it("T04: that needs a session is refused to a page of somebody else, whose cookie this once was", async () => {
+    const ann = await world().signedIn("ann@example.com");
+    const { user_id } = (await ann.get("/api/current-user")).body as { user_id: string };
+    expect((await ann.get("/api/current-user", { "x-account": user_id })).status).toBe(200);
+    const headers = { "x-account": "somebody-else" };
+    for (const call of CONTRACT_CALLS.filter(({ session }) => session)) {
+      const answer = await ask(
+        ann,
+        call,
+        call.method === "GET" ? { headers } : { headers, body: { odd: 1 } },
+      );
+      expect(answer).toEqual([call.name, ...refusal(401, "signed_out")]);
+    }
+  });
+
   it("that changes something is refused to other sites, and with a body that is too large or no JSON", async () => {
     const ann = await world().signedIn("ann@example.com");
     const large = { odd: "x".repeat(LIMITS.body) };

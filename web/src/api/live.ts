@@ -32,6 +32,7 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let burst: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let wasRefused = false;
 
   const changed = (): void => {
     burst ??= setTimeout(() => {
@@ -48,6 +49,7 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
       // After a break, what happened meanwhile has to be asked for.
       if (failures > 0) onChanged();
       failures = 0;
+      wasRefused = false;
     });
     source.addEventListener("changed", changed);
     source.addEventListener("progress", ({ data }: MessageEvent<string>) =>
@@ -56,8 +58,11 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
     source.addEventListener("error", () => {
       failures++;
       // The browser reconnects by itself unless the server answered with an error.
-      if (source?.readyState === EventSource.CLOSED)
-        timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+      // A stream does not say why: a call finds out whether the session has ended.
+      if (!wasRefused) onChanged();
+      wasRefused = true;
     });
   };
 
@@ -67,8 +72,14 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
     onChanged();
   };
 
+  /** A page that the browser kept as it was may show what its person left since. */
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) onBack();
+  };
+
   addEventListener("online", onBack);
   addEventListener("focus", onBack);
+  addEventListener("pageshow", onShow);
   return {
     show(next) {
       shown = next;
@@ -80,6 +91,7 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
       source?.close();
       removeEventListener("online", onBack);
       removeEventListener("focus", onBack);
+      removeEventListener("pageshow", onShow);
     },
   };
 }

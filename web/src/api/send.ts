@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Failure } from "@tasklane/contract/failure.ts";
+import { getState } from "../state/store.ts";
 import { timeZone } from "../state/timeZone.ts";
 import { sessionSignal } from "./epoch.ts";
 import { Failed } from "./failed.ts";
@@ -52,6 +53,9 @@ export async function send<C extends Call>(
   const { url, rest } = addressOf(call, input as object);
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
+  const { user } = getState();
+  // Whose page this is: the cookie may be somebody else's by now.
+  if (user && call.name !== "currentUser") headers["x-account"] = user.user_id;
   if (isChange) {
     headers["content-type"] = "application/json";
     headers["idempotency-key"] = key;

@@ -1,17 +1,19 @@
 import { currentUser } from "@tasklane/contract/auth.ts";
+import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "wouter/use-browser-location";
 import { loginPath, PATHS } from "../paths.ts";
 import { keepDraft } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
-import { endSession } from "./session.ts";
+import { beginSession, endSession } from "./session.ts";
 
 let looking: Promise<void> | undefined;
 
 /**
  * What happens on any 401, once for however many arrive together (product.md, Routes and session): asks who is signed in.
  * Nobody: the open form is kept for this tab and `/login` follows. Somebody after all: to `/dashboard`, at most once in 5 s.
+ * Somebody else: to their board, and nothing of the person who was here is left.
  */
 export function signedOut(): Promise<void> {
   looking ??= look().finally(() => {
@@ -25,8 +27,12 @@ async function look(): Promise<void> {
     () => undefined,
   );
   if (!response || response.status >= 500) return; // Nobody knows; the next call will find out.
-  if (response.status === 401) {
-    const { user } = getState();
+  const { user } = getState();
+  const who = response.ok ? ((await response.json()) as User) : undefined;
+  if (user && who && who.user_id !== user.user_id) {
+    await beginSession(who);
+    location.replace(PATHS.dashboard); // A new page: nothing of the old one can be left.
+  } else if (response.status === 401) {
     if (user) keepDraft(user.user_id);
     const next = location.pathname + location.search;
     await endSession();

@@ -1,0 +1,108 @@
+import { allLabels } from "@tasklane/contract/labels.ts";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { signIn } from "../person.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// reliability.md, T04: of two people who use one browser neither gets anything of the other's.
+
+/** Gives a person a task, and opens their board. */
+async function open(person: Person, title: string): Promise<Board> {
+  await give(person, title);
+  await person.page.goto("/dashboard");
+  await until(person.page, "all loaded");
+  const board = new Board(person.page);
+  await expect(board.card(title)).toBeVisible();
+  await expect.poll(() => kept(person.page)).toContain(title);
+  return board;
+}
+
+async function give(person: Person, title: string): Promise<void> {
+  person.inGoogle.addTask("@default", title);
+  await person.pull();
+}
+
+const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+/** Everything of Alice is gone from her page, and it is Bob's now. */
+async function expectBobs(page: Page): Promise<void> {
+  await expect(new Board(page).card("Bob's")).toBeVisible();
+  await expect(page.getByText("Alice's")).toHaveCount(0);
+  await expect.poll(() => kept(page)).toContain("Bob's");
+  expect(await kept(page)).not.toMatch(/Alice|Secret/);
+}
+
+test("T04: a tab that nobody told of the next person makes no change in their name, and becomes theirs", async ({
+  alice,
+  bob,
+  world,
+}) => {
+  alice.expectProblem(/status of 401/);
+  const board = await open(alice, "Alice's");
+  await give(bob, "Bob's");
+  const { page } = alice;
+  await page.getByRole("button", { name: "Create Label" }).click();
+  const labels = board.dialog("Create Label");
+  await labels.getByLabel("Label", { exact: true }).fill("Secret");
+
+  await signIn(world, alice.context, bob.email);
+  await labels.getByRole("button", { name: "Save", exact: true }).click();
+
+  await expectBobs(page);
+  expect((await callAs(bob, allLabels, {})).labels).toEqual([]);
+});
+
+test("T04: such a tab notices by itself, and shows nothing of the next person beside what it had", async ({
+  alice,
+  bob,
+  world,
+}) => {
+  alice.expectProblem(/status of 401/);
+  await open(alice, "Alice's");
+  await give(bob, "Bob's");
+  await alice.page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const { innerText: text } = document.body;
+      if (text.includes("Alice's") && text.includes("Bob's")) localStorage.setItem("mixed", text);
+    });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await signIn(world, alice.context, bob.email);
+  await expectBobs(alice.page);
+  expect(await alice.page.evaluate(() => localStorage.getItem("mixed"))).toBeNull();
+});
+
+test("T04: who signs in in one tab is who the others belong to", async ({ alice, bob, world }) => {
+  test.slow();
+  alice.expectProblem(/status of 401/);
+  await open(alice, "Alice's");
+  await give(bob, "Bob's");
+  const other = await alice.context.newPage();
+  await other.goto(`/api/auth_google?login_hint=${encodeURIComponent(bob.email)}`);
+  await expectBobs(other);
+  await expectBobs(alice.page);
+  expect(other.url()).toBe(`${world.url}/dashboard`);
+});
+
+test("H17: a board on screen whose session ended elsewhere is gone without a touch", async ({ alice }) => {
+  alice.expectProblem(/status of 401/);
+  await open(alice, "Alice's");
+  await alice.context.request.get("/api/logout");
+  await expect(alice.page).toHaveURL(/\/login/);
+  await expect(alice.page.getByText("Alice's")).toHaveCount(0);
+  await expect.poll(() => kept(alice.page)).not.toContain("Alice's");
+});
+
+test("H32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
+  alice.expectProblem(/status of 401/);
+  await open(alice, "Alice's");
+  // like a page that the browser put aside: it hears nothing meanwhile
+  await alice.page.route("**/api/events*", (route) => route.abort());
+  await alice.context.request.get("/api/logout");
+  await alice.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(alice.page).toHaveURL(/\/login/);
+  await expect(alice.page.getByText("Alice's")).toHaveCount(0);
+});
