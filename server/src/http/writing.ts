@@ -16,6 +16,7 @@ export interface Answer {
 
 /**
  * Runs a changing call in one transaction, and once for each `Idempotency-Key`.
+ * @param inDoubt told whom a change concerns when the database did not say that it was committed: it may have been
  * @returns the answer, and whom to tell of it; nobody when it is a repetition
  * @throws Failed what `answerOnce` throws
  */
@@ -25,19 +26,29 @@ export async function runWriting(
   input: unknown,
   caller: Caller,
   key: string | null,
+  inDoubt: (touched: Touched) => void = () => {},
 ): Promise<{ answer: Answer; touched: Touched }> {
   const { call } = handled;
   const owner = { accountId: caller.accountId, key: key ?? "" };
   const repeated = handled.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = handled.before && !repeated ? await handled.before(input, caller) : undefined;
-  return store.transaction(async (tx: Tx) => {
+  let done = null as Touched | null;
+  const write = async (tx: Tx): Promise<{ answer: Answer; touched: Touched }> => {
+    done = null;
     const touched: Touched = { lists: new Set(), accounts: new Set() };
     const asked = { call, input, key, ...caller };
     const answer = await answerOnce(tx, asked, () =>
       handled.run(input, { ...caller, tx, touched }, prepared),
     );
+    done = touched;
     return { answer, touched };
-  });
+  };
+  try {
+    return await store.transaction(write);
+  } catch (error) {
+    if (done) inDoubt(done);
+    throw error;
+  }
 }
 
 /**

@@ -1,10 +1,15 @@
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/store/engine.ts";
 import { soon } from "../boardOf.ts";
 import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
+import { Person } from "../Person.ts";
 import { migratedDatabase } from "../postgres.ts";
-import { openWorld } from "../world.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const LOST = ["before it arrives", "before its answer"] as const;
 
 test("D03: with no connection left calls are `unavailable`; with one again they are served", async () => {
   const { signedIn, server } = await openWorld("postgres");
@@ -115,4 +120,57 @@ test("N05: a server whose ear at the database went dead without a word listens a
   await gap;
   await other.notify("news", "afterwards");
   await soon(() => expect(heard).toContain("afterwards"));
+});
+
+describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
+  /** Somebody in step with Google, whose server reaches its database by a road. */
+  const overARoad = async () => {
+    const { url, drop } = await migratedDatabase();
+    onTestFinished(drop);
+    const road = await DatabaseRoad.open(url);
+    onTestFinished(() => road.close());
+    const clock = standingClock();
+    const config = { database: { url: road.url } };
+    const world = await openWorld("postgres", { sync: true, config, clock: clock.now });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    return { road, clock, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
+  };
+
+  test("asks the person to come again, and repeated it is done once, here and at Google", async () => {
+    const { road, ann, listId, ledger } = await overARoad();
+    const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
+    const add = () => ann.call(addTask, { listId, title: "Eggs" }, key);
+    const lost = road.loseCommit(when, (sent) => sent.includes("Eggs"));
+    const first = await add();
+    expect([first.status, first.headers.get("retry-after")]).toEqual([503, "5"]);
+    await lost;
+    const there = (await ann.board()).tasks.map(({ finalTitle }) => finalTitle);
+    expect(there.includes("Eggs")).toBe(when === "before its answer");
+    const [again, oncemore] = [await add(), await add()];
+    expect([again.status, oncemore.text]).toEqual([201, again.text]);
+    const { tasks } = await ann.settled();
+    expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Eggs", "Milk"]);
+    expect(ann.titles(listId)).toEqual(["Eggs", "Milk"]);
+    expect(ledger.count("tasks.insert", ann.email)).toBe(1);
+  });
+
+  test.each(["tasks.insert", "tasks.patch"])(
+    "of what Google answered to %s: Google is not told twice",
+    async (operation) => {
+      const { road, clock, ann, listId, ledger } = await overARoad();
+      const { id: taskId } = await ann.task("Milk");
+      const there = () => ann.google.visible(listId).find(({ title }) => title === "Eggs");
+      const lost = road.loseCommit(when, (sent) => sent.includes(there()?.id ?? "nothing yet"));
+      if (operation === "tasks.insert") await ann.does(addTask, { listId, title: "Eggs" });
+      else await ann.does(googleTask, { taskListId: listId, taskId, title: "Eggs" });
+      await lost;
+      clock.move(3 * MINUTE);
+      await ann.pulled();
+      const { tasks } = await ann.settled();
+      const titles = operation === "tasks.insert" ? ["Eggs", "Milk"] : ["Eggs"];
+      expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(titles);
+      expect(ann.titles(listId)).toEqual(titles);
+      expect(ledger.count(operation, ann.email)).toBe(1);
+    },
+  );
 });
