@@ -24,6 +24,9 @@ export async function addHeaders(app: FastifyInstance, site: () => URL): Promise
         formAction: SELF,
         frameAncestors: NONE,
         baseUri: NONE,
+        // no text becomes markup or a script: nothing of ours does that, nor may anything make a policy that lets it
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: NONE,
       },
     },
     crossOriginOpenerPolicy: { policy: "same-origin" },
