@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { CUT_SHORT } from "./kindOfBreak.ts";
 
 /** Milliseconds that a connection may take until we can send over it, and that it is kept when nothing goes over it. */
 const CONNECTING = 10_000;
@@ -19,7 +20,8 @@ const unpack = promisify(gunzip);
 /**
  * `fetch` as far as Google's libraries need it, over Node's own HTTP: the global one has a client of its own, which takes
  * some ten megabytes as soon as it is used. Addresses and bodies are text, and redirects are not followed.
- * @throws the error of the connection, as Node gives it; its code tells whether there was one (`kindOfBreak.ts`)
+ * @throws the error of the connection, as Node gives it; its code, or that around it, tells whether there was one
+ * (`kindOfBreak.ts`)
  */
 export async function fetchOverHttp(
   input: string | URL | Request,
@@ -35,13 +37,13 @@ export async function fetchOverHttp(
     headers: Object.fromEntries(new Headers(headers)),
     ...(signal && { signal }),
   });
-  sent.once("socket", (socket) => giveUpConnecting(socket, door.open));
+  let open = false;
+  sent.once("socket", (socket) => whenOpen(socket, door.open, () => (open = true)));
   const answered = answerTo(sent);
   sent.end(body);
-  const answer = await answered;
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
-  const bytes = Buffer.concat(chunks);
+  const { answer, bytes } = await answered.then(wholeOf).catch((cause: unknown) => {
+    throw open ? cutShort(cause) : cause;
+  });
   const { statusCode = 0, headers: told } = answer;
   const content = told["content-encoding"] === "gzip" && bytes.length > 0 ? await unpack(bytes) : bytes;
   return new Response(content.length > 0 ? content : null, {
@@ -57,15 +59,27 @@ function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-function giveUpConnecting(socket: Socket, open: "connect" | "secureConnect"): void {
+async function wholeOf(answer: IncomingMessage): Promise<{ answer: IncomingMessage; bytes: Buffer }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { answer, bytes: Buffer.concat(chunks) };
+}
+
+/** What ended a connection over which we could send has codes of connections that never came to be, too. */
+function cutShort(cause: unknown): Error {
+  return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });
+}
+
+/** Tells when we can send over a connection, and gives it up when that takes too long. */
+function whenOpen(socket: Socket, open: "connect" | "secureConnect", isOpen: () => void): void {
   // one that was kept is open
-  if (!socket.connecting) return;
+  if (!socket.connecting) return isOpen();
   const timer = setTimeout(
     () => socket.destroy(Object.assign(new Error("No connection in time"), { code: "CONNECT_TIMEOUT" })),
     CONNECTING,
   );
   const stop = (): void => clearTimeout(timer);
-  socket.once(open, stop).once("close", stop);
+  socket.once(open, stop).once(open, isOpen).once("close", stop);
 }
 
 function textOf(body: unknown): string {

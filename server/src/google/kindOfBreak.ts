@@ -1,3 +1,5 @@
+/** Code of an error that came when the connection was there, whatever its cause is called. */
+export const CUT_SHORT = "CUT_SHORT";
 /** Codes of connections that never came to be, so that nothing was sent over them. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|(UND_ERR_)?CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_INVALID_URL)$/;
@@ -13,6 +15,7 @@ export function kindOfBreak(error: unknown): "unsent" | "unknown" | null {
   let broken = false;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     for (const word of [(at as { code?: unknown }).code, at.name]) {
+      if (word === CUT_SHORT) return "unknown";
       if (NOT_CONNECTED.test(String(word))) return "unsent";
       if (BROKEN.test(String(word))) broken = true;
     }
