@@ -19,7 +19,7 @@ export async function beginSession(user: User): Promise<void> {
 }
 
 /** Clears this person's data from the browser, in this tab and in all others. */
-export async function endSession(): Promise<void> {
+export async function forgetSession(): Promise<void> {
   if (getState().user) announce();
   abortSession();
   forgetPerson();

@@ -6,7 +6,7 @@ import { keepDraft } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
-import { beginSession, endSession } from "./session.ts";
+import { beginSession, forgetSession } from "./session.ts";
 
 let looking: Promise<void> | undefined;
 
@@ -35,7 +35,7 @@ async function look(): Promise<void> {
   } else if (response.status === 401) {
     if (user) keepDraft(user.user_id);
     const next = location.pathname + location.search;
-    await endSession();
+    await forgetSession();
     navigate(loginPath({ next }), { replace: true });
   } else if (response.ok && location.pathname !== PATHS.dashboard && mayRedirect(Date.now())) {
     navigate(PATHS.dashboard, { replace: true });

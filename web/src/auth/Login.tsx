@@ -2,7 +2,7 @@ import { FAILURE, REFUSED, TEXT } from "@tasklane/contract/sentences.ts";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { beginSession, endSession } from "../api/session.ts";
+import { beginSession, forgetSession } from "../api/session.ts";
 import { ownPath, pageTitle, PATHS } from "../paths.ts";
 import { resetLists } from "../state/storage.ts";
 import { getState } from "../state/store.ts";
@@ -37,7 +37,7 @@ export default function Login() {
       }
       // Only somebody who really is signed out: no answer is not a no.
       if (user === null) {
-        if (getState().user) await endSession();
+        if (getState().user) await forgetSession();
         resetLists();
       }
       setIsLooking(false);

@@ -2,7 +2,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { navigate } from "wouter/use-browser-location";
 import { sentenceOf } from "../api/failed.ts";
 import { say } from "../api/say.ts";
-import { endSession } from "../api/session.ts";
+import { forgetSession } from "../api/session.ts";
 import { PATHS } from "../paths.ts";
 import { setState } from "../state/store.ts";
 import { dropUnsent } from "../state/unsent.ts";
@@ -15,7 +15,7 @@ export async function leaveWith(
   setState({ isProcessing: true });
   try {
     const { message } = await leave();
-    await endSession();
+    await forgetSession();
     // Who leaves was asked; a session that only ended keeps it for when its person is back.
     dropUnsent();
     navigate(PATHS.login, { replace: true });

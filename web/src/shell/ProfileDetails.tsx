@@ -6,6 +6,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
 import { AccountActions } from "./AccountActions.tsx";
 import css from "./ProfileDetails.module.css";
+import { ProfileSessions } from "./ProfileSessions.tsx";
 import { RebuildFromTitles } from "./RebuildFromTitles.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -69,6 +70,7 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
           </span>
         </label>
         <RebuildFromTitles />
+        <ProfileSessions />
         <AccountActions />
       </div>
       {children}

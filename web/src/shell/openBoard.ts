@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import { beginSession, endSession } from "../api/session.ts";
+import { beginSession, forgetSession } from "../api/session.ts";
 import { currentUser } from "../auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../lists/allTaskLists.ts";
 import { loginPath } from "../paths.ts";
@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   const user = await asked;
   if (!user) {
     const next = location.pathname + location.search;
-    await endSession();
+    await forgetSession();
     navigate(loginPath({ next }), { replace: true });
     return;
   }
