@@ -1,6 +1,6 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, listTasks } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { createGroup, info, inSidebar, pickForList } from "../sharing.ts";
@@ -194,4 +194,95 @@ test("on a phone the list's menu shares, refreshes, groups and makes sections", 
   await pick("menuitem", /^Shared Refresh:/);
   await pick("menuitem", "Share");
   await expect(new Board(page).dialog("Share List")).toBeVisible();
+});
+
+test("T05: what was typed about a task that another member deletes stays in its form, and can become a new one", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto(`/dashboard/shared/${listId}`);
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Description").fill("Cabin for four");
+
+  const theirs = { listId: ids[bob.email]! };
+  const { tasks } = await callAs(bob, listTasks, theirs);
+  await callAs(bob, deleteTask, { tasklistId: theirs.listId, taskId: tasks[0]!.id });
+  await expect(page.locator("[data-card]")).toHaveCount(0);
+  await expect(form.getByLabel("Description")).toHaveValue("Cabin for four");
+
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This task was deleted meanwhile.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByLabel("Description")).toHaveValue("Cabin for four");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await board.confirm("Yes, create it!");
+  await expect(board.card("Book the ferry")).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await callAs(bob, listTasks, theirs)).tasks.map(({ finalTitle, notes }) => [finalTitle, notes]),
+    )
+    .toEqual([["Book the ferry", "Cabin for four"]]);
+});
+
+test("T07: a second quick click does nothing more: Join, Approve, Disconnect, and what is created", async ({
+  alice,
+  bob,
+}) => {
+  test.slow();
+  const changes: string[] = [];
+  for (const { page } of [alice, bob])
+    page.on("request", (request) => {
+      if (request.method() === "POST") changes.push(new URL(request.url()).pathname.replace("/api/my-", ""));
+    });
+  const { groupId, listId } = await createGroup(alice, []);
+  await bob.page.goto("/dashboard");
+  await bob.page.getByRole("button", { name: "My Shared List: menu" }).click();
+  await bob.page.getByRole("menuitem", { name: "Join Shared Table" }).click();
+  const join = new Board(bob.page).dialog("Join Shared List");
+  await join.getByLabel("Shared List").fill(groupId);
+  await join.getByRole("button", { name: "Join", exact: true }).dblclick();
+  await expect(info(bob.page)).toContainText(TEXT.approvalPending);
+  await info(bob.page).getByRole("button", { name: "OK" }).click();
+
+  const { page } = alice;
+  const board = new Board(page);
+  const yes = (name: string) => page.getByRole("alertdialog").getByRole("button", { name });
+  await page.goto(`/dashboard/shared/${listId}`);
+  await pickForList(page, inSidebar(page, "shared", "Family"), "Group Info");
+  const group = board.dialog("Group Info");
+  await group.getByRole("button", { name: `Approve ${bob.email}` }).dblclick();
+  await yes("Yes, approve!").dblclick();
+  await group.getByRole("button", { name: `Disconnect ${bob.email}` }).dblclick();
+  await yes("Yes, disconnect!").dblclick();
+  await expect(group.getByText(bob.email)).toHaveCount(0);
+  await group.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Once");
+  await board.dialog("Create List").getByRole("button", { name: "Save", exact: true }).dblclick();
+  await expect(inSidebar(page, "main", "Once")).toHaveCount(1);
+  await page.getByRole("button", { name: "Create Label" }).click();
+  await board.dialog("Create Label").getByLabel("Label", { exact: true }).fill("Once");
+  await board.dialog("Create Label").getByRole("button", { name: "Save", exact: true }).dblclick();
+  await expect(board.dialog("Create Label").getByRole("button", { name: "Edit Once" })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await board.openCreateTask();
+  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Once");
+  await board.dialog("Create Task").getByRole("button", { name: "Save", exact: true }).dblclick();
+  await expect(board.message(SUCCESS.taskCreated)).toBeVisible();
+  expect(
+    changes.filter((path) => !path.startsWith("share/all-") && !path.startsWith("share/refresh")),
+  ).toEqual([
+    "share/share-list-created/groupBy",
+    "share/owner/approve-user",
+    "share/owner/disconnect-user",
+    "tasks/add/list",
+    "tasks/add/label",
+    expect.stringMatching(/^tasks\/addTask\//),
+  ]);
 });

@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { CONFIRM_TITLE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
+import type { MouseEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { useAsked } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
@@ -12,6 +13,10 @@ export default function Confirm() {
   const cancel = useRef<HTMLButtonElement>(null);
   if (!question) return null;
   const { text, more, yes, isHarmless = false, isInfo = false } = question;
+  /** The second click of a double one was meant for the button that asked. */
+  const answerWith = (isYes: boolean) => (event: MouseEvent) => {
+    if (event.detail < 2) answer(isYes);
+  };
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
       <AlertDialog.Portal>
@@ -32,11 +37,11 @@ export default function Confirm() {
             </div>
             <footer className={cx(css.foot, css.confirmFoot)}>
               {!isInfo && (
-                <Button ref={cancel} onClick={() => answer(false)}>
+                <Button ref={cancel} onClick={answerWith(false)}>
                   Cancel
                 </Button>
               )}
-              <Button kind={isHarmless ? "primary" : "danger"} onClick={() => answer(true)}>
+              <Button kind={isHarmless ? "primary" : "danger"} onClick={answerWith(true)}>
                 {yes}
               </Button>
             </footer>

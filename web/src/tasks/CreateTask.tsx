@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ModalProps } from "../state/modals.ts";
 import { getState } from "../state/store.ts";
 import { addTask } from "./addTask.ts";
-import { emptyValues, idIn, titleOf } from "./formValues.ts";
+import { emptyValues, inputOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
@@ -22,9 +22,7 @@ export function CreateTask({ draft, onClose, onDirty, ...preset }: CreateTaskPro
       draftOf={draftOf}
       onDirty={onDirty}
       onSave={async (values) => {
-        const { list, description: notes, dueDate } = values;
-        const input = { listId: idIn(list), title: titleOf(values), notes, due: dueDate };
-        const failed = await addTask(input);
+        const failed = await addTask(inputOf(values));
         if (failed === undefined) onClose();
         return failed;
       }}

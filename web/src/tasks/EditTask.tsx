@@ -1,12 +1,15 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Suspense, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
+import { Failed } from "../api/failed.ts";
 import { currentId, subtasksOf } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
-import { useStore } from "../state/store.ts";
+import { getState, useStore } from "../state/store.ts";
 import { inPositionOrder } from "../state/order.ts";
+import { confirm } from "../ui/confirm.ts";
 import dialog from "../ui/Dialog.module.css";
-import { idIn, titleOf, valuesOf } from "./formValues.ts";
+import { addTask } from "./addTask.ts";
+import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { googleTask } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
@@ -53,7 +56,7 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
         )
       }
       onSave={async (values) => {
-        const failed = await save(values, before);
+        const failed = await saveOrMake(values, before);
         if (failed === undefined) onClose();
         return failed;
       }}
@@ -74,6 +77,21 @@ export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
       )}
     </TaskForm>
   );
+}
+
+const GONE = {
+  text: "This task was deleted meanwhile. Do you want to create it again with what you entered?",
+  yes: "Yes, create it!",
+  isHarmless: true,
+};
+
+/** Saves a form; when its task is gone by then, what stands in it may become a new one. */
+async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
+  const { board } = getState();
+  const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
+  const failed = isThere ? await save(values, before) : new Failed("not_found");
+  const isGone = failed instanceof Failed && failed.code === "not_found";
+  return isGone && (await confirm(GONE)) ? addTask(inputOf(values)) : failed;
 }
 
 /** A list that was chosen moves the task first, then updates it (product.md, Tasks). */

@@ -6,6 +6,7 @@ import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/title
 import { findList } from "../state/boardData.ts";
 import type { BoardData } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
+import type { TaskInput } from "./addTask.ts";
 
 /** What stands in a task's form (specification 3): list and sublist as `name~id`, section and label by name. */
 export interface TaskValues {
@@ -77,6 +78,12 @@ export function titleOf(values: TaskValues, before?: string): string {
     label: values.label || null,
     path: before === undefined ? [] : decodeTitle(before).path,
   });
+}
+
+/** A new task of what stands in a form. */
+export function inputOf(values: TaskValues): TaskInput {
+  const { list, description: notes, dueDate: due } = values;
+  return { listId: idIn(list), title: titleOf(values), notes, due };
 }
 
 /**
