@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { missingTests, read } from "./namedTests.ts";
+import { ROOT } from "./root.mjs";
 
 /** A row of one of the tables: what it is about, and what shows it. */
 const ROWS = read("docs/security.md")
@@ -22,5 +25,23 @@ describe("docs/security.md", () => {
 
   test("names tests that are there", () => {
     expect(missingTests(ROWS.map(({ shownBy }) => shownBy))).toEqual([]);
+  });
+});
+
+describe("what we ship", () => {
+  /** All that is run outside of tests, and what says how. */
+  const sources = ["contract/src", "emulator/src", "server/src", "web/src", "web/build", "scripts"].flatMap(
+    (folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /(?<!\.test)\.(ts|tsx|mjs)$/.test(name))
+        .map((name) => `${folder}/${name}`),
+  );
+  const settings = ["package.json", "server/package.json", "compose.yaml", "Dockerfile", ".npmrc"];
+
+  test("turns no check of certificates off", () => {
+    expect(sources.length).toBeGreaterThan(300);
+    const off =
+      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|no-verify|uselibpqcompat|strict-ssl/i;
+    expect([...sources, ...settings].filter((path) => off.test(read(path)))).toEqual([]);
   });
 });

@@ -42,8 +42,9 @@ export async function openConfigured(
   }
 }
 
-/** A code or the words of the database; its address, which may hold a password, is in neither. */
+/** A code or the words of the database or of TLS; its address, which may hold a password, is in none of them. */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
-  return (message || code || "no reason given").replace(/\.$/, "");
+  const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];
+  return (ofTls || message || code || "no reason given").replace(/\.$/, "");
 }

@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { join } from "node:path";
 import { createSecureContext, TLSSocket } from "node:tls";
-import type { Certificate } from "../CertificateAuthority.ts";
+import type { SecureContextOptions } from "node:tls";
 
 /** A COMMIT that does not go well: its connection breaks before it arrives, or before its answer is back. */
 interface Lost {
@@ -24,12 +24,12 @@ export class DatabaseRoad {
   readonly url: string;
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
-  #shown: Certificate | undefined;
+  #shown: SecureContextOptions | undefined;
   #stalled = false;
   #cut = false;
   #lost: Lost | null = null;
 
-  private constructor(server: Server, to: URL, shown?: Certificate) {
+  private constructor(server: Server, to: URL, shown?: SecureContextOptions) {
     this.#server = server;
     this.#shown = shown;
     const { port } = server.address() as AddressInfo;
@@ -45,7 +45,7 @@ export class DatabaseRoad {
   }
 
   /** @param shown makes it a road that is used over TLS alone, whose end shows this certificate */
-  static async open(to: string, shown?: Certificate): Promise<DatabaseRoad> {
+  static async open(to: string, shown?: SecureContextOptions): Promise<DatabaseRoad> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     return new DatabaseRoad(server, new URL(to), shown);
@@ -70,7 +70,7 @@ export class DatabaseRoad {
   }
 
   /** From now on its end shows another certificate, and every connection breaks. */
-  show(shown: Certificate): void {
+  show(shown: SecureContextOptions): void {
     this.#shown = shown;
     this.#break();
   }
@@ -90,7 +90,7 @@ export class DatabaseRoad {
     for (const end of this.#ends) end.destroy();
   }
 
-  #secure(from: Socket, shown: Certificate, to: URL): void {
+  #secure(from: Socket, shown: SecureContextOptions, to: URL): void {
     this.#keep(from);
     from.once("data", (asked: Buffer) => {
       if (!asked.equals(SSL_REQUEST)) return from.destroy();
