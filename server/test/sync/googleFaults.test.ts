@@ -1,18 +1,21 @@
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { fetchOverHttp } from "../../src/google/fetchOverHttp.ts";
 import { Person } from "../Person.ts";
 import { soon } from "../boardOf.ts";
 import { openWorld, standingClock } from "../world.ts";
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const ROUNDS = 10;
 /** Noon in California, so that its day does not end meanwhile. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
 /** Somebody whose list is in step, and somebody else, while Google does what the test orders. */
-async function inStep() {
+async function inStep(reach: typeof fetch = fetchOverHttp) {
   const clock = standingClock(NOON);
-  const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });
+  const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now, fetch: reach } });
   const tasks = ["Milk", "Eggs"].map((title) => ({ title }));
   const ann = await Person.enter(world, [{ title: "Work", tasks }]);
   const bob = await Person.enter(world, [{ title: "Work", tasks }]);
@@ -26,6 +29,74 @@ async function inStep() {
 }
 
 describe("what Google does", () => {
+  it.each([
+    {
+      field: "another field",
+      edit: (round: number) => ({ title: `Milk ${round}` }),
+      ends: { title: "Milk 10", notes: ["of hers", "of ours"] },
+    },
+    {
+      field: "the same notes",
+      edit: (round: number, notes: string) => ({ notes: `${notes}\nof round ${round}` }),
+      ends: {
+        title: "Milk",
+        notes: ["of hers", "of ours", ...Array.from({ length: ROUNDS }, (_, at) => `of round ${at + 1}`)],
+      },
+    },
+  ])(
+    "G07: while the person edits $field before each PATCH of ours, each edit stays, and it ends",
+    async ({ edit, ends }) => {
+      const sent: string[] = [];
+      let meanwhile = (): void => {};
+      const { world, clock, ann, listId, ledger } = await inStep((input, init) => {
+        if (init?.method === "PATCH") {
+          sent.push(new Headers(init.headers).get("if-match") ?? "none");
+          meanwhile();
+        }
+        return fetchOverHttp(input, init);
+      });
+      world.emulator.switches.conditionalRequests = "honour";
+      const { id: taskId } = await ann.task("Milk");
+      const write = (notes: string) => ann.does(googleTask, { taskListId: listId, taskId, notes });
+      // with the first one we find out that Google honours conditions
+      await write("of hers");
+      await ann.settled();
+      sent.length = 0;
+      ledger.clear();
+
+      const atGoogle = () => ann.google.tasks(listId).find(({ id }) => id === googleId)!;
+      const { task_id: googleId } = await ann.task("Milk");
+      let rounds = 0;
+      meanwhile = () => {
+        clock.move(SECOND);
+        if (rounds < ROUNDS) ann.google.edit(listId, googleId!, edit(++rounds, atGoogle().notes ?? ""));
+      };
+      await write("of hers\nof ours");
+      await soon(async () => {
+        clock.move(MINUTE);
+        await ann.pulled();
+        expect(rounds).toBe(ROUNDS);
+      });
+      const { tasks } = await ann.settled();
+      const { title, notes = "" } = atGoogle();
+      expect({ title, notes: notes.split("\n").toSorted() }).toEqual({
+        ...ends,
+        notes: ends.notes.toSorted(),
+      });
+      const ours = tasks.find(({ id }) => id === taskId);
+      expect([ours?.finalTitle, ours?.notes]).toEqual([title, notes]);
+      expect(sent).toHaveLength(ROUNDS + 1);
+      expect(new Set(sent).size).toBe(sent.length);
+      const statuses = ledger
+        .entries(ann.email)
+        .flatMap(({ operation, status }) => (operation === "tasks.patch" ? [status] : []));
+      expect(statuses).toEqual([...Array.from({ length: ROUNDS }, () => 412), 200]);
+      clock.move(HOUR);
+      await ann.pulled();
+      expect(sent).toHaveLength(ROUNDS + 1);
+    },
+  );
+
   it("G08: told to come again later, an account waits so long, and others do not", async () => {
     const { clock, ann, bob, listId, faults, ledger, calls, add } = await inStep();
     faults.add({ kind: "tooManyRequests", match: { account: ann.email }, retryAfter: 600, times: 1 });
