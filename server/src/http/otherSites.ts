@@ -3,6 +3,8 @@ import { Failed } from "./Failed.ts";
 
 /** Tells our own pages, and those of origins we were told of, from other sites' (api.md; reliability.md, 4.5). */
 export interface Origins {
+  /** @throws Failed `cross_site` when a browser looks ahead, at a page to which its person may never go */
+  refuseAhead(request: FastifyRequest): void;
   /** @throws Failed `cross_site` when the browser says that another site sent this */
   refuseOthers(request: FastifyRequest): void;
   isFriend(origin: string): boolean;
@@ -12,6 +14,9 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
   const isFriend = (origin: string): boolean => friends.includes(origin);
   return {
     isFriend,
+    refuseAhead({ headers }) {
+      if (String(headers["sec-purpose"]).includes("prefetch")) throw new Failed("cross_site");
+    },
     refuseOthers({ headers, protocol }) {
       const { origin } = headers;
       const from = headers["sec-fetch-site"];

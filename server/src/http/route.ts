@@ -44,6 +44,7 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
     config: { call: call.name },
     onRequest: async (request) => {
       if (call.method !== "GET" || call.name === logout.name) needs.origins.refuseOthers(request);
+      if (!call.session) needs.origins.refuseAhead(request);
     },
     handler: async (request, reply) => {
       const now = needs.clock();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openWorld, PUBLIC_URL } from "../world.ts";
+import { comeBack, openWorld, PUBLIC_URL } from "../world.ts";
 import type { World } from "../world.ts";
 import { TEST_CALLS } from "./testCalls.ts";
 
@@ -56,6 +56,25 @@ describe("a change, and signing out", () => {
   });
 });
 
+test.each(["prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip"])(
+  "H12: a browser that looks ahead (%s) is signed neither in nor out",
+  async (purpose) => {
+    const { browser, signedIn } = await open();
+    const ahead = { "sec-purpose": purpose, "sec-fetch-site": "none" };
+    const ann = await signedIn("ann@example.com");
+    for (const path of ["/api/logout", "/api/auth_google", "/api/callback?code=x&state=x"]) {
+      const answer = await ann.get(path, ahead);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect((await ann.get("/api/current-user", ahead)).status).toBe(200);
+    // and a sign-in that has begun goes on
+    const bob = browser();
+    const path = await comeBack(bob, { email: "bob@example.com" });
+    for (const call of [path, "/api/auth_google"]) expect((await bob.get(call, ahead)).status).toBe(403);
+    expect((await bob.get(path)).status).toBe(200);
+  },
+);
+
 describe("pages of other origins", () => {
   test("may not read an answer", async () => {
     const { browser } = await open();
@@ -64,6 +83,11 @@ describe("pages of other origins", () => {
       "null",
       `${FRIEND}.evil.example`,
       "http://app.example.org",
+      "https://app.example.org:8443",
+      "https://app.example.org.",
+      "https://evilapp.example.org",
+      "https://evil.example/https://app.example.org",
+      `${FRIEND}, https://evil.example`,
     ]) {
       const answer = await browser().get("/api/healthz", { origin });
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
