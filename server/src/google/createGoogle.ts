@@ -98,7 +98,7 @@ export function createGoogle(
           showCompleted: true,
           showHidden: true,
           showAssigned: true,
-          fields: "items(id,parent,position),nextPageToken",
+          fields: "kind,items(id,parent,position),nextPageToken",
           ...from(pageToken),
         };
         return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
@@ -158,12 +158,12 @@ function one({ status, body }: GoogleAnswer): unknown {
 }
 
 function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
-  const read = body as { items?: unknown; nextPageToken?: unknown } | null;
-  // an empty list may have no `items` at all
+  const read = body as { kind?: unknown; items?: unknown; nextPageToken?: unknown } | null;
+  // an empty list may have no `items` at all; what does not even say that it is a list tells nothing
   const items = read?.items ?? [];
   const whole =
     Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");
-  if (typeof read !== "object" || read === null || !whole) throw nonsense(status);
+  if (typeof read?.kind !== "string" || !whole) throw nonsense(status);
   const at = Date.parse(headers.get("date") ?? "");
   return {
     items: items as Item[],

@@ -107,7 +107,7 @@ function bury(draft: Draft, seen: Seen): void {
 }
 
 function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
-  if (seen.updated < copy.updated) return "taken"; // P8: older than what we know of it
+  if (isStale(draft, seen, copy)) return "taken"; // P8
   // on its way here, it is shown as what left this list before: where it stands it is asked for (relocate.ts)
   if (copy.located !== null && seen.deleted) return "taken";
   let observed = observe(draft, seen, task, lastKnown(copy));
@@ -163,6 +163,14 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   if (!seen.deleted) draft.letGo(copy);
   else if (!draft.isHeld(copy)) decideDeletion(draft, task, copy, seen, observed, edited);
   return "taken";
+}
+
+/** No reading shows what was true longer ago than this. */
+export const STALE_AT_MOST = 120_000;
+
+/** Older than what we know of it. What was known long before the last pull is not: Google's time went back. */
+function isStale(draft: Draft, seen: Seen, copy: CopyState): boolean {
+  return seen.updated < copy.updated && draft.pulledAt - copy.updated < STALE_AT_MOST;
 }
 
 /** U7: what Google refused, of this task or of those under it, may fit what it has become there. */

@@ -2,6 +2,7 @@ import type { TaskSet, TaskState, Values } from "../store/taskSet.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { Base, CopyState, GraveState, IntentState, KnownNames, TwinState } from "../store/copyStates.ts";
+import type { MemberRow } from "../store/members.ts";
 import type { Seen } from "./seen.ts";
 
 /**
@@ -14,6 +15,8 @@ export class Draft {
   readonly account: string;
   /** Our time. */
   readonly now: number;
+  /** Google's time of the last complete pull. */
+  readonly pulledAt: number;
   readonly copies = new Map<string, CopyState>();
   readonly graves = new Map<string, GraveState>();
   readonly twins = new Map<string, TwinState>();
@@ -36,9 +39,15 @@ export class Draft {
   private readonly known: KnownNames | null;
 
   /** @param names what titles may speak of; null where nothing of Google's is decided on */
-  constructor(set: TaskSet, account: string, names: KnownNames | null, now: number) {
+  constructor(
+    set: TaskSet,
+    { account_id, watermark }: Pick<MemberRow, "account_id" | "watermark">,
+    names: KnownNames | null,
+    now: number,
+  ) {
     this.set = set;
-    this.account = account;
+    this.account = account_id;
+    this.pulledAt = watermark ?? 0;
     this.known = names;
     this.now = now;
   }

@@ -23,7 +23,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const set = await openTasks(tx, member.list_id);
   const googleIds = [...(scope.googleIds ?? [])];
   const names = googleIds.length > 0 ? await knownNames(tx, member.list_id, member.account_id) : null;
-  const draft = new Draft(set, member.account_id, names, now);
+  const draft = new Draft(set, member, names, now);
   for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
   for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
   await widenDraft(tx, member, draft, [...(scope.tasks ?? [])], googleIds, scope.insertOf);

@@ -8,7 +8,7 @@ import { changeMember } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { arrange, isUnknownGrave, latest } from "./arrange.ts";
 import { cascade } from "./deletion.ts";
-import { decide } from "./decide.ts";
+import { decide, STALE_AT_MOST } from "./decide.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, passOver } from "./passOver.ts";
@@ -156,7 +156,10 @@ async function confirmAbsent(
   const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
   const absent: Seen[] = [];
   for (const { google_id: id, updated } of known) {
-    if (!shown.has(id) && updated < before) absent.push(await readTask(worker, member, id));
+    if (shown.has(id) || updated >= before) continue;
+    const one = await readTask(worker, member, id);
+    // a reading may be from before it was made
+    if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
   }
   await holdMassDeletion(worker, member, absent);
   await lookAtParents(worker, member, absent);

@@ -63,6 +63,8 @@ export async function pullAccount(
   const job: Job = { job: `import-${accountId}`, what: "import", done: 0, total: first.length };
   if (first.length > 0) await tellProgress(worker, job, progress);
 
+  const unread: GoogleFailure[] = [];
+  let read = 0;
   for (const member of byUrgency(members, extent)) {
     if (member.google_list_id === null) continue;
     const hint = hints.get(member.google_list_id);
@@ -76,12 +78,23 @@ export async function pullAccount(
     }
     const daily = extent.daily || extent.lists.includes(member.google_list_id);
     const whole = isWhole(member, daily, begun) || (await isShort(worker, member, hint));
-    await pullHinted(worker, member, hint, whole);
+    try {
+      await pullHinted(worker, member, hint, whole);
+      read++;
+    } catch (error) {
+      if (!isOfOneList(error)) throw error;
+      unread.push(error);
+      if (unread.filter(({ kind }) => kind === "unknown").length > UNANSWERED) throw error;
+      continue;
+    }
     if (member.watermark !== null) continue;
     worker.copied?.add(member.list_id);
     job.done++;
     await tellProgress(worker, job, progress);
   }
+  const failure = unread.find(({ kind }) => kind === "unknown" || read === 0);
+  if (failure) throw failure;
+  for (const one of unread) worker.passedOver?.(one, LIST);
   await pullArrivals(worker, members, hints);
   await deleteSpareLists(worker);
   await fencedAccount(worker, async (tx) => {
@@ -90,6 +103,16 @@ export async function pullAccount(
   });
   if (first.length > 0) await progress(null);
   return readAt(worker, extent);
+}
+
+/** So many lists without an answer keep no other from its way; with more of them, Google itself is away. */
+const UNANSWERED = 1;
+
+const LIST = "a list that Google names is not shown";
+
+/** Whether Google does not show one list, although it names it: nothing is concluded from that (P3). */
+function isOfOneList(error: unknown): error is GoogleFailure {
+  return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
 }
 
 /** P10: what was seen to leave one list may have come to another that was read, or passed over, before. */

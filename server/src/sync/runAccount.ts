@@ -64,7 +64,7 @@ export async function runAccount(
     ifMatch: project.ifMatch.known(),
     fillsFrom: () => project.waitsUntil("filling", callsOf(it, pace.now())),
     spreadsFrom: () => project.waitsUntil("spreading", callsOf(it, pace.now())),
-    passedOver: (err) => needs.log.error({ account: it.id, err }, "a task is passed over"),
+    passedOver: (err, what = "a task is passed over") => needs.log.error({ account: it.id, err }, what),
   };
   const settle = async (): Promise<void> => {
     if ((await listJobs(store.db, it.id)).length === 0) return;

@@ -39,7 +39,7 @@ export interface Worker {
   /** Looks whether a write that had to wait for its turn is still to go out. @throws Fenced when it is not */
   waited?(): Promise<void>;
   /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */
-  passedOver?(error: unknown): void;
+  passedOver?(error: unknown, what?: string): void;
   /** Tells them during long work, at most once a second. */
   tell?(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { mergeLines } from "../../src/store/taskRules.ts";
 import { readTitle } from "../../src/store/readTitle.ts";
 import { restAfter } from "../../src/sync/backoff.ts";
+import { readAll } from "../../src/sync/listing.ts";
 import { pacificDay } from "../../src/sync/pacificDay.ts";
 import { titleFor } from "../../src/sync/body.ts";
 import { markNotes, newMarker, readMarker } from "../../src/sync/marker.ts";
@@ -144,6 +145,17 @@ it("loses the path, then names, of a title over Google's length, and never a par
   const values = { text: "x".repeat(1_000), sublist: "s".repeat(15), section: "t", label: "l".repeat(10) };
   const rest = { notes: "", due: null, status: "needsAction", parent: null };
   expect(titleFor({ ...values, ...rest }, "p".repeat(20))).toBe(`${values.text} (#${values.sublist} ##t)`);
+});
+
+it("P1: pages without end are left after 202 of them, and after one whose token comes again", async () => {
+  let asked = 0;
+  const page = (next: (at: number) => string) => () =>
+    Promise.resolve({ items: [{ id: "a" }], next: next(asked++), at: 0 });
+  await expect(readAll(page((at) => `${at}`))).rejects.toMatchObject({ kind: "unknown" });
+  expect(asked).toBe(202);
+  asked = 0;
+  await expect(readAll(page((at) => `${at % 2}`))).rejects.toMatchObject({ kind: "unknown" });
+  expect(asked).toBe(3);
 });
 
 const HOUR = 60 * 60_000;

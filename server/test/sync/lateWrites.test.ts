@@ -1,0 +1,186 @@
+import { addTask, deleteTask, googleTask, restoreTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { inStep, tasksOf, together } from "../sharing/together.ts";
+import type { Part } from "../sharing/together.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { standingClock } from "../world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Later than anything of unknown outcome is waited for. */
+const SETTLED = 3 * MINUTE;
+
+/** A road to Google on which writes get stuck: nobody hears of them, and Google gets them when a test says so. */
+function stuckRoad() {
+  let sticks: { which: RegExp; left: number } = { which: /^$/, left: 0 };
+  const held: (() => Promise<Response>)[] = [];
+  const conditions: string[] = [];
+  const reach: typeof fetch = async (where, how) => {
+    const call = `${how?.method} ${new URL(where as string | URL).pathname}`;
+    if (call.startsWith("DELETE")) conditions.push(new Headers(how?.headers).get("if-match") ?? "none");
+    if (sticks.left === 0 || !sticks.which.test(call)) return fetch(where, how);
+    sticks.left--;
+    // Google's library takes the token out of what failed
+    const headers = new Headers(how?.headers);
+    held.push(() => fetch(where, { ...how, headers }));
+    throw Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" });
+  };
+  return {
+    reach,
+    stick: (which: RegExp, left: number) => void (sticks = { which, left }),
+    stuck: () => held.length,
+    /** The conditions under which tasks were deleted. */
+    conditions,
+    async arrive(): Promise<void> {
+      for (const send of held.splice(0)) expect((await send()).status).toBe(200);
+    },
+  };
+}
+
+const INSERT = /^POST .*\/tasks$/;
+const moveIn = (listId: string) => new RegExp(`^POST .*/${listId}/.*/move$`);
+
+describe("writes that get stuck, and answers that are lost", () => {
+  const clock = standingClock();
+  const road = stuckRoad();
+  const world = sharedWorld("sqlite", { clock: clock.now, overrides: { fetch: road.reach } });
+
+  async function enter(...titles: string[]) {
+    const ann = await Person.enter(world(), [{ title: "Work", tasks: titles.map((title) => ({ title })) }]);
+    const work = await ann.listId("Work");
+    const live = () => ann.google.tasks(work).filter(({ deleted }) => !deleted);
+    return { ann, work, live };
+  }
+  const settle = async (...people: Person[]): Promise<void> => {
+    for (let round = 0; round < 3; round++) {
+      clock.move(SETTLED);
+      for (const person of people) await person.pulled();
+    }
+  };
+
+  it("G02: three inserts in a row of which nobody heard, and that all come, make one task, with what was done to each of them", async () => {
+    const { ann, work, live } = await enter();
+    road.stick(INSERT, 3);
+    const { data } = await ann.does(addTask, { listId: work, title: "Task" });
+    for (const attempt of [1, 2, 3]) {
+      await soon(() => expect(road.stuck()).toBe(attempt));
+      await ann.does(googleTask, { taskListId: work, taskId: data.id, title: `Task, ${attempt}` });
+      clock.move(SETTLED);
+      if (attempt < 3) await ann.pulled();
+    }
+    await road.arrive();
+    expect(live()).toHaveLength(3);
+    for (const [at, { id, notes }] of live().entries())
+      if (at < 2) ann.google.edit(work, id, { notes: `line ${at}\n${notes ?? ""}` });
+    await settle(ann);
+    await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, 3"]));
+    const { tasks } = await ann.settled();
+    expect(tasks.map(({ id, finalTitle }) => [id, finalTitle])).toEqual([[data.id, "Task, 3"]]);
+    expect(tasks[0]!.notes.split("\n").toSorted()).toEqual(["line 0", "line 1"]);
+    expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(3);
+  });
+
+  it("G03: an insert that comes after its repetition is merged by what it wrote itself, and removed only as it was read", async () => {
+    const { ann, work, live } = await enter();
+    road.stick(INSERT, 1);
+    const { data } = await ann.does(addTask, { listId: work, title: "Task" });
+    await soon(() => expect(road.stuck()).toBe(1));
+    await ann.does(googleTask, { taskListId: work, taskId: data.id, title: "Task, newer" });
+    clock.move(SETTLED);
+    await ann.pulled();
+    await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, newer"]));
+    clock.move(40 * SECOND);
+    await road.arrive();
+    expect(
+      live()
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["Task", "Task, newer"]);
+    road.conditions.length = 0;
+    await settle(ann);
+    await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, newer"]));
+    expect((await ann.settled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Task, newer"]);
+    expect(road.conditions).toEqual([expect.stringMatching(/^".+"$/)]);
+  });
+
+  async function trip(...titles: string[]): Promise<[Part, Part, () => Promise<void>]> {
+    const [ann, bob] = (await together(world(), 1)) as [Part, Part];
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    await inStep([ann, bob], titles);
+    return [ann, bob, () => settle(ann.person, bob.person)];
+  }
+
+  it("G04: what a member's Google has got, the answer lost, does not take back what another one wrote meanwhile", async () => {
+    const [ann, bob, settled] = await trip("Old");
+    const { faults } = world().emulator;
+    const account = bob.person.email;
+    const [task] = await tasksOf(ann);
+    faults.add({ kind: "cutAfter", match: { account, operation: "tasks.patch" }, times: 1 });
+    const away = faults.add({ kind: "unavailable", match: { account, operation: "tasks.get" } });
+    await ann.person.does(googleTask, { taskListId: ann.listId, taskId: task!.id, title: "Lost" });
+    await soon(() => expect(bob.person.titles(bob.listId)).toEqual(["Lost"]));
+    ann.person.google.rename(ann.listId, task!.task_id!, "Newest");
+    await ann.person.pulled();
+    faults.remove(away);
+    await settled();
+    await inStep([ann, bob], ["Newest"]);
+  });
+
+  it("G05: our deletion in a member's Google, its answer lost, is not theirs when it was taken back here", async () => {
+    const [ann, bob, settled] = await trip("Task");
+    const { faults } = world().emulator;
+    const account = bob.person.email;
+    const { id: taskId } = (await tasksOf(ann))[0]!;
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId });
+    faults.add({ kind: "cutAfter", match: { account, operation: "tasks.delete" }, times: 1 });
+    const away = faults.add({ kind: "unavailable", match: { account, operation: "tasks.get" } });
+    clock.move(11 * SECOND);
+    await bob.person.pulled();
+    await soon(() => expect(bob.person.titles(bob.listId)).toEqual([]));
+    await ann.person.does(restoreTask, { listId: ann.listId, taskId });
+    faults.remove(away);
+    await settled();
+    await inStep([ann, bob], ["Task"]);
+    expect((await tasksOf(ann))[0]!.id).toBe(taskId);
+  });
+
+  it.each(["the answer lost", "40 seconds late", "40 seconds late, when it is at the top again"])(
+    "G06: a move under a parent, %s, ends where the person put it, in at most three moves",
+    async (how) => {
+      const [ann, bob, settled] = await trip("Parent", "Child");
+      const { faults, ledger } = world().emulator;
+      const id = (title: string) =>
+        ann.person.google.visible(ann.listId).find((one) => one.title === title)!.id;
+      if (how === "the answer lost")
+        faults.add({
+          kind: "cutAfter",
+          match: { account: bob.person.email, operation: "tasks.move" },
+          times: 1,
+        });
+      else road.stick(moveIn(bob.listId), 1);
+      const before = ledger.count("tasks.move", bob.person.email);
+      ann.person.google.reorder(ann.listId, id("Child"), { parent: id("Parent") });
+      await ann.person.pulled();
+      if (how !== "the answer lost") {
+        await soon(() => expect(road.stuck()).toBe(1));
+        const again = how.endsWith("again");
+        if (again) ann.person.google.reorder(ann.listId, id("Child"));
+        if (again) await ann.person.pulled();
+        clock.move(40 * SECOND);
+        await road.arrive();
+      }
+      await settled();
+      const parent = (part: Part) =>
+        part.person.google
+          .visible(part.listId)
+          .map(({ title, parent: under }) => `${title}${under === undefined ? "" : " under it"}`)
+          .toSorted();
+      const expected = how.endsWith("again") ? ["Child", "Parent"] : ["Child under it", "Parent"];
+      await soon(() => expect(parent(bob)).toEqual(expected));
+      expect(parent(ann)).toEqual(expected);
+      expect(ledger.count("tasks.move", bob.person.email) - before).toBeLessThanOrEqual(3);
+    },
+  );
+});

@@ -1,0 +1,204 @@
+import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { inStep as allHold, takeIn, together } from "../sharing/together.ts";
+import { standingClock } from "../world.ts";
+import type { World } from "../world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+type FaultKind = Parameters<World["emulator"]["faults"]["add"]>[0]["kind"];
+
+/** What a Date header says in the place of Google's. */
+function redated({ status, headers }: Response, body: string, date: number | null): Response {
+  const told = new Headers({ "content-type": headers.get("content-type") ?? "" });
+  if (date !== null) told.set("date", new Date(date).toUTCString());
+  return new Response(status === 204 ? null : body, { status, headers: told });
+}
+
+describe("Google's listings", () => {
+  const clock = standingClock();
+  /** What lies between us and Google. */
+  let road: typeof fetch = fetch;
+  /** How far our clock is ahead of Google's. */
+  let ours = 0;
+  const world = sharedWorld("sqlite", {
+    clock: clock.now,
+    overrides: { fetch: (...all) => road(...all), clock: () => clock.now() + ours },
+  });
+  afterEach(() => {
+    road = fetch;
+    ours = 0;
+    world().emulator.faults.clear();
+  });
+
+  /** Somebody whose lists are in step. */
+  async function enter() {
+    const ann = await Person.enter(world(), [
+      { title: "Work", tasks: [{ title: "Milk" }] },
+      { title: "Home", tasks: [{ title: "Eggs" }] },
+    ]);
+    const titles = async () => (await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle).toSorted();
+    return { ann, titles, work: await ann.listId("Work") };
+  }
+
+  function fails({ email }: Person, operation: string, kind: FaultKind, more: object = {}): void {
+    world().emulator.faults.add({ kind, match: { account: email, operation, ...more } });
+  }
+  const mend = (): void => world().emulator.faults.clear();
+
+  it.each(["truncatedJson", "emptyObject", "badGateway", "cutAfter"] as const)(
+    "G10: what changed before one that is answered with %s is in the next one",
+    async (kind) => {
+      const { ann, titles, work } = await enter();
+      ann.google.addTask(work, "Tea");
+      clock.move(MINUTE);
+      fails(ann, "tasks.list", kind);
+      expect(await titles()).toEqual(["Eggs", "Milk"]);
+      mend();
+      clock.move(MINUTE);
+      expect(await titles()).toEqual(["Eggs", "Milk", "Tea"]);
+    },
+  );
+
+  it("G10: a whole one that is answered with `{}`, and then each task, removes nothing", async () => {
+    const { ann, titles, work } = await enter();
+    clock.move(2 * DAY);
+    fails(ann, "tasks.list", "emptyObject");
+    fails(ann, "tasks.get", "emptyObject");
+    expect(await titles()).toEqual(["Eggs", "Milk"]);
+    mend();
+    ann.google.addTask(work, "Tea");
+    expect(await titles()).toEqual(["Eggs", "Milk", "Tea"]);
+    expect(ann.titles(work)).toEqual(["Tea", "Milk"]);
+  });
+
+  it.each([
+    ["notFound", 0],
+    ["notFound", 1],
+    ["endlessPages", 0],
+  ] as const)(
+    "G13, G15: a list that is named, and then %s, keeps no other from its way (the one at %i)",
+    async (kind, at) => {
+      const { ann, titles } = await enter();
+      const lists = ann.google.lists().map(({ id }) => id);
+      fails(ann, "tasks.list", kind, { path: lists[at]! });
+      for (const list of lists) ann.google.addTask(list, `New ${lists.indexOf(list)}`);
+      for (let day = 0; day < 3; day++) {
+        await titles();
+        clock.move(DAY);
+      }
+      const others = ["New 0", "New 1", "New 2"].filter((title) => title !== `New ${at}`);
+      expect(await titles()).toEqual(["Eggs", "Milk", ...others]);
+      expect((await ann.board()).lists).toHaveLength(3);
+      const told =
+        kind === "notFound" ? "a list that Google names is not shown" : "did not serve this account";
+      expect(world().logged.join("")).toContain(told);
+    },
+  );
+
+  it("G14: an empty one of a long list, in which Google knows no task by its id either, is asked about, and others keep theirs", async () => {
+    const titles = Array.from({ length: 6 }, (_, at) => `Task ${at}`);
+    const [ann] = await together(world(), 0);
+    for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
+    const bob = await Person.enter(world());
+    const parts = [ann, { person: bob, listId: await takeIn(ann.person, ann.listId, bob) }];
+    await allHold(parts, titles);
+    clock.move(2 * DAY);
+    fails(ann.person, "tasks.list", "emptyList");
+    fails(ann.person, "tasks.get", "notFound");
+    await ann.person.pulled();
+    expect((await ann.person.board()).sharedLists).toMatchObject([{ held: titles.length }]);
+    mend();
+    await bob.pulled();
+    await allHold(parts, titles);
+  });
+
+  it("G12: one that is a minute old, and tasks by their ids that are, take nothing back", async () => {
+    const { ann, titles, work } = await enter();
+    const [milk, eggs] = [await ann.task("Milk"), await ann.task("Eggs")];
+    clock.move(2 * DAY);
+    await ann.does(googleTask, { taskListId: work, taskId: milk.id, title: "Oat milk" });
+    await ann.does(addTask, { listId: work, title: "Tea" });
+    await ann.does(deleteTask, { tasklistId: eggs.listId, taskId: eggs.id });
+    clock.move(11 * SECOND);
+    await ann.does(addTask, { listId: work, title: "Bread" });
+    const there = () => [...ann.titles(work), ...ann.titles(eggs.listId)].toSorted();
+    await soon(() => expect(there()).toEqual(["Bread", "Oat milk", "Tea"]));
+    clock.move(20 * SECOND);
+    for (const operation of ["tasks.list", "tasks.get"])
+      world().emulator.faults.add({
+        kind: "staleList",
+        delayMs: MINUTE,
+        match: { account: ann.email, operation },
+      });
+    expect(await titles()).toEqual(["Bread", "Oat milk", "Tea"]);
+    mend();
+    for (let pull = 0; pull < 3; pull++) {
+      clock.move(2 * MINUTE);
+      expect(await titles()).toEqual(["Bread", "Oat milk", "Tea"]);
+    }
+    expect(there()).toEqual(["Bread", "Oat milk", "Tea"]);
+  });
+
+  it.each([
+    ["without a date, by a clock a year behind", null, -365 * DAY],
+    ["without a date, by a clock five minutes ahead", null, 5 * MINUTE],
+    ["dated ten seconds ahead", 10 * SECOND, 0],
+    ["dated ten seconds behind, by a clock ten days ahead", -10 * SECOND, 10 * DAY],
+  ])("N06: from answers %s nothing is missed, and not everything is read again", async (_, dated, ahead) => {
+    const { ann, titles, work } = await enter();
+    ours = ahead;
+    road = async (...all) => {
+      const answer = await fetch(...all);
+      return redated(answer, await answer.text(), dated === null ? null : clock.now() + dated);
+    };
+    await titles();
+    world().emulator.ledger.clear();
+    const { task_id } = await ann.task("Milk");
+    for (const title of ["New 1", "New 2", "New 3"]) {
+      clock.move(MINUTE);
+      ann.google.rename(work, task_id!, title);
+      expect(await titles()).toEqual(["Eggs", title]);
+    }
+    const { ledger } = world().emulator;
+    const asked = ledger
+      .entries(ann.email)
+      .filter(({ operation, path }) => operation === "tasks.list" && path.includes(work))
+      .flatMap(({ query }) => new URLSearchParams(query).get("updatedMin") ?? []);
+    expect(asked).toHaveLength(3);
+    // each from the one before it
+    expect(Date.parse(asked[2]!)).toBeGreaterThan(clock.now() - 2 * MINUTE);
+  });
+
+  it("G16: of two edits with one time the second is taken too", async () => {
+    const { ann, titles, work } = await enter();
+    const { task_id } = await ann.task("Milk");
+    const updated = () => ann.google.tasks(work).find(({ id }) => id === task_id)!.updated;
+    ann.google.rename(work, task_id!, "Oat milk");
+    expect(await titles()).toEqual(["Eggs", "Oat milk"]);
+    const then = updated();
+    ann.google.rename(work, task_id!, "Soy milk");
+    expect(updated()).toBe(then);
+    expect(await titles()).toEqual(["Eggs", "Soy milk"]);
+  });
+
+  it("G16: an edit whose time lies before the one before it is taken when the list is read whole", async () => {
+    const { ann, titles, work } = await enter();
+    const { task_id } = await ann.task("Milk");
+    clock.move(MINUTE);
+    ann.google.rename(work, task_id!, "Oat milk");
+    expect(await titles()).toEqual(["Eggs", "Oat milk"]);
+    clock.move(-5 * SECOND);
+    ann.google.rename(work, task_id!, "Soy milk");
+    for (let day = 0; day < 2; day++) {
+      clock.move(2 * DAY);
+      await titles();
+    }
+    expect(await titles()).toEqual(["Eggs", "Soy milk"]);
+  });
+});
