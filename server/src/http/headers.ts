@@ -1,14 +1,18 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+type Protect = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
+const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 
 /**
  * The headers that every answer carries (reliability.md, 4.6).
  * @param site where people reach us, known once we listen
+ * @returns what gives them to an answer for which no hook runs
  */
-export async function addHeaders(app: FastifyInstance, site: () => URL): Promise<void> {
+export async function addHeaders(app: FastifyInstance, site: () => URL): Promise<Protect> {
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -35,18 +39,24 @@ export async function addHeaders(app: FastifyInstance, site: () => URL): Promise
     hsts: false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  // they are the same each time, and take a while to make
+  // they are the same each time, and take a while to make; an answer without hooks cannot make them
   let fixed: [string, string][] | undefined;
-  app.addHook("onRequest", async (request, reply) => {
-    if (fixed) for (const [name, value] of fixed) reply.raw.setHeader(name, value);
-    else {
-      const before = new Set(reply.raw.getHeaderNames());
-      reply.helmet();
-      const added = reply.raw.getHeaderNames().filter((name) => !before.has(name));
-      fixed = added.map((name) => [name, String(reply.raw.getHeader(name))]);
-    }
+  const protect: Protect = (request, reply) => {
+    for (const [name, value] of fixed ?? [NO_GUESSING]) reply.raw.setHeader(name, value);
     void reply.headers({ "cache-control": "no-store", "x-request-id": request.id });
     if (site().protocol === "https:")
       void reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    fixed ??= madeFor(reply);
+    protect(request, reply);
   });
+  return protect;
+}
+
+function madeFor(reply: FastifyReply): [string, string][] {
+  const before = new Set(reply.raw.getHeaderNames());
+  reply.helmet();
+  const added = reply.raw.getHeaderNames().filter((name) => !before.has(name));
+  return added.map((name) => [name, String(reply.raw.getHeader(name))]);
 }

@@ -57,18 +57,16 @@ export async function createHttp(
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
     // an address that cannot even be decoded
-    frameworkErrors: (_error, request, reply) =>
-      void sendFailure(
-        new Failed("invalid_input"),
-        request,
-        reply.header("x-content-type-options", "nosniff"),
-      ),
+    frameworkErrors(_error, request, reply) {
+      protect(request, reply);
+      void sendFailure(new Failed("invalid_input"), request, reply);
+    },
   });
   answerFailures(app);
   takeJsonOnly(app);
   hangUpWhenClosing(app);
   await app.register(cookie);
-  await addHeaders(app, site);
+  const protect = await addHeaders(app, site);
   allowFriends(app, needs.origins);
   await app.register(compress, {
     encodings: ["br", "gzip"],
