@@ -12,12 +12,13 @@ function everywhere(): string {
 }
 
 /**
- * Listens on this machine only when that is where people reach us, else for everybody.
+ * Listens on this machine only when that is where people reach us, and by no proxy, which may be another machine or
+ * container; else for everybody.
  * @returns the address, with the port that was free when none was asked for
  * @throws StartFailure when the port is taken or not allowed
  */
-export async function listen(app: FastifyInstance, { port, publicUrl }: Config): Promise<string> {
-  const local = publicUrl === null || LOCAL.has(new URL(publicUrl).hostname);
+export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy }: Config): Promise<string> {
+  const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
   try {
     await app.listen({ port, host: local ? "localhost" : everywhere() });
   } catch (cause) {
