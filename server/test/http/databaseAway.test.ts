@@ -1,3 +1,4 @@
+import { addList } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -173,4 +174,25 @@ describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
       expect(ledger.count(operation, ann.email)).toBe(1);
     },
   );
+
+  test.each([
+    ["that keeps a list which Google has made", (id: string | undefined) => id ?? "nothing yet"],
+    ["before a list is made there", () => "Trip"],
+  ])("%s: repeated, it is one list, here and at Google", async (_which, mark) => {
+    const { road, clock, ann } = await overARoad();
+    const atGoogle = () => ann.google.lists().filter(({ title }) => title === "Trip");
+    const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
+    const add = () => ann.call(addList, { title: "Trip" }, key);
+    const lost = road.loseCommit(when, (sent) => sent.includes(mark(atGoogle()[0]?.id)));
+    expect((await add()).status).toBe(503);
+    await lost;
+    // until then the first call is thought to be at it still
+    clock.move(2 * MINUTE);
+    const { status, text } = await add();
+    expect(status, text).toBe(201);
+    expect(text).toContain(atGoogle()[0]!.id);
+    const { lists } = await ann.pulled();
+    expect(lists.map(({ google_list_name }) => google_list_name)).toEqual(["My Tasks", "Work", "Trip"]);
+    expect(atGoogle()).toHaveLength(1);
+  });
 });
