@@ -36,6 +36,9 @@ const PATIENCE = 60_000;
 /** Of ids in a path: longer than any, so that the schema says what is wrong with one. */
 const LONGEST_PART = 2048;
 
+/** Not a part of any text, and not of JSON. */
+const MARK = "\ufeff";
+
 /** The door: everything that goes over HTTP, in the order in which a request meets it. */
 export async function createHttp(
   door: Door,
@@ -103,12 +106,16 @@ function believed(proxies: boolean | number): boolean | ((address: string, hop: 
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Bodies are JSON in UTF-8 or nothing; whatever else is refused before it is read. */
+/** Bodies are JSON in UTF-8, not packed, or nothing; whatever else is refused before it is read. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (request.headers["content-encoding"] !== undefined) {
+      done(new Failed("not_json"));
+      return;
+    }
     let text: string;
     try {
       text = decoder.decode(body as Buffer);
@@ -119,7 +126,9 @@ function takeJsonOnly(app: FastifyInstance): void {
     if (text.trim() === "") done(null, {});
     else
       void parse(request, text, (error, read) =>
-        error === null && isOddJson(text) ? done(new Failed("invalid_input")) : done(error, read),
+        error === null && (text.startsWith(MARK) || isOddJson(text))
+          ? done(new Failed("invalid_input"))
+          : done(error, read),
       );
   });
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "../world.ts";
 import { TEST_CALLS } from "./testCalls.ts";
@@ -113,6 +114,22 @@ describe("a body", () => {
     expect((await send(JSON.stringify({ bodyData: { title }, title }))).status).toBe(201);
   });
 
+  test.each([
+    ["begins with a byte order mark", Buffer.from('\ufeff{"title":"x"}')],
+    ["is UTF-16", Buffer.from('{"title":"x"}', "utf16le")],
+    ["is UTF-16 and says so", Buffer.from('\ufeff{"title":"x"}', "utf16le")],
+    ["is UTF-16, the other way round", Buffer.from('{"title":"x"}', "utf16le").swap16()],
+    ["holds a NUL", Buffer.from('{"title":"x\0"}')],
+    ["holds an overlong NUL", Buffer.from([...Buffer.from('{"title":"'), 0xc0, 0x80, ...Buffer.from('"}')])],
+    [
+      "holds half a surrogate pair in UTF-8",
+      Buffer.from([...Buffer.from('{"title":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
+    ],
+  ])("that %s is refused", async (_name, raw) => {
+    const { status, body } = await send(raw);
+    expect([status, body]).toMatchObject([400, { code: "invalid_input" }]);
+  });
+
   test("that is not UTF-8 is refused", async () => {
     const answer = await send(new Uint8Array([...Buffer.from('{"title":"'), 0xff, ...Buffer.from('"}')]));
     expect(answer.status).toBe(400);
@@ -129,6 +146,25 @@ describe("a body", () => {
     expect(answer.status).toBe(415);
     expect(answer.body).toEqual({ code: "not_json", message: "The request must be JSON." });
   });
+
+  test("of no type is refused", async () => {
+    const answer = await send(Buffer.from('{"title":"x"}'), "");
+    expect([answer.status, answer.body]).toMatchObject([415, { code: "not_json" }]);
+  });
+
+  test.each(["gzip", "br", "deflate", "zstd", "gzip, identity"])(
+    "packed as %s is refused, and not unpacked",
+    async (encoding) => {
+      const browser = await ann();
+      // 60 MB of spaces
+      const raw = gzipSync(Buffer.alloc(60_000_000, " "));
+      for (const body of [raw.subarray(0, 60_000), gzipSync('{"title":"x"}'), Buffer.from('{"title":"x"}')]) {
+        const headers = { "content-type": "application/json", "content-encoding": encoding };
+        const answer = await browser.ask("/api/test/keep/a", { method: "POST", raw: body, headers });
+        expect([answer.status, answer.body]).toMatchObject([415, { code: "not_json" }]);
+      }
+    },
+  );
 
   test("may be 64 KiB, and no more", async () => {
     const of = (bytes: number) => JSON.stringify({ title: "x".repeat(bytes - '{"title":""}'.length) });

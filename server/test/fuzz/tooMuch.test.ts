@@ -1,0 +1,80 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { describe, expect, it } from "vitest";
+import { sharedWorld } from "../sharedWorld.ts";
+
+const MB = 1_000_000;
+const LINE = "POST /api/my-tasks/add/label HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
+
+describe("M04: more than anybody needs", () => {
+  const world = sharedWorld("sqlite", { sync: false });
+  const open = (): Socket => {
+    const { hostname, port } = new URL(world().server.address);
+    // a server may hang up while it is still being told things
+    return connect(Number(port), hostname).on("error", () => {});
+  };
+  /** Everything that comes back until the server hangs up. */
+  const said = (socket: Socket): Promise<string> => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let text = "";
+    socket.setEncoding("latin1").on("data", (part: string) => (text += part));
+    socket.on("close", () => resolve(text));
+    return promise;
+  };
+
+  it("a body of 10 MB is refused before any of it is sent", async () => {
+    const all = Array.from({ length: 50 }, async () => {
+      const socket = open();
+      socket.write(`${LINE}content-length: ${10 * MB}\r\n\r\n`);
+      return said(socket);
+    });
+    for (const answer of await Promise.all(all))
+      expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
+  });
+
+  it("a body without an end, or an announced length, is read no further than its limit", async () => {
+    const socket = open();
+    const answer = said(socket);
+    socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
+    const chunk = `10000\r\n${" ".repeat(0x1_00_00)}\r\n`;
+    let sent = 0;
+    // what the two ends of a connection hold back between them is a few MB
+    while (!socket.destroyed && sent < 100 * MB) {
+      sent += chunk.length;
+      if (socket.write(chunk)) continue;
+      const { promise: drained, resolve } = Promise.withResolvers<void>();
+      socket.once("drain", resolve);
+      await Promise.race([drained, answer]);
+    }
+    expect(sent).toBeLessThan(50 * MB);
+    expect(await answer).toMatch(/^(HTTP\/1\.1 413 |$)/);
+  });
+
+  it.each([
+    ["a header of 64 kB", `GET /api/healthz HTTP/1.1\r\nhost: localhost\r\nx: ${"x".repeat(64_000)}\r\n\r\n`],
+    [
+      "ten thousand headers",
+      `GET /api/healthz HTTP/1.1\r\nhost: localhost\r\n${"x: y\r\n".repeat(10_000)}\r\n`,
+    ],
+    ["an address of 100 kB", `GET /api/healthz?${"x".repeat(100_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+  ])("%s is refused, and the connection ends", async (_name, bytes) => {
+    const socket = open();
+    socket.write(bytes);
+    expect(await said(socket)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"too_large"/);
+  });
+
+  it("as many values as fit in a body, or as many names, are refused like one", async () => {
+    const ann = await world().signedIn("ann@example.com");
+    const values = `{"label_id":"1","label_name":[${"1,".repeat(32_000)}1]}`;
+    const names = `{${Array.from({ length: 6_000 }, (_, at) => `"n${at}":1,`).join("")}"x":1}`;
+    const same = `{${`"label_id":"1",`.repeat(4_000)}"x":1}`;
+    for (const raw of [values, names, same]) {
+      expect(raw.length).toBeLessThanOrEqual(LIMITS.body);
+      const headers = { "content-type": "application/json" };
+      const { status, body } = await ann.ask("/api/my-tasks/add/label", { method: "POST", raw, headers });
+      expect([status, body]).toMatchObject([400, { code: "invalid_input" }]);
+    }
+    expect((await ann.get("/api/current-user")).status).toBe(200);
+  });
+});
