@@ -6,6 +6,7 @@ import { StartFailure } from "../StartFailure.ts";
 import { copyDatabase } from "../store/copyDatabase.ts";
 import { openStore } from "../store/engine.ts";
 import { openConfigured } from "../store/openConfigured.ts";
+import { readAnew } from "../store/renewDatabase.ts";
 import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 import { sayCopied } from "./sayCopied.ts";
@@ -26,7 +27,7 @@ await command(async (say) => {
     copyFileSync(file, copy);
     const source = await openStore({ file: copy });
     try {
-      sayCopied(say, await copyDatabase(source, target.store, LEFT_OUT));
+      sayCopied(say, await copyDatabase(source, target.store, LEFT_OUT, readAnew));
     } finally {
       await source.close();
     }

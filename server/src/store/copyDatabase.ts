@@ -15,13 +15,14 @@ export interface CopiedTable {
  * Copies everything from one database to an empty one, of which at least one is SQLite, in one transaction of each, and
  * compares both sides by count and checksum before it ends. The copy is a database of its own: it has another name in
  * cursors, and all its rows are new to whoever reads changes.
- * @param without tables that are left out
+ * @param without tables that are left out; `then` what else is to be done with the copy
  * @throws StartFailure when the other one is not empty or of another version, or does not hold what was copied
  */
 export async function copyDatabase(
   from: Store,
   to: Store,
   without: readonly string[] = [],
+  then: (target: Tx) => Promise<void> = async () => {},
 ): Promise<CopiedTable[]> {
   const all = await tableShapes(from.engine === "sqlite" ? from.db : to.db);
   return from.snapshot((source) =>
@@ -34,6 +35,7 @@ export async function copyDatabase(
         if (!without.includes(shape.name)) copied.push(await copyTable(source, target, shape, changed));
       }
       await copyMeta(source, target);
+      await then(target);
       return copied;
     }),
   );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Store } from "./engine.ts";
+import type { Store, Tx } from "./engine.ts";
 
 /**
  * Makes a database that was put back by its own tools safe to use: change numbers and cursors of the time that is gone
@@ -19,5 +19,19 @@ export async function renewDatabase(store: Store): Promise<void> {
       .where("key", "=", "cursor")
       .execute();
     await tx.deleteFrom("session").execute();
+    await readAnew(tx);
   });
+}
+
+/**
+ * What Google was told after a back-up of this database was made is not in it: every list is read whole before anything
+ * is written to it (`Draft.recovers`), and every account at once.
+ */
+export async function readAnew(tx: Tx): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ watermark: null, full_at: 0 })
+    .where("watermark", "is not", null)
+    .execute();
+  await tx.updateTable("account").set({ pulled_at: null }).execute();
 }

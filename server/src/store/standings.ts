@@ -36,6 +36,24 @@ export async function openStandings(
   return standings.filter(({ googleId }) => !held.has(googleId));
 }
 
+/** The live tasks of a list that no Google task of this member was ever known to be a copy of. */
+export async function uncopiedTasks(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "list_id">,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    )
+    .select("task.id")
+    .where("task.list_id", "=", member.list_id)
+    .where("task.dead_ver", "is", null)
+    .where("copy.task_id", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The nearest open sibling before an order key that this member's Google account holds. */
 export async function standsBefore(
   tx: Reader,

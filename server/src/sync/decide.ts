@@ -10,6 +10,7 @@ import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./graves.ts";
 import { differing, lastKnown, observe, withoutNames } from "./observe.ts";
+import type { Observed } from "./observe.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { CopyState } from "../store/copyStates.ts";
 import type { Seen, Source } from "./seen.ts";
@@ -74,6 +75,13 @@ function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
     if (!parentGrave) return "deferred";
   }
   const observed = observe(draft, seen, null, null);
+  const lost = draft.recovers && !seen.deleted && !underUnknown ? lostTask(draft, observed) : undefined;
+  if (lost) {
+    for (const intent of draft.openIntents(lost.id)) draft.close(intent);
+    const found = newCopy(lost.id, seen, baseOf(lost));
+    draft.keepCopy(found);
+    return decideKnown(draft, lost, found, seen, "listing");
+  }
   const task = createTask(draft.set, {
     id: newId(),
     values: { ...EMPTY, ...observed },
@@ -88,6 +96,19 @@ function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
   draft.keepCopy(copy);
   if (rescued) draft.bury(copy, "us", seen.updated);
   return "taken";
+}
+
+/** Of what we inserted after the back-up that was put back, nothing is known: one that holds the same is it (D08). */
+function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskState | undefined {
+  return [...draft.set.tasks.values()].find(
+    ({ id, dead, values }) =>
+      !dead &&
+      !draft.copies.has(id) &&
+      values.text === text &&
+      values.notes === notes &&
+      values.due === due &&
+      values.parent === (parent ?? null),
+  );
 }
 
 function bury(draft: Draft, seen: Seen): void {

@@ -17,6 +17,8 @@ export class Draft {
   readonly now: number;
   /** Google's time of the last complete pull. */
   readonly pulledAt: number;
+  /** Whether the list is read for the first time since the database was put back from a back-up. */
+  readonly recovers: boolean;
   readonly copies = new Map<string, CopyState>();
   readonly graves = new Map<string, GraveState>();
   readonly twins = new Map<string, TwinState>();
@@ -41,13 +43,14 @@ export class Draft {
   /** @param names what titles may speak of; null where nothing of Google's is decided on */
   constructor(
     set: TaskSet,
-    { account_id, watermark }: Pick<MemberRow, "account_id" | "watermark">,
+    { account_id, watermark, full_at }: Pick<MemberRow, "account_id" | "watermark" | "full_at">,
     names: KnownNames | null,
     now: number,
   ) {
     this.set = set;
     this.account = account_id;
     this.pulledAt = watermark ?? 0;
+    this.recovers = watermark === null && full_at !== null;
     this.known = names;
     this.now = now;
   }

@@ -6,6 +6,7 @@ import { openIntents, rememberedInserts, saveIntents } from "../store/intents.ts
 import { holdDeletions } from "../store/massDeletions.ts";
 import type { MemberRow } from "../store/members.ts";
 import { knownNames } from "../store/names.ts";
+import { uncopiedTasks } from "../store/standings.ts";
 import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
 import { saveTwin, twinsOf } from "../store/twins.ts";
 import { Draft, isBehind } from "./draft.ts";
@@ -26,7 +27,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const draft = new Draft(set, member, names, now);
   for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
   for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
-  await widenDraft(tx, member, draft, [...(scope.tasks ?? [])], googleIds, scope.insertOf);
+  const lost = draft.recovers ? await uncopiedTasks(tx, member) : [];
+  await widenDraft(tx, member, draft, [...(scope.tasks ?? []), ...lost], googleIds, scope.insertOf);
   return draft;
 }
 

@@ -1,10 +1,12 @@
 import { join } from "node:path";
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { secretKeysIn } from "../../src/auth/secretKeys.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
+import { inStep, tasksOf, together } from "../sharing/together.ts";
+import type { Part } from "../sharing/together.ts";
 import { freshDatabase } from "../postgres.ts";
 import { ENGINES, openWorld, signIn, temporaryFolder } from "../world.ts";
 import { broughtTo, contentOf, startedAgain } from "./movingOut.ts";
@@ -57,6 +59,73 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
     expect(kept.id).toBe(then.tasks.find(({ finalTitle }) => finalTitle === "New")!.id);
     expect(ann.titles(listId).toSorted()).toEqual(["Kept", "Later", "New"]);
   });
+});
+
+test("D08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const parts = await together(world, 2);
+  const [ann, bob, cem] = parts as [Part, Part, Part];
+  const add = ({ person, listId }: Part, title: string, notes = "") =>
+    person.does(addTask, { listId, title, notes });
+  await add(ann, "Before", "of that day");
+  await inStep(parts, ["Before"]);
+  const { email: account } = cem.person;
+  world.emulator.faults.add({ kind: "tooManyRequests", match: { account }, retryAfter: 4, times: 1 });
+  await add(ann, "On its way");
+  await inStep([ann, bob], ["Before", "On its way"]);
+  const file = join(temporaryFolder(), "back-up.sqlite");
+  expect(await runCommand("backUp", world, { args: [file] })).toMatchObject({ code: 0 });
+  await inStep([cem], ["Before", "On its way"]);
+
+  await add(ann, "Later", "of the next day");
+  const { data } = await add(bob, "Edited later");
+  await cem.person.does(googleTask, {
+    taskListId: cem.listId,
+    taskId: data.id,
+    title: "Edited",
+    notes: "twice",
+  });
+  const parentTaskId = (await tasksOf(bob)).find(({ finalTitle }) => finalTitle === "Before")!.id;
+  await bob.person.does(addSubTask, { listId: bob.listId, parentTaskId, title: "Under it" });
+  await ann.person.does(googleTask, {
+    taskListId: ann.listId,
+    taskId: parentTaskId,
+    title: "Before, edited",
+  });
+  cem.person.google.addTask(cem.listId, "In Google");
+  await cem.person.pulled();
+  const titles = ["Before, edited", "Edited", "In Google", "Later", "On its way", "Under it"];
+  // a subtask's names its parent there
+  const there = ({ person, listId }: Part) =>
+    person.titles(listId).map((title) => title.replace(/ \(\/.*/, ""));
+  await soon(() => expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]));
+  await soon(async () => {
+    for (const part of parts)
+      expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+  });
+  await world.server.close();
+
+  const dataDir = temporaryFolder();
+  const where = {
+    dataDir,
+    database: { file: join(dataDir, "tasklane.sqlite") },
+    secretKeys: secretKeysIn(world.config.dataDir),
+  };
+  const restored = await runCommand("restore", { config: { ...world.config, ...where } }, { args: [file] });
+  expect(restored, restored.said).toMatchObject({ code: 0 });
+  const server = await startedAgain(world, where);
+  for (const { person } of [...parts, ...parts]) {
+    const browser = new Browser(server.address);
+    await signIn(browser, { email: person.email });
+    await soon(async () => {
+      const { sharedTasks } = await boardOf(browser, true);
+      expect(sharedTasks.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`).toSorted()).toEqual(
+        titles.map((title) => `${title} yes`),
+      );
+    });
+  }
+  expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]);
+  for (const { person, listId } of parts) expect(person.google.tasks(listId)).toHaveLength(titles.length);
 });
 
 test("a PostgreSQL that its own tools put back is renewed: nobody continues where it no longer is", async () => {
