@@ -36,7 +36,6 @@ export async function limitCalls(
   if (perSession === 0) return;
   const together = store.engine === "postgres" ? { store: countTogether(store.db, clock) } : {};
   await app.register(rateLimit, { global: false, timeWindow: "1 minute", ...together });
-  const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, NETWORK);
   const limits = [
     app.createRateLimit({
       max: perSession * SESSIONS_AN_ADDRESS,
@@ -58,6 +57,11 @@ export async function limitCalls(
       throw new Failed("slow_down");
     }
   });
+}
+
+/** Where a call comes from; one customer of a network of the sixth version is one address. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip, NETWORK);
 }
 
 /**

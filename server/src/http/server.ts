@@ -13,6 +13,7 @@ import type { Handled } from "./handlers.ts";
 import { addHeaders } from "./headers.ts";
 import { reportHealth } from "./health.ts";
 import { isOddJson } from "./isOddJson.ts";
+import { limitGuesses } from "./limitGuesses.ts";
 import { limitCalls } from "./limits.ts";
 import { measure } from "./metrics.ts";
 import type { Figure } from "./metrics.ts";
@@ -79,6 +80,7 @@ export async function createHttp(
     globalDecompression: false,
   });
   await limitCalls(app, needs, door.rateLimit);
+  if (door.rateLimit > 0) limitGuesses(app, needs);
   measure(app, door.metricsToken, needs.figures);
   for (const handled of calls) route(app, handled, needs);
   reportHealth(app, () => missingMigrations(needs.store.db));

@@ -1,8 +1,11 @@
+import { joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Browser } from "../Browser.ts";
 import { soon } from "../boardOf.ts";
-import { openWorld, standingClock } from "../world.ts";
+import { Person } from "../Person.ts";
+import { groupIdOf, together } from "../sharing/together.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
 
 test("a session that calls too often is told when to come again; others are served", async () => {
   const { signedIn, browser } = await openWorld("sqlite", { config: { rateLimit: 20 } });
@@ -105,3 +108,44 @@ test("nothing is written down of who calls seldom", async () => {
   for (let call = 0; call < 20; call++) await ann.get("/api/current-user");
   expect(await rows()).not.toEqual([]);
 });
+
+test.each(ENGINES)(
+  "H06: ids of shared lists are guessed ten times an hour by one person, thirty from one address, on %s",
+  async (engine) => {
+    const clock = standingClock(Date.UTC(2026, 10, 21, 12, 50));
+    const config = { rateLimit: 100_000, trustProxy: 1 };
+    const world = await openWorld(engine, { sync: true, config, overrides: { clock: clock.now } });
+    const [{ person: owner, listId }] = await together(world, 0);
+    const right = await groupIdOf(owner, listId);
+    const wrong = { ...right, listId: "AAAAAAAAAAAA" };
+    const guess = async (person: Person, address: string, many = 1): Promise<string[]> => {
+      const calls = Array.from({ length: many }, async (_, at) => {
+        const call = at % 2 === 0 ? shareLink : joinSharedList;
+        const { status, headers } = await person.call(call, wrong, { "x-forwarded-for": address });
+        return `${status} ${headers.get("retry-after")}`;
+      });
+      return Promise.all(calls);
+    };
+    const people = [];
+    while (people.length < 5) people.push(await Person.arrive(world));
+    const [bob, carol, dave, erin, frank] = people as [Person, Person, Person, Person, Person];
+    const told = (found: number, refused: number) => [
+      ...Array.from({ length: found }, () => "404 null"),
+      ...Array.from({ length: refused }, () => "429 600"),
+    ];
+    // who has the link opens it as often as they like
+    for (let look = 0; look < 12; look++)
+      await bob.does(shareLink, right, { "x-forwarded-for": "192.0.2.1" });
+    expect((await guess(bob, "192.0.2.1", 14)).toSorted()).toEqual(told(10, 4));
+    expect(await guess(bob, "192.0.2.2")).toEqual(told(0, 1));
+    expect((await bob.call(joinSharedList, right)).status).toBe(429);
+    expect(await guess(carol, "192.0.2.3", 10)).toEqual(told(10, 0));
+    expect(await guess(dave, "192.0.2.3", 10)).toEqual(told(10, 0));
+    expect(await guess(erin, "192.0.2.3", 10)).toEqual(told(10, 0));
+    expect(await guess(frank, "192.0.2.3")).toEqual(told(0, 1));
+    expect(await guess(frank, "192.0.2.4")).toEqual(told(1, 0));
+    clock.move(600_000);
+    expect(await guess(bob, "192.0.2.1")).toEqual(told(1, 0));
+    expect((await bob.does(joinSharedList, right)).newListId).toMatch(/./);
+  },
+);

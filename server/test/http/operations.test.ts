@@ -25,17 +25,20 @@ describe.each(ENGINES)("health on %s", (engine) => {
 });
 
 test.each([
-  [false, "this machine alone"],
-  [1, "everybody, for a proxy may be another machine,"],
-] as const)("with TRUST_PROXY=%s and people on this machine, it listens for %s", async (trustProxy) => {
-  const { server } = await openWorld("sqlite", { config: { trustProxy } });
-  const { port } = new URL(server.address);
-  const asked = fetch(`http://127.0.0.2:${port}/api/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  expect(await asked).toBe(trustProxy !== false);
-});
+  { trustProxy: false, listens: "this machine alone" },
+  { trustProxy: 1, listens: "everybody, for the proxy may be another machine" },
+] as const)(
+  "with TRUST_PROXY=$trustProxy and people on this machine it listens for $listens",
+  async ({ trustProxy }) => {
+    const { server } = await openWorld("sqlite", { config: { trustProxy } });
+    const { port } = new URL(server.address);
+    const asked = fetch(`http://127.0.0.2:${port}/api/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    expect(await asked).toBe(trustProxy !== false);
+  },
+);
 
 describe("metrics", () => {
   test("count calls by name and status, and name nobody", async () => {

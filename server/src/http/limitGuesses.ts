@@ -1,0 +1,51 @@
+import { joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Reader } from "../store/engine.ts";
+import { addCalls, minuteOf, restOfMinute } from "../store/rateCounts.ts";
+import { findSession } from "../store/sessions.ts";
+import { Failed } from "./Failed.ts";
+import { addressOf } from "./limits.ts";
+import type { Needs } from "./route.ts";
+
+/** Calls by which somebody could try out ids of shared lists. */
+const GUESSED: ReadonlySet<string | undefined> = new Set([shareLink.name, joinSharedList.name]);
+/** What is not found in one hour, by one person and from one address, until they have to wait (reliability.md, H06). */
+const GUESSES = { account: 10, address: 30 };
+const MINUTES = 60;
+
+/** An attempt is counted before it is made, so that many at once are counted too, and forgiven unless it found nothing. */
+export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Needs): void {
+  const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
+  app.addHook("preHandler", async (request, reply) => {
+    if (!GUESSED.has(request.routeOptions.config.call)) return;
+    const now = clock();
+    const hash = cookies.sessionHash(request);
+    const session = hash === null ? null : await findSession(db, hash, now);
+    if (!session) return;
+    const since = minuteOf(now) % MINUTES;
+    const hour = minuteOf(now) - since;
+    const limits: [string, number][] = [
+      [`guesses of account ${session.accountId}`, GUESSES.account],
+      [`guesses from address ${addressOf(request)}`, GUESSES.address],
+    ];
+    const keys = limits.map(([key]) => key);
+    const counts = await count(db, keys, hour, 1);
+    if (limits.some(([, most], at) => counts[at]! > most)) {
+      const minutes = (MINUTES - 1 - since) * 60_000;
+      void reply.header("retry-after", Math.ceil((minutes + restOfMinute(now)) / 1_000));
+      throw new Failed("slow_down");
+    }
+    made.set(request, { keys, hour });
+  });
+  app.addHook("onSend", async (request, { statusCode }) => {
+    const attempt = made.get(request);
+    if (attempt && statusCode !== 404) await count(db, attempt.keys, attempt.hour, -1);
+  });
+}
+
+/** @returns none where the disk takes nothing: that keeps nobody from reading */
+async function count(db: Reader, keys: readonly string[], hour: number, by: number): Promise<number[]> {
+  const counts: number[] = [];
+  for (const key of keys) counts.push(await addCalls(db, key, hour, by).catch(() => 0));
+  return counts;
+}
