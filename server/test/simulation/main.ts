@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { simulate } from "./simulate.ts";
+import type { More } from "./simulate.ts";
 
 /**
  * Runs the simulation from the command line, world after world, until so many steps are done:
  * `npm run simulate --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed,
  * counted on from the first; `--members 2-5` gives them two to five people by turns, `--comings 0.006` lets people join and leave,
- * `--own 1` gives each a list of their own besides, to and from which tasks are moved; `--trace` tells everything that
- * happens in them. A violated world is told at once and the next ones go on; then it exits with 1.
+ * `--own 1` gives each a list of their own besides, to and from which tasks are moved; `--sweep 3` runs each world once for
+ * each third of its steps, in which every server dies, before and after what it waits for is done; `--trace` tells everything
+ * that happens in them. A violated world is told at once and the next ones go on; then it exits with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "1" },
     comings: { type: "string", default: "0" },
     own: { type: "string", default: "0" },
+    sweep: { type: "string", default: "0" },
     trace: { type: "boolean", default: false },
   },
 });
@@ -34,21 +37,24 @@ const began = performance.now();
 for (let seed = first; sums.steps < steps; seed++) {
   const inWorld = Math.min(perWorld, steps - sums.steps);
   const members = fewest + ((seed - first) % (most - fewest + 1));
-  const outcome = await simulate({
-    seed,
-    steps: inWorld,
-    members,
-    faults,
-    comings: Number(values.comings),
-    own: Number(values.own),
-    ...(values.trace && { trace: say }),
-  });
-  for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];
-  for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
-  if (outcome.violations.length > 0) {
-    say(`seed ${seed}, ${inWorld} steps, ${members} members, faults ${faults}: violated`);
-    for (const { kind, detail } of outcome.violations) say(`  ${kind}: ${detail}`);
-    violated++;
+  for (const crash of crashesOf(inWorld)) {
+    const outcome = await simulate({
+      seed,
+      steps: inWorld,
+      members,
+      faults,
+      comings: Number(values.comings),
+      own: Number(values.own),
+      ...crash,
+      ...(values.trace && { trace: say }),
+    });
+    for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];
+    for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
+    if (outcome.violations.length > 0) {
+      say(`seed ${seed}, ${inWorld} steps, ${members} members, faults ${faults}${told(crash)}: violated`);
+      for (const { kind, detail } of outcome.violations) say(`  ${kind}: ${detail}`);
+      violated++;
+    }
   }
 }
 
@@ -60,3 +66,15 @@ for (const [name, count] of Object.entries(counts).sort(([a], [b]) => (a < b ? -
 say(`${sums.allowed} documented exceptions`);
 say(`violations: ${violated === 0 ? "0" : `${violated} worlds, see above`}`);
 process.exitCode = violated === 0 ? 0 : 1;
+
+/** Where the servers die, in a run of the same world for each; without a sweep it is run once. */
+function crashesOf(inWorld: number): Pick<More, "crash">[] {
+  const every = Number(values.sweep);
+  if (every === 0) return [{}];
+  const at = Array.from({ length: Math.floor(inWorld / every) }, (_, n) => (n + 1) * every - 1);
+  return at.flatMap((step) => [false, true].map((after) => ({ crash: { step, after } })));
+}
+
+function told({ crash }: Pick<More, "crash">): string {
+  return crash ? `, servers die at step ${crash.step}, ${crash.after ? "after" : "before"} what they do` : "";
+}
