@@ -23,9 +23,12 @@ export interface SyncedAccount {
   heldUntil: number;
   /** Left work is worth another try then. */
   retryAt: number | null;
+  /** Something changed here that its Google does not hold yet. */
   poked: boolean;
   /** ... and until then more of it is waited for. */
   gathersUntil: number;
+  /** An earlier run, of whatever process, left work. Whoever waits for that has a screen open, or asks for a pull. */
+  left: boolean;
   /** As its row last was: the number of its last change. */
   changed: number;
   /** Google takes no calls of it before its person, or the operator, does something; how its row was then. */
@@ -63,6 +66,7 @@ export function beginSynced(
     retryAt: null,
     poked: false,
     gathersUntil: 0,
+    left: false,
     changed: 0,
     stopped: null,
     pulls: [],
@@ -94,7 +98,8 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   // who asks for a pull hears at once that Google rests, instead of waiting for it
   if (it.pulls.length > 0) return it.heldUntil;
   if (it.stopped && !it.poked) return null;
-  const due = Math.min(it.poked ? it.gathersUntil : Infinity, it.schedule.at, it.retryAt ?? Infinity);
+  const work = it.left ? 0 : it.poked ? it.gathersUntil : Infinity;
+  const due = Math.min(work, it.schedule.at, it.retryAt ?? Infinity);
   return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
 }
 

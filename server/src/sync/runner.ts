@@ -128,7 +128,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
 
   async function once(it: SyncedAccount, urgent: boolean): Promise<void> {
     const asked = it.pulls.splice(0);
-    it.poked = false;
+    it.poked = it.left = false;
     it.retryAt = null;
     try {
       await project.refresh();
@@ -137,8 +137,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       if (done === "held elsewhere") {
         it.pulls.unshift(...asked);
         it.heldUntil = pace.now() + (asked.length > 0 ? HELD_WHEN_ASKED : HELD_ELSEWHERE);
-        it.gathersUntil = 0;
-        it.poked = true;
+        it.left = true;
         return;
       }
       if (done === "done") it.failures = 0;
@@ -162,8 +161,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   /** U6: what a failure means for when this account is tried again. */
   function rest(it: SyncedAccount, error: unknown): void {
     if (stopped) return;
-    it.gathersUntil = 0;
-    it.poked = true;
+    it.left = true;
     if (error instanceof Fenced) {
       it.heldUntil = pace.now() + 1_000;
       return;
@@ -178,7 +176,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     if (failure.kind === "scope" || failure.kind === "reauth") {
       // nothing but the person, or the operator, changes that
       it.stopped ??= { changed: it.changed };
-      it.poked = false;
+      it.poked = it.left = false;
     } else if (failure.kind !== "daily")
       it.restsUntil = pace.now() + restAfter(failure, it.failures, needs.random());
   }
@@ -216,7 +214,10 @@ export function createRunner(needs: RunnerNeeds): Runner {
     },
     async start() {
       for (const { id, pulled_at } of await connectedAccounts(store.db)) plan(account(id, pulled_at));
-      this.poke(await accountsBehind(store.db));
+      for (const id of await accountsBehind(store.db)) {
+        account(id).left = true;
+        plan(account(id));
+      }
     },
     async stop() {
       stopped = true;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { Store } from "../../src/store/engine.ts";
+import { createRunner } from "../../src/sync/runner.ts";
+import { systemPace } from "../../src/sync/systemPace.ts";
 import { createCallPace } from "../../src/sync/callPace.ts";
 import { createProject } from "../../src/sync/project.ts";
 import { beginSchedule } from "../../src/sync/schedule.ts";
+import { soon } from "../boardOf.ts";
+import { openWorld } from "../world.ts";
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 21, 20);
@@ -54,6 +59,81 @@ describe("many accounts at once", () => {
     await move(1_000);
     expect(made).toHaveLength(26);
   });
+});
+
+/** So many more accounts as there is one, each with a list that its Google does not hold yet. */
+async function manyBehind({ db }: Store, count: number): Promise<string[]> {
+  const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+  const list = { name: "Work", seq: 1, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
+  const part = { main_user: 1 as const, state: "approved" as const, epoch: 1, former_list_id: null };
+  const copy = {
+    is_default: 0 as const,
+    place: "a0",
+    title: "Work",
+    title_ver: 0,
+    order_seen: "",
+    settled: 0,
+  };
+  const seen = { list_etag: null, list_updated: null, watermark: null, full_at: null, pulled_at: null };
+  const ids = Array.from({ length: count }, (_, at) => `behind${at}`);
+  for (const id of ids) {
+    const own = { id, google_sub: id, email: `${id}@example.com`, pulled_at: Date.now() };
+    await db
+      .insertInto("account")
+      .values({ ...account, ...own })
+      .execute();
+    await db
+      .insertInto("list")
+      .values({ ...list, id, changed: 0 })
+      .execute();
+    const row = {
+      id,
+      list_id: id,
+      account_id: id,
+      google_list_id: id,
+      missing: 0,
+      missing_at: null,
+      changed: 0,
+    };
+    await db
+      .insertInto("member")
+      .values({ ...row, ...part, ...copy, ...seen })
+      .execute();
+  }
+  return ids;
+}
+
+it("P08: what a server that is gone left of many accounts keeps nobody waiting who is there", async () => {
+  const world = await openWorld("sqlite");
+  await world.signedIn("ann@example.com");
+  const { store, log } = world.server;
+  const ids = await manyBehind(store, 60);
+  const begun: string[] = [];
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  const runner = createRunner({
+    store,
+    log,
+    google: (id) => {
+      begun.push(id);
+      return stuck;
+    },
+    publish: async () => {},
+    show: async () => {},
+    progress: async () => {},
+    pace: systemPace(Date.now),
+    random: () => 0.99,
+    root: "",
+  });
+  await runner.start();
+  await soon(() => expect(begun).toHaveLength(20));
+  const waiting = ids.find((id) => !begun.includes(id))!;
+  const pulled = runner.pull(waiting).catch(() => "failed");
+  await soon(() => expect(begun).toContain(waiting));
+  expect(begun).toHaveLength(21);
+  reject(new GoogleFailure("unsent", "away"));
+  expect(await pulled).toBe("failed");
+  await soon(() => expect(new Set(begun).size).toBe(ids.length + 1));
+  await runner.stop();
 });
 
 it("H29: an account with many calls today waits with its pulls for tomorrow, and others do not", () => {
