@@ -23,3 +23,12 @@ test("they go on from what another tab of this browser had", async () => {
   expect(here.clockId(1000)).toBe("1000");
   expect(otherTab.clockId(1000)).toBe("1001");
 });
+
+test.each(["1e300", "1.5", "-7", "9007199254740991", "text", "Infinity", "{}"])(
+  "T08: what stands there damaged, %s, is as none",
+  async (kept) => {
+    localStorage.setItem("last-id", kept);
+    const { clockId } = await import("./clockId.ts");
+    expect([clockId(1000), clockId(1000)]).toEqual(["1000", "1001"]);
+  },
+);

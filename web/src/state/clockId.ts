@@ -7,7 +7,13 @@ let last = 0;
  * never repeats: two in the same millisecond, or after the clock was set back, count on by one.
  */
 export function clockId(now = Date.now()): string {
-  last = Math.max(now, Math.max(last, Number(readText(KEYS.lastId)) || 0) + 1);
+  const kept = readText(KEYS.lastId) ?? "";
+  last = Math.max(now, Math.max(last, isId(kept) ? Number(kept) : 0) + 1);
   writeText(KEYS.lastId, String(last));
   return String(last);
+}
+
+/** Damaged, it may be any text. */
+function isId(kept: string): boolean {
+  return /^\d{1,15}$/.test(kept);
 }

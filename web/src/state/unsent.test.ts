@@ -12,6 +12,7 @@ import {
   renameUnsent,
 } from "./unsent.ts";
 import type { Unsent } from "./unsent.ts";
+import { writeValue } from "./storage.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => {
@@ -85,4 +86,20 @@ test("a browser without room keeps nothing and says so", () => {
   vi.stubGlobal("localStorage", aStorage(10));
   keepUnsent("alice", anUnsent("one"));
   expect(isKept("one")).toBe(false);
+});
+
+test("T08: what is damaged is left out, and keeps nothing else from being sent", () => {
+  keepUnsent("alice", anUnsent("one"));
+  leaveUnsent("one");
+  const { call, ...others } = anUnsent("two");
+  for (const [at, value] of [
+    null,
+    7,
+    [],
+    {},
+    { ...others, call: null },
+    { ...others, call, turns: 7 },
+  ].entries())
+    writeValue(`unsent ${at}`, "alice", value);
+  expect(keys()).toEqual(["one"]);
 });

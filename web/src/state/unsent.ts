@@ -84,9 +84,21 @@ export function renameUnsent(userId: string, from: string, to: string): void {
 /** What pages of this person left behind, in the order in which it was made; what is in this page's hand is not among it. */
 export function leftBehind(userId: string): Unsent[] {
   return storedKeys()
-    .flatMap((key) => (readValue(key, userId) as Unsent | undefined) ?? [])
-    .filter(({ key }) => !inHand.has(key))
+    .map((key) => readValue(key, userId))
+    .filter((value): value is Unsent => isUnsent(value) && !inHand.has(value.key))
     .sort((one, other) => one.at - other.at);
+}
+
+/** What stands in a browser's storage may be damaged. */
+function isUnsent(value: unknown): value is Unsent {
+  const { key, page, call, input, touches, turns, shows } = (value ?? {}) as Partial<Unsent>;
+  const texts = [key, page, call?.method, call?.path];
+  const objects = [input, shows, touches, turns];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    objects.every((part) => Object(part) === part) &&
+    [touches, turns].every(Array.isArray)
+  );
 }
 
 /** Drops what is kept: all of it, or what belongs to other people. */
