@@ -124,7 +124,9 @@ describe("Google over TLS", () => {
     const listId = await ann.listId("Work");
     expect(new Set(front.protocols)).toEqual(new Set(["TLSv1.3"]));
 
-    const heard = front.heard;
+    // nothing is under way when it changes
+    await ann.pulled();
+    const { heard } = front;
     front.show(expired);
     await ann.does(addTask, { listId, title: "Eggs" });
     await soon(() => expect(world.logged.join("")).toContain('"kind":"unsent"'));
