@@ -1,0 +1,61 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { boardOf, soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { migratedDatabase } from "../postgres.ts";
+import { openWorld } from "../world.ts";
+
+/** Longer than a lease lasts. */
+const STOOD_STILL = 80_000;
+
+it("P04: a server that stood still writes nothing of what it hears when it goes on, for another one does its work", async () => {
+  const { url, drop, setClock } = await migratedDatabase();
+  onTestFinished(drop);
+  const { promise: wakes, resolve: wake } = Promise.withResolvers<void>();
+  let asked = 0;
+  const reach: typeof fetch = async (where, how) => {
+    const answer = await fetch(where, how);
+    if (how?.method === "POST" && new URL(answer.url).pathname.endsWith("/tasks") && ++asked === 1)
+      await wakes;
+    return answer;
+  };
+  onTestFinished(wake);
+  const world = await openWorld("postgres", {
+    sync: true,
+    config: { database: { url } },
+    overrides: { fetch: reach },
+  });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const listId = await ann.listId("Work");
+  await ann.does(addTask, { listId, title: "Tea", notes: "green" });
+  await soon(() => expect(asked).toBe(1));
+  const { db } = world.server.store;
+  const holder = () => db.selectFrom("lease").select(["holder", "fence"]).executeTakeFirstOrThrow();
+  const first = await holder();
+
+  await setClock({ ahead: STOOD_STILL });
+  const browser = new Browser((await world.another()).address);
+  for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+  const tea = await soon(async () => {
+    const found = (await boardOf(browser, true)).tasks.find(({ finalTitle }) => finalTitle === "Tea")!;
+    expect(found.synced).toBe("yes");
+    return found;
+  });
+  expect((await holder()).holder).not.toBe(first.holder);
+  ann.google.delete(listId, tea.task_id!);
+  expect((await boardOf(browser, true)).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Milk"]);
+
+  const state = async () => [
+    await db.selectFrom("task").selectAll().orderBy("id").execute(),
+    await db.selectFrom("copy").selectAll().orderBy("task_id").execute(),
+    await db.selectFrom("intent").selectAll().orderBy("id").execute(),
+  ];
+  const before = await state();
+  wake();
+  // it takes its turn again when what it heard is done with
+  expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Milk"]);
+  expect(await state()).toEqual(before);
+  expect(asked).toBe(1);
+  expect(ann.titles(listId)).toEqual(["Milk"]);
+});

@@ -1,0 +1,89 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { boardOf, soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Noon in California, twelve hours before its day ends. */
+const NOON = Date.UTC(2026, 10, 21, 20);
+
+/** A road to Google that counts how many calls of the Tasks API are under way at once. */
+function busyRoad() {
+  let under = 0;
+  const road = {
+    most: 0,
+    async reach(...[where, how]: Parameters<typeof fetch>): Promise<Response> {
+      if (!new URL(where as string | URL).pathname.startsWith("/tasks/")) return fetch(where, how);
+      road.most = Math.max(road.most, ++under);
+      return fetch(where, how).finally(() => under--);
+    },
+  };
+  return road;
+}
+
+async function inStep() {
+  const clock = standingClock(NOON);
+  const road = busyRoad();
+  const world = await openWorld("sqlite", {
+    sync: true,
+    overrides: { clock: clock.now, fetch: (...all) => road.reach(...all) },
+  });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+  const listId = await ann.listId("Work");
+  const { faults, ledger } = world.emulator;
+  const calls = () => ledger.entries(ann.email).length;
+  return { world, clock, road, ann, listId, faults, calls };
+}
+
+describe("Google's quotas", () => {
+  it.each(["tooManyRequests", "rateLimitExceeded", "userRateLimitExceeded"] as const)(
+    "G08, G09: after %s without a time there is one call at a time, after a rest, until it is served",
+    async (kind) => {
+      const { clock, road, ann, listId, faults, calls } = await inStep();
+      road.most = 0;
+      faults.add({ kind, match: { account: ann.email }, times: 3 });
+      const titles: string[] = [];
+      for (const failure of [1, 2, 3]) {
+        const before = calls();
+        for (const title of [`Late ${failure}`, `Later ${failure}`]) {
+          await ann.does(addTask, { listId, title });
+          titles.unshift(title);
+        }
+        await soon(() => expect(calls()).toBe(before + 1));
+        // longer than any rest
+        await ann.board();
+        clock.move(16 * MINUTE);
+      }
+      await ann.does(addTask, { listId, title: "Last" });
+      await ann.settled();
+      expect(ann.titles(listId)).toEqual(["Last", ...titles]);
+      expect(road.most).toBe(1);
+    },
+  );
+
+  it("G09: a day that is used up is over at midnight in California, for a server that starts meanwhile too", async () => {
+    const { world, clock, ann, listId, faults, calls } = await inStep();
+    faults.add({ kind: "quotaExceeded", match: { account: ann.email }, times: 1 });
+    await ann.does(addTask, { listId, title: "Late" });
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await soon(async () => expect((await ann.task("Late")).synced).toBe("waiting"));
+    await world.server.close();
+    const then = calls();
+    const browser = new Browser((await world.another()).address);
+    for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+    for (const hour of [0, 11]) {
+      clock.move(hour * HOUR);
+      await browser.post(`/api/my-tasks/addTask/${listId}`, { title: `Later ${hour}` });
+      await boardOf(browser, true);
+    }
+    clock.move(59 * MINUTE);
+    await boardOf(browser, true);
+    expect(calls()).toBe(then);
+    clock.move(2 * MINUTE);
+    await boardOf(browser, true);
+    await soon(() => expect(ann.titles(listId)).toEqual(["Later 11", "Later 0", "Late"]));
+  });
+});

@@ -1,0 +1,46 @@
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { boardOf, soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { ENGINES, openWorld } from "../world.ts";
+
+describe.each(ENGINES)("a grant that was taken back, on %s", (engine) => {
+  it("G20: costs one call, stops nobody else, and after it is given again both sides have everything", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const tasks = [{ title: "Milk" }, { title: "Eggs" }];
+    const [ann, bob] = [
+      await Person.enter(world, [{ title: "Work", tasks }]),
+      await Person.enter(world, [{ title: "Work", tasks }]),
+    ];
+    const [work, his] = [await ann.listId("Work"), await bob.listId("Work")];
+    const { id: taskId } = await ann.task("Milk");
+    const eggs = (await ann.task("Eggs")).task_id!;
+    const { ledger } = world.emulator;
+    world.emulator.revokeAccess(ann.email);
+    ledger.clear();
+    for (const title of ["One", "Two", "Three"]) {
+      await ann.does(addTask, { listId: work, title });
+      await ann.pulled();
+      await bob.does(addTask, { listId: his, title });
+    }
+    await ann.does(googleTask, { taskListId: work, taskId, title: "Oat milk" });
+    await soon(() => expect(bob.titles(his)).toEqual(["Three", "Two", "One", "Milk", "Eggs"]));
+    expect((await ann.board()).google).toBe("reauth");
+    expect(ledger.count("oauth.token")).toBeLessThanOrEqual(1);
+    const refused = ledger.entries().filter(({ status }) => status === 401);
+    expect(refused.length).toBeLessThanOrEqual(1);
+    ann.google.rename(work, eggs, "Eggs, six");
+    ann.google.addTask(work, "There");
+
+    const again = await world.signedIn(ann.email);
+    const all = ["Eggs, six", "Oat milk", "One", "There", "Three", "Two"];
+    await soon(async () => {
+      const { tasks: shown, google } = await boardOf(again);
+      expect(google).toBe("connected");
+      expect(shown.map(({ finalTitle, synced }) => `${finalTitle} ${synced}`).toSorted()).toEqual(
+        all.map((title) => `${title} yes`),
+      );
+      expect(ann.titles(work).toSorted()).toEqual(all);
+    });
+  });
+});
