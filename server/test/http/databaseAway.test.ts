@@ -7,6 +7,8 @@ import { soon } from "../boardOf.ts";
 import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
 import { Person } from "../Person.ts";
 import { migratedDatabase } from "../postgres.ts";
+import { together } from "../sharing/together.ts";
+import type { Part } from "../sharing/together.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
@@ -123,20 +125,20 @@ test("N05: a server whose ear at the database went dead without a word listens a
   await soon(() => expect(heard).toContain("afterwards"));
 });
 
-describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
-  /** Somebody in step with Google, whose server reaches its database by a road. */
-  const overARoad = async () => {
-    const { url, drop } = await migratedDatabase();
-    onTestFinished(drop);
-    const road = await DatabaseRoad.open(url);
-    onTestFinished(() => road.close());
-    const clock = standingClock();
-    const config = { database: { url: road.url } };
-    const world = await openWorld("postgres", { sync: true, config, clock: clock.now });
-    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
-    return { road, clock, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
-  };
+/** People in step with Google, whose server reaches its database by a road. */
+async function overARoad() {
+  const { url, drop } = await migratedDatabase();
+  onTestFinished(drop);
+  const road = await DatabaseRoad.open(url);
+  onTestFinished(() => road.close());
+  const clock = standingClock();
+  const config = { database: { url: road.url } };
+  const world = await openWorld("postgres", { sync: true, config, clock: clock.now });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  return { road, clock, world, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
+}
 
+describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
   test("asks the person to come again, and repeated it is done once, here and at Google", async () => {
     const { road, ann, listId, ledger } = await overARoad();
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
@@ -194,5 +196,17 @@ describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
     const { lists } = await ann.pulled();
     expect(lists.map(({ google_list_name }) => google_list_name)).toEqual(["My Tasks", "Work", "Trip"]);
     expect(atGoogle()).toHaveLength(1);
+  });
+});
+
+test("D02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
+  const { road, world } = await overARoad();
+  const [owner, member] = (await together(world, 1)) as [Part, Part];
+  const lost = road.loseCommit("before its answer", (sent) => sent.includes("Tickets"));
+  const { status } = await owner.person.call(addTask, { listId: owner.listId, title: "Tickets" });
+  await lost;
+  expect(status).toBe(503);
+  await soon(() => {
+    for (const { person, listId } of [owner, member]) expect(person.titles(listId)).toEqual(["Tickets"]);
   });
 });
