@@ -1,29 +1,96 @@
+import { approveUser, disconnectUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../Browser.ts";
 import { boardOf, soon } from "../boardOf.ts";
-import { openWorld } from "../world.ts";
-import { takeIn, together } from "./together.ts";
 import { Person } from "../Person.ts";
+import { openWorld } from "../world.ts";
+import type { World } from "../world.ts";
+import { groupIdOf, takeIn, together } from "./together.ts";
 
-it("P05, P06: the copy for a new member goes on where a server left it, one call for each task", async () => {
+const TITLES = Array.from({ length: 8 }, (_, at) => `Task ${at}`);
+
+/** A shared list with tasks, and somebody who is not in it yet. */
+async function shared() {
   const world = await openWorld("postgres", { sync: true });
   const [owner] = await together(world, 0);
   const bob = await Person.enter(world);
-  const titles = Array.from({ length: 8 }, (_, at) => `Task ${at}`);
-  for (const title of titles) await owner.person.does(addTask, { listId: owner.listId, title });
-  const listId = await takeIn(owner.person, owner.listId, bob);
-  const made = () => bob.titles(listId).length;
-  await soon(() => expect(made()).toBeGreaterThan(2));
-  await world.server.close();
-  expect(made()).toBeLessThan(titles.length);
+  for (const title of TITLES) await owner.person.does(addTask, { listId: owner.listId, title });
+  const inserts = () => world.emulator.ledger.count("tasks.insert", bob.email);
+  return { world, owner, bob, inserts };
+}
 
+/** Another server takes up what the first one left, for this person. */
+async function goesOn(world: World, { browser: before }: Person): Promise<Browser> {
   const browser = new Browser((await world.another()).address);
-  for (const cookie of bob.browser.cookies) browser.cookies.set(...cookie);
+  for (const cookie of before.cookies) browser.cookies.set(...cookie);
+  return browser;
+}
+
+async function hasAll(bob: Person, browser: Browser, listId: string): Promise<void> {
   await soon(async () => {
     const { sharedTasks } = await boardOf(browser);
     expect(sharedTasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
-    expect(bob.titles(listId).toSorted()).toEqual(titles.toSorted());
+    expect(bob.titles(listId).toSorted()).toEqual(TITLES);
   });
-  expect(world.emulator.ledger.count("tasks.insert", bob.email)).toBe(titles.length);
+}
+
+describe("a server ends", () => {
+  it("P05, P06: the copy for a new member goes on where a server left it, one call for each task", async () => {
+    const { world, owner, bob, inserts } = await shared();
+    const listId = await takeIn(owner.person, owner.listId, bob);
+    const made = () => bob.titles(listId).length;
+    await soon(() => expect(made()).toBeGreaterThan(2));
+    await world.server.close();
+    expect(made()).toBeLessThan(TITLES.length);
+    await hasAll(bob, await goesOn(world, bob), listId);
+    expect(inserts()).toBe(TITLES.length);
+  });
+
+  it("P05: in the middle of a call for the copy: the task that it made is found, and not made again", async () => {
+    const { world, owner, bob, inserts } = await shared();
+    const { faults } = world.emulator;
+    const match = { account: bob.email, operation: "tasks.insert" };
+    faults.add({ kind: "cutAfter", match, skip: 2, times: 1 });
+    faults.add({ kind: "unavailable", match: { account: bob.email, operation: "tasks.list" }, skip: 2 });
+    const listId = await takeIn(owner.person, owner.listId, bob);
+    await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(2));
+    await world.server.close();
+    faults.clear();
+    const browser = await goesOn(world, bob);
+    await boardOf(browser, true);
+    await hasAll(bob, browser, listId);
+    expect(inserts()).toBe(TITLES.length);
+  });
+
+  it("P06: after somebody was let in, before anything of it reached Google: the copy begins at the next start", async () => {
+    const { world, owner, bob, inserts } = await shared();
+    const { newListId } = await bob.does(joinSharedList, await groupIdOf(owner.person, owner.listId));
+    const away = world.emulator.faults.add({ kind: "tooManyRequests", match: { account: bob.email } });
+    await owner.person.does(approveUser, { listId: owner.listId, approveEmail: bob.email });
+    await world.server.close();
+    expect(inserts()).toBe(0);
+    world.emulator.faults.remove(away);
+    await hasAll(bob, await goesOn(world, bob), newListId);
+    expect(inserts()).toBe(TITLES.length);
+  });
+
+  it("P06: after somebody was disconnected, while their copy was made: nothing more of it reaches Google", async () => {
+    const { world, owner, bob, inserts } = await shared();
+    const listId = await takeIn(owner.person, owner.listId, bob);
+    await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(2));
+    await owner.person.does(disconnectUser, { listId: owner.listId, disconnectEmail: bob.email });
+    const sent = inserts();
+    await world.server.close();
+    // one may have been on its way
+    const got = bob.titles(listId);
+    expect(got.length).toBeLessThanOrEqual(sent + 1);
+    const browser = await goesOn(world, bob);
+    await boardOf(browser, true);
+    const { tasks, sharedTasks } = await boardOf(browser, true);
+    expect(sharedTasks).toEqual([]);
+    expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(got.toSorted());
+    expect(bob.titles(listId)).toEqual(got);
+    expect(inserts()).toBe(got.length);
+  });
 });

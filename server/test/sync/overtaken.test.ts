@@ -20,7 +20,7 @@ it("P04: a server that stood still writes nothing of what it hears when it goes 
       await wakes;
     return answer;
   };
-  onTestFinished(wake);
+  onTestFinished(() => wake());
   const world = await openWorld("postgres", {
     sync: true,
     config: { database: { url } },
