@@ -46,9 +46,10 @@ const DISKS: { engine: Engine; how: string; fails(world: World): Promise<() => P
            'begin raise exception using errcode = ''53100''; end'`,
         )
         .execute(db);
-      await sql
-        .raw("create trigger full_disk before insert on task execute function full_disk()")
-        .execute(db);
+      for (const table of ["task", "intent"])
+        await sql
+          .raw(`create trigger full_disk before insert on ${table} execute function full_disk()`)
+          .execute(db);
       return async () => void (await sql.raw("drop function full_disk cascade").execute(db));
     },
   },
@@ -104,6 +105,68 @@ describe.each(DISKS)("D04: $how under $engine", ({ engine, fails }) => {
     await ann.pulled();
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual([...known, "After"].toSorted()));
   });
+});
+
+/** Of an embedded one that is full, a little is still taken. */
+const TAKE_NOTHING = DISKS.filter(({ engine, how }) => engine === "postgres" || how !== "a full disk");
+
+describe.each(TAKE_NOTHING)("D04: work that waits while there is $how under $engine", ({ engine, fails }) => {
+  test("is not begun at Google, because what is begun could not be noted, and is done once afterwards", async () => {
+    let ahead = 0;
+    const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
+    const listId = await ann.listId("Work");
+    const { faults, ledger } = world.emulator;
+    const done = () =>
+      ledger.entries(ann.email).filter((call) => call.operation === "tasks.insert" && call.status === 200)
+        .length;
+    const away = faults.add({ kind: "tooManyRequests", match: { account: ann.email } });
+    await ann.does(addTask, { listId, title: "Waiting" });
+    await soon(() => expect(ledger.entries(ann.email).some(({ status }) => status === 429)).toBe(true));
+    // its run has ended
+    const running = world.server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
+    await soon(async () => expect(await running.execute()).toEqual([]));
+    const ends = await fails(world);
+    faults.remove(away);
+    ahead += 4 * MINUTE;
+    for (let ask = 0; ask < 3; ask++) await soon(() => ann.pulled());
+    expect(done()).toBe(0);
+    expect(ann.titles(listId)).toEqual(["Before"]);
+    await ends();
+    ahead += MINUTE;
+    await soon(() => ann.pulled());
+    await soon(() => expect(ann.titles(listId)).toEqual(["Waiting", "Before"]));
+    expect(done()).toBe(1);
+  });
+});
+
+test("D03: what is asked for while no connection is left happens not at all, then once; Google is not called meanwhile", async () => {
+  const world = await openWorld("postgres", { sync: true });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
+  const listId = await ann.listId("Work");
+  await ann.settled();
+  const { promise: free, resolve } = Promise.withResolvers<void>();
+  const { promise: allHeld, resolve: full } = Promise.withResolvers<void>();
+  let held = 0;
+  const holding = Array.from({ length: 10 }, () =>
+    world.server.store.transaction(async (tx) => {
+      await tx.selectFrom("meta").select("key").execute();
+      if (++held === 10) full();
+      await free;
+    }),
+  );
+  await allHeld;
+  const calls = world.emulator.ledger.entries(ann.email).length;
+  const key = { "idempotency-key": "4a55c0f6-4f0e-43c1-9b34-6a2f5e4c9d10" };
+  const add = () => ann.call(addTask, { listId, title: "Tea" }, key);
+  const refused = await add();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(world.emulator.ledger.entries(ann.email)).toHaveLength(calls);
+  resolve();
+  await Promise.all(holding);
+  expect((await ann.board()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Before"]);
+  expect([(await add()).status, (await add()).status]).toEqual([201, 201]);
+  await soon(() => expect(ann.titles(listId)).toEqual(["Tea", "Before"]));
 });
 
 describe("a PostgreSQL that cannot be reached", () => {
