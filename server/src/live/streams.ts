@@ -36,14 +36,15 @@ export function createStreams(): Streams {
       raw.write(`retry: ${RETRY}\n\n`);
       // a browser that is gone without a word is noticed when nothing can be written any more
       request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
-      const keepOpen = setInterval(() => raw.write(": still here\n\n"), TIMES.eventsKeepOpen);
+      const write = (text: string): void => {
+        // its session has ended, and the connection not yet
+        if (!raw.writableEnded) raw.write(text);
+      };
+      const keepOpen = setInterval(() => write(": still here\n\n"), TIMES.eventsKeepOpen);
       const stream: Stream = {
         send(event, data) {
-          if (raw.writableLength > BACKLOG) {
-            raw.destroy();
-            return;
-          }
-          raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+          if (raw.writableLength > BACKLOG) raw.destroy();
+          else write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         },
         end: () => void raw.end(),
       };
