@@ -13,10 +13,10 @@ export default function Crumb({ view, title }: { view: View & { kind: "list" }; 
   return (
     <>
       <Link className={css.list} href={pathOf({ ...view, sublistId: null })}>
-        {list.google_list_name}
+        <bdi>{list.google_list_name}</bdi>
       </Link>
       <span className={css.slash}> / </span>
-      {sublist.sublist_name}
+      <bdi>{sublist.sublist_name}</bdi>
     </>
   );
 }

@@ -65,7 +65,14 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
   return (
     <FullPage title={TITLE}>
       <p>
-        {name ? `${name} (${email})` : email} shares a list with you.
+        {name ? (
+          <>
+            <bdi>{name}</bdi> ({email})
+          </>
+        ) : (
+          email
+        )}{" "}
+        shares a list with you.
         <br />
         {shared.state === "pending" ? TEXT.approvalPending : "You see it as soon as they approve you."}
       </p>

@@ -21,7 +21,7 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
-  const path = task.sublistName ? `${task.listName} / ${task.sublistName}` : task.listName;
+  const { listName, sublistName } = task;
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
@@ -56,8 +56,14 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
               ST
             </span>
           )}
-          <p className={css.path} title={path} dir="auto">
-            {path}
+          <p className={css.path} title={sublistName ? `${listName} / ${sublistName}` : listName} dir="auto">
+            {sublistName ? (
+              <>
+                <bdi>{listName}</bdi> / <bdi>{sublistName}</bdi>
+              </>
+            ) : (
+              listName
+            )}
           </p>
           <IconButton
             label="Task menu"
