@@ -32,6 +32,9 @@ export function normLines(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
 }
 
+/** What has nothing in it that anybody could see. */
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
+
 /** A name of a list, sublist, section or label: `normText` with inner double spaces collapsed. */
 export function normName(name: string): string {
   return normText(name).replace(/ {2,}/g, " ");
@@ -50,7 +53,7 @@ const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameK
  */
 export function nameProblem(name: string, required: string): string | undefined {
   const normal = normName(name);
-  if (normal === "") return required;
+  if (UNSEEN.test(normal)) return required;
   if (Array.from(normal).length > LIMITS.name) return INVALID.nameTooLong;
   return RESERVED.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
 }
@@ -63,7 +66,7 @@ export function nameSchema(required: string) {
   return z.pipe(
     z.pipe(z.string({ error: required }), z.transform(normName)),
     z.string().check(
-      z.minLength(1, required),
+      z.refine((name) => !UNSEEN.test(name), required),
       z.maxLength(LIMITS.name, INVALID.nameTooLong),
       z.refine((name) => !RESERVED.has(nameKey(name)), INVALID.nameReserved),
     ),

@@ -54,6 +54,10 @@ describe("the schema of a name", () => {
     ["No Section", INVALID.nameReserved],
     ["  no  section ", INVALID.nameReserved],
     ["NO SUBLIST", INVALID.nameReserved],
+    ["\u200b", INVALID.labelNameRequired],
+    [" \u200b \u2060\ufeff\u200d\u2063 ", INVALID.labelNameRequired],
+    ["\u202e\u2066", INVALID.labelNameRequired],
+    ["\u3164\u00ad\u034f", INVALID.labelNameRequired],
   ])("%j: %s", (name, sentence) => {
     expect(problem(name)).toBe(sentence);
   });
@@ -65,6 +69,8 @@ describe("the schema of a name", () => {
     ["🏠".repeat(100), "🏠".repeat(100)],
     [` ${"x".repeat(100)} `, "x".repeat(100)],
     ["Sections", "Sections"],
+    ["a\u200bb", "a\u200bb"],
+    ["👩‍👩‍👧", "👩‍👩‍👧"],
     ["#1 (old) /\\", "#1 (old) /\\"],
   ])("%j is taken as %j", (name, taken) => {
     expect(z.parse(Name, name)).toBe(taken);
@@ -75,7 +81,7 @@ describe("the schema of a name", () => {
       expect(nameProblem(name, INVALID.labelNameRequired)).toBe(problem(name));
     });
     fc.assert(property, { numRuns });
-    for (const name of ["", " ", "No  section", "🏠".repeat(100), "🏠".repeat(101)])
+    for (const name of ["", " ", "\u200b \u2060", "No  section", "🏠".repeat(100), "🏠".repeat(101)])
       expect(nameProblem(name, INVALID.labelNameRequired)).toBe(problem(name));
   });
 

@@ -30,14 +30,19 @@ function describe(error: unknown): unknown {
     ...(isPlain(code) && { code }),
     ...(isPlain(errcode) && { errcode }),
     ...(isPlain(status) && { status }),
-    at: frames(error.stack),
+    at: frames(error),
     ...(ours && error.cause !== undefined && { cause: describe(error.cause) }),
   };
 }
 
-/** The places in the code, without the message above them. */
-function frames(stack: string | undefined): string[] {
-  const lines = stack?.slice(0, LONGEST).split("\n") ?? [];
+/** The places in the code, without the message above them, which may look like more of them. */
+function frames({ stack = "", message }: Error): string[] {
+  const [name = ""] = /^[\w$. [\]]*/.exec(stack) ?? [];
+  const words = stack.startsWith(": ", name.length) ? `: ${message}` : message;
+  const from = name.length + words.length;
+  // of a message that was changed since, nobody can tell where it ends
+  if (!stack.startsWith(words, name.length) || stack[from] !== "\n") return [];
+  const lines = stack.slice(from, from + LONGEST).split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim().slice(3));
 }
 

@@ -33,9 +33,13 @@ test("an error is written as its kind and its place, not its words", () => {
   log.error({ err: cause }, "one");
   log.error({ err: new GoogleFailure("rate", "text of Google", { status: 429, cause }) }, "two");
   log.error({ err: "a text" }, "three");
+  log.error({ err: new TypeError("bad notes\n    at somebody else\n    at a text (of:1:2)") }, "four");
+  const reworded = new Error("a text\n    at somebody else");
+  reworded.message = "text";
+  log.error({ err: reworded }, "five");
   for (const words of ["somebody", "text of Google", "a text", "[31m"])
     expect(lines.join("")).not.toContain(words);
-  const [one, two, three] = lines.map((line) => JSON.parse(line) as { err: Record<string, unknown> });
+  const [one, two, three, four] = lines.map((line) => JSON.parse(line) as { err: Record<string, unknown> });
   expect(one!.err).toMatchObject({
     type: "Error",
     code: "ECONNRESET",
@@ -43,4 +47,8 @@ test("an error is written as its kind and its place, not its words", () => {
   });
   expect(two!.err).toMatchObject({ kind: "rate", status: 429, cause: { code: "ECONNRESET" } });
   expect(three!.err).toEqual({ type: "string" });
+  expect(four!.err).toMatchObject({
+    type: "TypeError",
+    at: expect.arrayContaining([expect.stringContaining("log.test.ts")]),
+  });
 });
