@@ -1,4 +1,4 @@
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
@@ -242,5 +242,48 @@ describe.each(ENGINES)("G22: Google gone for a day, on %s", (engine) => {
     ahead += 60 * MINUTE;
     await ann.pulled();
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted()));
+  });
+
+  test("sends many changes of a task as one, and takes what was done there meanwhile", async () => {
+    let away = false;
+    let ahead = 0;
+    const reach: typeof fetch = async (...all) => {
+      if (away) throw Object.assign(new TypeError("fetch failed"), { code: "ECONNREFUSED" });
+      return fetch(...all);
+    };
+    const overrides = { fetch: reach, clock: () => Date.now() + ahead };
+    const world = await openWorld(engine, { sync: true, overrides });
+    const names = ["A", "B", "C", "D", "E"];
+    const ann = await Person.enter(world, [{ title: "Work", tasks: names.map((title) => ({ title })) }]);
+    const listId = await ann.listId("Work");
+    const { tasks } = await ann.settled();
+    const task = (name: string) => tasks.find(({ finalTitle }) => finalTitle === name)!;
+    away = true;
+    for (let hour = 0; hour < 24; hour += 2) {
+      ahead += 120 * MINUTE;
+      for (const name of names.slice(0, 3))
+        await ann.does(googleTask, {
+          taskListId: listId,
+          taskId: task(name).id,
+          title: `${name} at ${hour}`,
+        });
+      const status = hour % 4 === 0 ? ("completed" as const) : ("needsAction" as const);
+      await ann.does(completeTask, { tasklistId: listId, taskId: task("A").id, status });
+    }
+    await ann.does(deleteTask, { tasklistId: listId, taskId: task("E").id });
+    ann.google.edit(listId, task("B").task_id!, { notes: "there" });
+    ann.google.rename(listId, task("D").task_id!, "D there");
+    away = false;
+    world.emulator.ledger.clear();
+    ahead += 60 * MINUTE;
+    const shown = async () =>
+      (await ann.pulled()).tasks.map(({ finalTitle, notes, synced }) => `${finalTitle} ${notes} ${synced}`);
+    const expected = ["A at 22  yes", "B at 22 there yes", "C at 22  yes", "D there  yes"];
+    await soon(async () => expect((await shown()).toSorted()).toEqual(expected));
+    await soon(() =>
+      expect(ann.titles(listId).toSorted()).toEqual(["A at 22", "B at 22", "C at 22", "D there"]),
+    );
+    expect(world.emulator.ledger.count("tasks.patch", ann.email)).toBe(3);
+    expect(world.emulator.ledger.count("tasks.insert", ann.email)).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { ENGINES, openWorld } from "../world.ts";
 
 const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
 const FILLED = [{ title: "@default", tasks: [{ title: "There before" }] }];
@@ -150,4 +150,32 @@ describe.each(ENGINES)("addTask on %s", (engine) => {
     expect(answers[0]!.status).toBe(201);
     await soon(() => expect(ann.titles()).toEqual(["Once", "There before"]));
   });
+});
+
+it("N04: whatever is done here is answered while Google answers nothing, and says that it is not there yet", async () => {
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  let silent = false;
+  const reach: typeof fetch = async (...all) => {
+    if (silent) await answers;
+    return fetch(...all);
+  };
+  const world = await openWorld("sqlite", { sync: true, overrides: { fetch: reach } });
+  const tasks = ["Milk", "Eggs", "Tea"].map((title) => ({ title }));
+  const ann = await Person.enter(world, [{ title: "Work", tasks }]);
+  const listId = await ann.listId("Work");
+  const [milk, eggs, tea] = [await ann.task("Milk"), await ann.task("Eggs"), await ann.task("Tea")];
+  silent = true;
+  const done = [
+    await ann.does(addTask, { listId, title: "Bread" }),
+    await ann.does(googleTask, { taskListId: listId, taskId: milk.id, title: "Oat milk" }),
+    await ann.does(completeTask, { tasklistId: listId, taskId: eggs.id, status: "completed" }),
+  ];
+  expect(done.map(({ data }) => data.synced)).toEqual(["waiting", "waiting", "waiting"]);
+  await ann.does(deleteTask, { tasklistId: listId, taskId: tea.id });
+  const shown = (await ann.board()).tasks.map(({ finalTitle, status }) => `${finalTitle} ${status}`);
+  expect(shown.toSorted()).toEqual(["Bread needsAction", "Eggs completed", "Oat milk needsAction"]);
+  expect(ann.titles(listId)).toEqual(["Milk", "Eggs", "Tea"]);
+  silent = false;
+  answer();
+  await ann.settled();
 });

@@ -1,9 +1,11 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { completeTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusals.ts";
+import { inStep, tasksOf, together } from "../sharing/together.ts";
+import type { Part } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
@@ -86,6 +88,33 @@ describe.each(ENGINES)("completeTask on %s", (engine) => {
     await ann.does(completeTask, { ...input, status: "needsAction" });
     await soon(() => expect(status(ann).Parent).toBe("needsAction"));
     await soon(() => expect(ann.google.visible().map(({ title }) => title)).toContain("Parent"));
+  });
+
+  it("G18: what a member completes and clears in Google's own app is completed for the others, and nothing is removed", async () => {
+    const [ann, bob] = (await together(world(), 1)) as [Part, Part];
+    for (const title of ["Milk", "Eggs"]) await ann.person.does(addTask, { listId: ann.listId, title });
+    await inStep([ann, bob], ["Milk", "Eggs"]);
+    const milk = ann.person.google.visible(ann.listId).find(({ title }) => title === "Milk")!;
+    ann.person.google.complete(ann.listId, milk.id);
+    ann.person.google.clearCompleted(ann.listId);
+    await ann.person.pulled();
+    for (const part of [ann, bob]) {
+      await soon(() =>
+        expect(
+          part.person.google
+            .tasks(part.listId)
+            .map((task) => `${task.title} ${task.status}`)
+            .toSorted(),
+        ).toEqual(["Eggs needsAction", "Milk completed"]),
+      );
+      await part.person.pulled();
+      const tasks = await tasksOf(part);
+      expect(tasks.map((task) => `${task.finalTitle} ${task.status}`).toSorted()).toEqual([
+        "Eggs needsAction",
+        "Milk completed",
+      ]);
+      expect(part.person.google.tasks(part.listId).filter(({ deleted }) => deleted)).toEqual([]);
+    }
   });
 
   it("completes a repeating task, whose next one is a new task", async () => {

@@ -1,6 +1,12 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { completeTask, clearCompleted, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
+import {
+  clearCompleted,
+  completeTask,
+  deleteTask,
+  googleTask,
+  restoreTask,
+} from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -203,6 +209,27 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     expect(titled(board, "Child")).toMatchObject({ id: child.id, task_id: child.task_id });
     await ann.settled();
     expect(alive(ann)).toHaveLength(5);
+  });
+
+  it("G19: taken back in Google's app before we make anew there what was changed here, it is one task with the change", async () => {
+    const { ann, id, listId, task_id } = await enter("Alone");
+    const { faults, ledger } = world().emulator;
+    const away = faults.add({
+      kind: "tooManyRequests",
+      match: { account: ann.email, operation: "tasks.insert" },
+    });
+    ann.google.delete("@default", task_id);
+    await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Alone, changed" });
+    await soon(() => expect(ledger.count("tasks.insert", ann.email)).toBe(1));
+    clock.move(1_000);
+    ann.google.undelete("@default", task_id);
+    faults.remove(away);
+    await soon(async () => {
+      clock.move(16 * 60_000);
+      expect(titled(await ann.pulled(), "Alone, changed")).toMatchObject({ id, synced: "yes" });
+      expect(alive(ann)).toEqual(["Alone, changed", "Child", "Done", "Hidden", "Parent"]);
+    });
+    expect((await shown(ann)).toSorted()).toEqual(alive(ann));
   });
 
   it("a deletion taken back in Google's app brings subtasks back as such", async () => {

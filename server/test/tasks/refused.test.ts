@@ -14,6 +14,7 @@ import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, standingClock } from "../world.ts";
 
+const HOUR = 60 * 60_000;
 const FILLED = [
   { title: "@default", tasks: [{ title: "Plain" }, { title: "Repeats", repeatDays: 7 }] },
   { title: "Work", tasks: [] },
@@ -54,6 +55,34 @@ describe.each(ENGINES)("what Google refuses on %s", (engine) => {
     expect(now.synced).toBe("yes");
     expect(now).not.toHaveProperty("problem");
   });
+
+  it.each(["tasks.patch", "tasks.insert"])(
+    "G21: what Google refuses is sent once (%s), however often its list is read",
+    async (operation) => {
+      const ann = await Person.enter(world(), FILLED);
+      const { id, listId } = await ann.task("Plain");
+      const calls = () => world().emulator.ledger.count(operation, ann.email);
+      // by the first one of a week we find out about If-Match
+      await ann.does(googleTask, { taskListId: listId, taskId: id, notes: "taken" });
+      await ann.settled();
+      const before = calls();
+      world().emulator.faults.add({ match: { account: ann.email, operation }, kind: "invalidArgument" });
+      if (operation === "tasks.patch")
+        await ann.does(googleTask, { taskListId: listId, taskId: id, due: "2027-01-20" });
+      else await ann.does(addTask, { listId, title: "Refused" });
+      const problem = expect.stringMatching(/\S/) as unknown;
+      const board = await ann.settled();
+      expect(board.tasks.filter(({ synced }) => synced === "refused")).toEqual([
+        expect.objectContaining({ problem }),
+      ]);
+      for (let pull = 0; pull < 3; pull++) {
+        clock.move(HOUR);
+        await ann.pulled();
+      }
+      expect(calls() - before).toBe(1);
+      world().emulator.faults.clear();
+    },
+  );
 
   it("U7: a changed task is tried again by itself", async () => {
     const ann = await Person.enter(world(), FILLED);
