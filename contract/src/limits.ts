@@ -10,6 +10,8 @@ export const LIMITS = {
   name: 100,
   /** Bytes of a request's body (api.md). */
   body: 64 * 1024,
+  /** Ids of tasks that one body has room for. */
+  idsAtOnce: 1_500,
 } as const;
 
 /** Times in milliseconds (specification 9, product.md). */

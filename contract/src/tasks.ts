@@ -215,13 +215,17 @@ export const reorderTask = call({
   answer: said(Task),
 });
 
+/** `taskIds` are those that the person saw as completed, with their subtasks; without them, whatever is completed by then. */
 export const clearCompleted = call({
   name: "clearCompleted",
   method: "DELETE",
   path: "/my-tasks/delete/completed/tasks",
   summary: "Deletes the completed tasks of a list.",
   session: true,
-  input: z.strictObject({ tasklistId: Id }),
+  input: z.strictObject({
+    tasklistId: Id,
+    taskIds: z.optional(z.array(Id).check(z.maxLength(LIMITS.idsAtOnce, INVALID.value))),
+  }),
   answer: said(z.object({ cleared: z.number() })),
 });
 

@@ -4,6 +4,7 @@ import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // product.md: nothing is lost, nothing is doubled.
@@ -55,6 +56,31 @@ test("what is done offline is counted, outlives the page, and is sent by the nex
   await expect
     .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))))
     .toEqual([]);
+});
+
+test("T03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = alice;
+  const [seen, later] = ["Seen", "Later"].map((title) => alice.inGoogle.addTask("@default", title));
+  alice.inGoogle.complete("@default", seen!.id);
+  await alice.pull();
+  const board = await openBoard(alice);
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await alice.context.setOffline(true);
+  await pickForList(page, inSidebar(page, "main", "My Tasks"), "Clear Completed Task");
+  await board.confirm("Yes, clear them!");
+  await expect(page.getByText("You are offline. 1 change waits to be sent.")).toBeVisible();
+
+  alice.inGoogle.complete("@default", later!.id);
+  await alice.pull();
+  await alice.context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await page.getByRole("button", { name: "Completed Tasks (1)" }).click();
+  await expect(board.card("Later")).toBeVisible();
+  await expect(board.card("Seen")).toHaveCount(0);
 });
 
 test("what is done while the server is away is sent when it is back", async ({ alice, world }) => {

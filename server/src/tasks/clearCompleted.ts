@@ -10,15 +10,17 @@ import { completedTasks } from "../store/tasks.ts";
 
 /**
  * Deletes the completed tasks of a list, and with a completed parent its subtasks. They are deleted and not cleared at
- * Google, whose `clear` only hides: so each can be taken back like any deletion.
+ * Google, whose `clear` only hides: so each can be taken back like any deletion. An old tab deletes what it showed.
  */
 export function clearCompleted(store: Store): Handled {
-  return write(contract.clearCompleted, async ({ tasklistId }, { tx, accountId, now, touched }) => {
+  return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, touched }) => {
     const member = await listOf(tx, accountId, tasklistId);
     const set = await openTasksOf(tx, member);
-    const completed = await completedTasks(tx, member.list_id);
+    const seen = taskIds && new Set(taskIds);
+    const isSeen = (id: string): boolean => !seen || seen.has(id);
+    const completed = (await completedTasks(tx, member.list_id)).filter(isSeen);
     await loadTasks(tx, set, completed);
-    const along = completed.flatMap((id) => set.children(id).map((child) => child.id));
+    const along = completed.flatMap((id) => set.children(id).map((child) => child.id)).filter(isSeen);
     const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);
     // subtasks first: who deletes a parent alone keeps its subtasks as tasks of their own
     const ordered = gone.toSorted(

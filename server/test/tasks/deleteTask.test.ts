@@ -195,6 +195,30 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     expect(await ann.refused(clearCompleted, {})).toEqual(invalid({ tasklistId: INVALID.required }));
   });
 
+  it("T03: clearCompleted from an old tab deletes what that showed as completed, and is so still", async () => {
+    const { ann, id, listId } = await enter("Done");
+    const [parent, alone] = [await ann.task("Parent"), await ann.task("Alone")];
+    const set = (taskId: string, status: "completed" | "needsAction") =>
+      ann.does(completeTask, { tasklistId: listId, taskId, status });
+    await set(parent.id, "completed");
+    const seen = [id, parent.id]; // before it had a subtask
+    await set(id, "needsAction");
+    await set(alone.id, "completed");
+    const answer = await ann.does(clearCompleted, { tasklistId: listId, taskIds: seen });
+    expect(answer.data).toEqual({ cleared: 1 });
+    expect((await shown(ann)).toSorted()).toEqual(["Alone", "Child", "Done", "Hidden"]);
+    expect(await ann.task("Child")).toMatchObject({ parent: null });
+    expect((await ann.does(clearCompleted, { tasklistId: listId, taskIds: [] })).data).toEqual({
+      cleared: 0,
+    });
+    const theirs = await Person.enter(world(), [
+      { title: "@default", tasks: [{ title: "x", status: "completed" }] },
+    ]);
+    const others = { tasklistId: listId, taskIds: [(await theirs.task("x")).id, "__proto__"] };
+    expect((await ann.does(clearCompleted, others)).data).toEqual({ cleared: 0 });
+    expect(await shown(theirs)).toEqual(["x"]);
+  });
+
   it("shows no longer what was deleted in Google's app, and again what was taken back there", async () => {
     const { ann, id, task_id } = await enter("Parent");
     const child = await ann.task("Child");

@@ -1,3 +1,4 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { clearCompleted as call } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
@@ -6,6 +7,7 @@ import { act } from "../api/act.ts";
 import { say } from "../api/say.ts";
 import { send } from "../api/send.ts";
 import { originalsSentence } from "../state/assigned.ts";
+import { currentId } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
 import { confirm } from "../ui/confirm.ts";
 import { restoreTask } from "./restoreTask.ts";
@@ -29,7 +31,15 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
       turns: [listId],
       touches: ids,
       apply: () => undefined,
-      send: (options) => send(call, { tasklistId: listId }, options),
+      send: (options) => {
+        const { board } = getState();
+        const taskIds = ids.map((id) => currentId(board, id));
+        return send(
+          call,
+          { tasklistId: listId, ...(taskIds.length <= LIMITS.idsAtOnce && { taskIds }) },
+          options,
+        );
+      },
       failure: FAILURE.clearCompleted,
     },
     () => ({ label: "Undo", run: () => void restore(families) }),
