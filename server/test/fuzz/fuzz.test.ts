@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Agent } from "node:http";
+import type { Socket } from "node:net";
 import { logoutEverywhere } from "@tasklane/contract/auth.ts";
 import type { Call } from "@tasklane/contract/call.ts";
 import { addTask, listTasks } from "@tasklane/contract/tasks.ts";
 import fc from "fast-check";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Browser } from "../Browser.ts";
 import { callPeople } from "../http/callPeople.ts";
 import { AT_THE_DOOR, ROWS } from "../http/callTable.ts";
@@ -66,6 +68,7 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
       ),
     };
     const statuses = new Map<number, number>();
+    const reached = watchConnections();
     for (const call of CALLS) {
       const browser = AT_THE_DOOR.includes(call) && call.name.startsWith("logout") ? leaver : person.browser;
       const request = anyRequest(call, (name) => (Object.hasOwn(known, name) ? known[name]! : []));
@@ -84,6 +87,12 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
     expect(await unsound(world().server.store)).toEqual([]);
     const { cursor: _, refreshedAt: __, ...after } = await stranger.board();
     expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
+    // H20: whatever was asked for, nobody else was called
+    const { server, emulator, config } = world();
+    const ours = [server.address, emulator.url, "url" in config.database ? config.database.url : null];
+    const ports = ours.map((url) => Number(url && new URL(url).port));
+    expect(reached).toContain(Number(new URL(emulator.url).port));
+    expect([...reached].filter((port) => !ports.includes(port))).toEqual([]);
     // requests that go through are among them, and everybody is still served
     expect(statuses.get(200)! + statuses.get(201)!).toBeGreaterThan(CASES * 5);
     expect(statuses.get(400)!).toBeGreaterThan(CASES * 10);
@@ -92,6 +101,19 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
     expect(tasks.map(({ id }) => id)).toContain(data.id);
   });
 });
+
+/** The ports to which this process, in which the server runs, opens connections from now on. */
+function watchConnections(): ReadonlySet<number> {
+  const ports = new Set<number>();
+  const look = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    socket.on("connectionAttempt", (_address, port: number) => ports.add(port));
+    socket.on("lookup", (_error, _address, _family, host: string) => host !== "localhost" && ports.add(-1));
+  };
+  subscribe("net.client.socket", look);
+  onTestFinished(() => void unsubscribe("net.client.socket", look));
+  return ports;
+}
 
 function cookieOf({ cookies }: Browser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
