@@ -32,6 +32,7 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
   afterAll(() => agent.destroy());
 
   it("finds no request that fails, hangs, pollutes a prototype, or leaves an unsound row", async () => {
+    const reached = watchConnections();
     const { person, ids, stranger, theirs } = await callPeople(world());
     const leaver = await world().signedIn("leaver@example.com");
     const before = await stranger.board();
@@ -68,7 +69,6 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
       ),
     };
     const statuses = new Map<number, number>();
-    const reached = watchConnections();
     for (const call of CALLS) {
       const browser = AT_THE_DOOR.includes(call) && call.name.startsWith("logout") ? leaver : person.browser;
       const request = anyRequest(call, (name) => (Object.hasOwn(known, name) ? known[name]! : []));
@@ -91,7 +91,7 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
     const { server, emulator, config } = world();
     const ours = [server.address, emulator.url, "url" in config.database ? config.database.url : null];
     const ports = ours.map((url) => Number(url && new URL(url).port));
-    expect(reached).toContain(Number(new URL(emulator.url).port));
+    expect([...reached]).toContain(Number(new URL(emulator.url).port));
     expect([...reached].filter((port) => !ports.includes(port))).toEqual([]);
     // requests that go through are among them, and everybody is still served
     expect(statuses.get(200)! + statuses.get(201)!).toBeGreaterThan(CASES * 5);
@@ -107,7 +107,8 @@ function watchConnections(): ReadonlySet<number> {
   const ports = new Set<number>();
   const look = (message: unknown): void => {
     const { socket } = message as { socket: Socket };
-    socket.on("connectionAttempt", (_address, port: number) => ports.add(port));
+    // one to a file of this machine, as a database may have, has none
+    socket.on("connectionAttempt", (_address, port: number | undefined) => port && ports.add(port));
     socket.on("lookup", (_error, _address, _family, host: string) => host !== "localhost" && ports.add(-1));
   };
   subscribe("net.client.socket", look);
