@@ -21,5 +21,12 @@ export function markNotes(notes: string, marker: string): string {
 export function readMarker(notes: string): { notes: string; marker: string | null } {
   const found = MARKER.exec(notes);
   if (!found) return { notes, marker: null };
-  return { notes: notes.replace(new RegExp(MARKER, "gu"), "").replace(/\n+$/, ""), marker: found[1]! };
+  return { notes: withoutLastLines(notes.replace(new RegExp(MARKER, "gu"), "")), marker: found[1]! };
+}
+
+/** A pattern would look for the end from each empty line. */
+function withoutLastLines(notes: string): string {
+  let end = notes.length;
+  while (notes[end - 1] === "\n") end--;
+  return notes.slice(0, end);
 }
