@@ -91,6 +91,27 @@ describe("the server program", () => {
     expect(await ended).toMatchObject({ code: 0 });
   });
 
+  test("L01: says of what nobody caught where it happened, and nothing that it carries", async () => {
+    const error = `Object.assign(new Error("title canary\\n    at canary (notes:1:2)"), { cause: new Error("canary"),
+      config: { headers: { authorization: "Bearer ya29.canary" } }, response: { data: "canary" }, errors: ["canary"] })`;
+    const faults = `process.on("SIGUSR2", () => void Promise.reject(${error}));
+      process.on("SIGHUP", () => setImmediate(() => { throw ${error}; }));`;
+    const preload = `--import=data:text/javascript;base64,${Buffer.from(faults).toString("base64")}`;
+    const { child, ready, ended } = run({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: preload });
+    const address = await ready;
+    child.kill("SIGUSR2");
+    expect((await fetch(`${address}/api/healthz`)).status).toBe(200);
+    child.kill("SIGHUP");
+    const { code, printed } = await ended;
+    expect(code).toBe(1);
+    expect(printed).not.toMatch(/canary|ya29/);
+    const said = printed.split("\n").filter((line) => /"(unhandled|uncaught)"/.test(line));
+    expect(said.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 50, msg: "unhandled", err: { type: "Error", at: expect.any(Array) } },
+      { level: 60, msg: "uncaught", err: { type: "Error", at: expect.any(Array) } },
+    ]);
+  });
+
   test("says in one sentence that its port is taken", async () => {
     const port = await takenPort();
     const { code, printed } = await run({ DATA_DIR: temporaryFolder(), PORT: `${port}` }).ended;

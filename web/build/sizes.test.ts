@@ -45,6 +45,17 @@ test("nothing in the page needs an exception from the content security policy", 
   expect(page()).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
 });
 
+test("L06: what is served tells nothing about how it was made", () => {
+  const made = files.filter(({ fileName }) => !/\.(js|css|html|svg|woff2|png|webmanifest)$/.test(fileName));
+  expect(made.map(({ fileName }) => fileName)).toEqual([]);
+  for (const file of files) {
+    const content = file.type === "chunk" ? file.code : String(file.source);
+    expect(content, file.fileName).not.toMatch(
+      /sourceMappingURL|node_modules\/|\/src\/[\w/]+\.tsx?|localhost:\d/,
+    );
+  }
+});
+
 test("zod stays out of what the browser gets first", () => {
   const [entry] = files.filter((file): file is OutputChunk => file.type === "chunk" && file.isEntry);
   const modules = files
