@@ -3,6 +3,7 @@ import { countKnown } from "../store/countKnown.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openStandings } from "../store/standings.ts";
+import type { Order } from "./order.ts";
 import { pullList } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
 import { fenced } from "./worker.ts";
@@ -54,12 +55,13 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   );
 }
 
-/** Whether a task came from Google of which we do not know where it stands there. */
+/** Whether a task came from Google, or was hung elsewhere there, of which we do not know where it stands now. */
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
-    const placed = new Set(Object.values<string[]>(JSON.parse(now.order_seen || "{}")).flat());
-    return (await openStandings(tx, now)).some(({ id }) => !placed.has(id));
+    const order = JSON.parse(now.order_seen || "{}") as Order;
+    const groups = new Map(Object.entries(order).map(([parent, ids]) => [parent, new Set(ids)]));
+    return (await openStandings(tx, now)).some(({ id, parent }) => !groups.get(parent ?? "")?.has(id));
   });
 }
 

@@ -201,4 +201,55 @@ describe("Google's listings", () => {
     }
     expect(await titles()).toEqual(["Eggs", "Soy milk"]);
   });
+
+  /** Somebody with a subtask, whose list of lists shows what it showed first. */
+  async function family() {
+    const parent = { title: "A", children: [{ title: "under A" }] };
+    const ann = await Person.enter(world(), [
+      { title: "Work", tasks: [parent, { title: "B" }, { title: "C" }] },
+    ]);
+    const work = await ann.listId("Work");
+    const id = (title: string) => ann.google.visible(work).find((task) => task.title === title)!.id;
+    let lists: { answer: Response; body: string } | null = null;
+    road = async (...all) => {
+      const answer = await fetch(...all);
+      if (!answer.url.includes("/users/@me/lists")) return answer;
+      lists ??= { answer, body: await answer.text() };
+      return redated(lists.answer, lists.body, clock.now());
+    };
+    return { ann, work, id };
+  }
+
+  it("P2: a subtask that the person moves out and to a place of its own stays there, though nothing but itself tells of it", async () => {
+    const { ann, work, id } = await family();
+    await ann.pulled();
+    ann.google.reorder(work, id("under A"), { previous: id("B") });
+    const there = ann.titles(work);
+    expect(there).toEqual(["A", "B", "under A", "C"]);
+    clock.move(MINUTE);
+    await ann.pulled();
+    await ann.settled();
+    expect(ann.titles(work)).toEqual(there);
+    expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
+  });
+
+  it("G17: an order, and a subtask moved out, of which no time of Google's tells, are found when the list is read whole", async () => {
+    const { ann, work, id } = await family();
+    await ann.pulled();
+    ann.google.reorder(work, id("C"));
+    ann.google.reorder(work, id("under A"), { previous: id("B") });
+    const there = ann.titles(work);
+    expect(there).toEqual(["C", "A", "B", "under A"]);
+    const shown = async () => {
+      const { tasks } = await ann.pulled();
+      const top = tasks.filter(({ parent: under }) => under === null);
+      return top.toSorted((a, b) => (a.position < b.position ? -1 : 1)).map(({ finalTitle }) => finalTitle);
+    };
+    for (let day = 0; day < 2; day++) {
+      clock.move(DAY + MINUTE);
+      expect(await shown()).toEqual(there);
+    }
+    expect(ann.titles(work)).toEqual(there);
+    expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
+  });
 });
