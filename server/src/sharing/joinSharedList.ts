@@ -9,6 +9,7 @@ import { lockAccount } from "../store/accounts.ts";
 import type { Store } from "../store/engine.ts";
 import { endListIntent } from "../store/listIntents.ts";
 import { forgetList } from "../store/lists.ts";
+import { lockList } from "../store/lockList.ts";
 import { memberByGoogleList } from "../store/members.ts";
 import { beginPart } from "../store/membership.ts";
 import { invited, presentPart } from "./invited.ts";
@@ -22,7 +23,8 @@ export function joinSharedList(store: Store, make: ListMaker): Handled {
     contract.joinSharedList,
     async (key, { tx, accountId, now, touched }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
-      const { listId, part } = await invited(tx, accountId, key);
+      await lockList(tx, (await invited(tx, accountId, key)).listId);
+      const { listId, part } = await invited(tx, accountId, key); // a list that is being deleted is gone then
       if (made?.intentId) await endListIntent(tx, made.intentId);
       if (!part && !made) throw new Failed("conflict"); // their part ended at this very moment
       const joined = part ?? { state: "pending", google_list_id: made!.id };

@@ -12,6 +12,8 @@ import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/ta
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
+import { unsound } from "../fuzz/unsound.ts";
+import { Person } from "../Person.ts";
 import { CONFLICT, FORBIDDEN, NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { standingClock } from "../world.ts";
@@ -138,6 +140,23 @@ describe("ending a part while something else is under way on postgres", () => {
       expect(answer).toEqual(what === "leaves" ? OWNER_STAYS : FORBIDDEN);
       expect(await sharedList(person, listId)).toMatchObject({ role: "member", members: 2 });
       expect(await sharedList(bob.person, bob.listId)).toMatchObject({ role: "owner", members: 2 });
+    },
+  );
+
+  it.each(["first", "last"])(
+    "H34: who asks to join when the list is deleted, %s, waits for nobody",
+    async (which) => {
+      const { ann } = await filled();
+      const key = await groupIdOf(ann.person, ann.listId);
+      const carol = await Person.enter(world());
+      const join = async () => (await carol.call(joinSharedList, key)).status;
+      const remove = () => ann.person.does(deleteSharedList, { taskListId: ann.listId });
+      const [one, other] = await inTurn(ann, ...(which === "first" ? [join, remove] : [remove, join]));
+      expect(which === "first" ? one : other).toBe(which === "first" ? 200 : 404);
+      expect((await carol.board()).sharedLists).toEqual([]);
+      expect(await unsound(world().server.store)).toEqual([]);
+      const link = await carol.refused(joinSharedList, key);
+      expect(link).toEqual(NOT_FOUND);
     },
   );
 
