@@ -12,6 +12,8 @@ export type Reader = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 const TRIES = 5;
+/** Milliseconds. */
+const TURN_EVERY = 10;
 
 /** One database with the few things in which SQLite and PostgreSQL differ (architecture.md, Data). */
 export interface Store {
@@ -65,10 +67,14 @@ async function openSqliteStore(file: string): Promise<Store> {
   const numbers = new WeakMap<Tx, number>();
   const ears = new Map<string, ((payload: string) => void)[]>();
   const transaction = retrying(db, (error) => isBusy(error));
+  const turn = createTurns();
   return {
     engine: "sqlite",
     db,
-    transaction,
+    async transaction(work) {
+      await turn();
+      return transaction(work);
+    },
     // one that only reads: a transaction of Kysely's takes the write lock, which a read-only disk does not give
     snapshot: (read) =>
       db.connection().execute(async (connection) => {
@@ -150,6 +156,23 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       await close();
       await db.destroy();
     },
+  };
+}
+
+/**
+ * SQLite answers before the event loop turns, so that one transaction after another would keep it from everybody else.
+ * @returns what is waited for before each: it lets the loop turn when that has not turned for a while
+ */
+function createTurns(): () => Promise<void> {
+  let since: number | null = null;
+  return async function turn() {
+    if (since === null) {
+      since = performance.now();
+      setImmediate(() => (since = null));
+    } else if (performance.now() - since > TURN_EVERY) {
+      await new Promise((turned) => setImmediate(turned));
+      await turn();
+    }
   };
 }
 

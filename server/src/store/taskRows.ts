@@ -26,30 +26,25 @@ const firstPlace = prepared((tx, listId: string) =>
     .select((task) => task.fn.min("place").as("first"))
     .where("list_id", "=", listId),
 );
-const byIds = prepared((tx, listId: string, ids: string[]) =>
-  tx.selectFrom("task").selectAll().where("list_id", "=", listId).where("id", "in", ids),
-);
-const byParents = prepared((tx, listId: string, parents: string[]) =>
-  tx
-    .selectFrom("task")
-    .selectAll()
-    .where("list_id", "=", listId)
-    .where("parent", "in", parents)
-    .where("dead_ver", "is", null),
+// asked for the list too, SQLite would look through all of it for a few ids
+const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
+const byParents = prepared((tx, parents: string[]) =>
+  tx.selectFrom("task").selectAll().where("parent", "in", parents).where("dead_ver", "is", null),
 );
 
 /** Loads more tasks into a set, each with its parent and its live subtasks. */
 export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
   const take = (rows: Selectable<Tables["task"]>[]): void => {
-    for (const row of rows) if (!set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
+    for (const row of rows)
+      if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
-  take(await inPieces(ids, (piece) => byIds(tx, set.listId, piece)));
+  take(await inPieces(ids, (piece) => byIds(tx, piece)));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
   const unmet = parents.filter((id) => !set.tasks.has(id));
-  take(await inPieces(unmet, (piece) => byIds(tx, set.listId, piece)));
+  take(await inPieces(unmet, (piece) => byIds(tx, piece)));
   const around = [...ids, ...parents];
-  take(await inPieces(around, (piece) => byParents(tx, set.listId, piece)));
+  take(await inPieces(around, (piece) => byParents(tx, piece)));
   for (const id of ids) set.surrounded.add(id);
 }
 

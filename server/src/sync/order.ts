@@ -8,6 +8,13 @@ export function byPlace(a: Standing, b: Standing): number {
   return a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1;
 }
 
+/** Tasks that stand in an order, by their parents. */
+export function siblings(tasks: readonly { id: string; parent: string | null }[]): Order {
+  const order: Order = {};
+  for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
+  return order;
+}
+
 /** The positions of a longest increasing run: what need not move (U9). */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
@@ -31,30 +38,27 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
 /**
  * P2: takes over what a person reordered in Google. Only tasks that moved against the order last seen there get a new
  * key, between the neighbours that they have now; everyone else keeps theirs.
- * @param seen our ids in Google's order, one group of siblings
- * @param last the order of that group when it was last seen
+ * @param seen our ids in Google's order, and `last`, that order when it was last seen
  * @returns new order keys by task id
  */
-export function takeOrder(
-  standings: readonly Standing[],
-  seen: readonly string[],
-  last: readonly string[],
-): Map<string, string> {
+export function takeOrder(standings: readonly Standing[], seen: Order, last: Order): Map<string, string> {
   const places = new Map(standings.map(({ id, place }) => [id, place]));
-  const group = seen.filter((id) => places.has(id));
-  const rank = new Map(last.map((id, at) => [id, at]));
-  const common = group.filter((id) => rank.has(id));
-  const steady = longestIncreasing(common.map((id) => rank.get(id)!));
-  const kept = new Set(common.filter((_, at) => steady.has(at)));
   const sorted = [...places.values()].sort();
   const moved = new Map<string, string>();
-  for (const [at, id] of group.entries()) {
-    if (kept.has(id)) continue;
-    const low = at > 0 ? places.get(group[at - 1]!)! : null;
-    const place = generateKeyBetween(low, nextAbove(sorted, low));
-    insert(sorted, place);
-    places.set(id, place);
-    moved.set(id, place);
+  for (const [parent, ids] of Object.entries(seen)) {
+    const group = ids.filter((id) => places.has(id));
+    const rank = new Map(last[parent]?.map((id, at) => [id, at]));
+    const common = group.filter((id) => rank.has(id));
+    const steady = longestIncreasing(common.map((id) => rank.get(id)!));
+    const kept = new Set(common.filter((_, at) => steady.has(at)));
+    for (const [at, id] of group.entries()) {
+      if (kept.has(id)) continue;
+      const low = at > 0 ? places.get(group[at - 1]!)! : null;
+      const place = generateKeyBetween(low, nextAbove(sorted, low));
+      insert(sorted, place);
+      places.set(id, place);
+      moved.set(id, place);
+    }
   }
   return moved;
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openStandings, placeTasks } from "../store/standings.ts";
 import { readAll } from "./listing.ts";
-import { byPlace, nextMove, takeOrder } from "./order.ts";
+import { byPlace, nextMove, siblings, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
 import type { Hint } from "./pull.ts";
 import { lookAt } from "./readTask.ts";
@@ -75,9 +75,9 @@ export async function takeShownOrder(
     const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
     const last: Order =
       now.order_seen === ""
-        ? groups(standings.map(({ id, parent }) => ({ id, parent })))
+        ? siblings(standings.map(({ id, parent }) => ({ id, parent })))
         : JSON.parse(now.order_seen);
-    const order = groups(
+    const order = siblings(
       shown
         .filter((one) => !one.deleted)
         .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
@@ -87,10 +87,7 @@ export async function takeShownOrder(
           return standing && standing.parent === parent ? [{ id: standing.id, parent }] : [];
         }),
     );
-    const places = new Map<string, string>();
-    for (const [parent, ids] of Object.entries(order)) {
-      for (const [id, place] of takeOrder(standings, ids, last[parent] ?? [])) places.set(id, place);
-    }
+    const places = takeOrder(standings, order, last);
     await placeTasks(worker.store, tx, now.list_id, places);
     if (places.size > 0) worker.touched.add(now.list_id);
     const differs = await isOutOfOrder(tx, now, order);
@@ -105,13 +102,7 @@ export async function takeShownOrder(
 async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order): Promise<boolean> {
   const standings = (await openStandings(tx, member)).sort(byPlace);
   const open = new Set(["", ...standings.map(({ id }) => id)]);
-  return Object.entries(groups(standings)).some(
+  return Object.entries(siblings(standings)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,
   );
-}
-
-function groups(tasks: readonly { id: string; parent: string | null }[]): Order {
-  const order: Order = {};
-  for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
-  return order;
 }

@@ -2,7 +2,7 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { openStandings, parentOf } from "../store/standings.ts";
-import { byPlace, nextMove } from "./order.ts";
+import { byPlace, nextMove, siblings } from "./order.ts";
 import type { Order } from "./order.ts";
 import { lookAt, readTask } from "./readTask.ts";
 import { fenced } from "./worker.ts";
@@ -24,11 +24,10 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const standings = (await openStandings(tx, now)).sort(byPlace);
       const shown: Order = JSON.parse(now.order_seen);
       const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
-      for (const parent of new Set(standings.map((standing) => standing.parent))) {
-        const above = parent === null ? null : googleIds.get(parent);
+      for (const [parent, wanted] of Object.entries(siblings(standings))) {
+        const above = parent === "" ? null : googleIds.get(parent);
         if (above === undefined) continue; // under a completed task nothing is ordered
-        const wanted = standings.filter((standing) => standing.parent === parent).map(({ id }) => id);
-        const move = nextMove(wanted, shown[parent ?? ""] ?? []);
+        const move = nextMove(wanted, shown[parent] ?? []);
         if (!move) continue;
         return {
           ...move,
