@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
 import { buildServer } from "../../scripts/build.mjs";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
-import { freePort } from "./freePort.ts";
+import { BOARD, imported } from "./imported.ts";
 import { Person } from "./Person.ts";
 import { Program } from "./Program.ts";
+import { startStandIn } from "./standIn.ts";
 
 const FLOOR = join(import.meta.dirname, "floor.ts");
 const EMAIL = "ann@example.com";
-export const BOARD = "/api/my-tasks/all-task-lists";
 
 /** Google's stand-in, our server as people run it, and the floor beside it on the same rows. */
 export interface World {
@@ -38,35 +34,17 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   await buildServer(process.execPath);
-  const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const google = await start({
-    autoConsent: true,
-    clients: [
-      {
-        client_id: "tasklane-local",
-        client_secret: "tasklane-local-secret",
-        redirect_uris: [`${url}/callback`],
-      },
-    ],
-  });
+  const standIn = await startStandIn();
+  const { google, url, folder } = standIn;
   google.fill(EMAIL, busyAccount());
-  const settings = {
-    ...LEAN_ENV,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: folder,
-    EMULATOR_PORT: new URL(google.url).port,
-    RATE_LIMIT: "1000000",
-  };
+  const settings = { ...LEAN_ENV, ...standIn.settings };
   // the first start with the gauge compiles that, and stays larger for it
   await (await Program.start(SERVER, settings)).stop();
   const ours = await Program.start(SERVER, settings);
   const { rss: rssAtStart } = await ours.rest();
   const person = new Person(url);
   await person.signIn(EMAIL);
-  await imported(person);
+  await imported(person, LISTS * TASKS_A_LIST);
   const { rss: rssImported } = await ours.rest();
   const file = join(folder, "tasklane.sqlite");
   const database = new DatabaseSync(file);
@@ -95,20 +73,7 @@ export async function openWorld(): Promise<World> {
       person.close();
       database.close();
       await Promise.all([ours.stop(), floor.stop()]);
-      await google.close();
-      rmSync(folder, { recursive: true, force: true });
+      await standIn.close();
     },
   };
-}
-
-/** Waits until the first import is complete. */
-async function imported(person: Person): Promise<void> {
-  for (;;) {
-    const { jobs } = await person.json<{ jobs: unknown[] }>("GET", "/api/jobs");
-    if (jobs.length === 0) {
-      const board = await person.json<Board>("GET", BOARD);
-      if (board.tasks.length === LISTS * TASKS_A_LIST && board.refreshedAt > 0) return;
-    }
-    await sleep(200);
-  }
 }

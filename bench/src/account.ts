@@ -8,11 +8,17 @@ export const TASKS_A_LIST = 500;
 
 /** A busy account in Google: subtasks, notes, due dates, completed tasks. */
 export function busyAccount(tasksAList = TASKS_A_LIST): FillList[] {
-  return Array.from({ length: LISTS }, (_each, list) => ({
-    title: list === 0 ? "@default" : `List ${list}`,
-    // in fives: a task with two subtasks, one beside it, and a completed one
-    tasks: Array.from({ length: tasksAList / 5 }, (_task, at) => taskWithSubtasks(list, at)).flat(),
-  }));
+  return Array.from({ length: LISTS }, (_each, list) =>
+    busyList(list === 0 ? "@default" : `List ${list}`, tasksAList, list),
+  );
+}
+
+/** One list of it, in fives: a task with two subtasks, one beside it, and a completed one. */
+export function busyList(title: string, tasks: number, list = 0): FillList {
+  return {
+    title,
+    tasks: Array.from({ length: tasks / 5 }, (_task, at) => taskWithSubtasks(list, at)).flat(),
+  };
 }
 
 function taskWithSubtasks(list: number, at: number): FillTask[] {

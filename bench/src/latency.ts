@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { start } from "@tasklane/emulator/start.ts";
 import { compare, readBudgets } from "./figures.ts";
 import type { Figures } from "./figures.ts";
-import { freePort } from "./freePort.ts";
 import { Person } from "./Person.ts";
 import { Program } from "./Program.ts";
-import { BOARD } from "./World.ts";
+import { startStandIn } from "./standIn.ts";
+import { BOARD } from "./imported.ts";
 
 /**
  * From one member's click to the others, with a Google that takes 200 ms for each call and a server that has nothing else
@@ -39,25 +36,11 @@ interface Member {
   listId: string;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "tasklane-latency-"));
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const google = await start({
-  autoConsent: true,
-  clients: [
-    {
-      client_id: "tasklane-local",
-      client_secret: "tasklane-local-secret",
-      redirect_uris: [`${url}/callback`],
-    },
-  ],
-});
+const standIn = await startStandIn();
+const { google, url } = standIn;
 const ours = await Program.start(MAIN, {
-  PORT: String(port),
-  PUBLIC_URL: url,
-  DATA_DIR: folder,
+  ...standIn.settings,
   DATABASE_URL: values["database-url"],
-  EMULATOR_PORT: new URL(google.url).port,
   // enough for the tempo of days with calls to spare
   GOOGLE_CALLS_A_DAY: "1000000",
 });
@@ -116,8 +99,7 @@ try {
 } finally {
   for (const person of people) person.close();
   await ours.stop();
-  await google.close();
-  rmSync(folder, { recursive: true, force: true });
+  await standIn.close();
 }
 
 /** Somebody signs in, and their Google is imported. */

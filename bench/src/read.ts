@@ -3,7 +3,7 @@ import { cpuOf } from "./cpuOf.ts";
 import type { Figures } from "./figures.ts";
 import { Person } from "./Person.ts";
 import { changeDue } from "./update.ts";
-import { BOARD } from "./World.ts";
+import { BOARD } from "./imported.ts";
 import type { World } from "./World.ts";
 
 const BR = { "accept-encoding": "br" };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BOARD } from "../World.ts";
+import { BOARD } from "../imported.ts";
 import type { Somebody } from "./crowd.ts";
 
 /** What people do: open the app, look what changed, change something. */

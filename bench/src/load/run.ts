@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
-import { start } from "@tasklane/emulator/start.ts";
 import { buildServer } from "../../../scripts/build.mjs";
 import { LEAN_ENV, SERVER } from "../../../scripts/leanNode.mjs";
 import { busyAccount } from "../account.ts";
-import { freePort } from "../freePort.ts";
+import { imported } from "../imported.ts";
 import { Person } from "../Person.ts";
 import { Program } from "../Program.ts";
+import { startStandIn } from "../standIn.ts";
 import { makeCrowd } from "./crowd.ts";
 import { measureHour, measureMisuse } from "./measure.ts";
 import { floor, ours } from "./Server.ts";
@@ -22,34 +19,17 @@ const LISTS = 3;
 const TASKS_A_LIST = 40;
 
 await buildServer(process.execPath);
-const folder = mkdtempSync(join(tmpdir(), "tasklane-load-"));
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
-const google = await start({
-  autoConsent: true,
-  clients: [{ ...local, redirect_uris: [`${url}/callback`] }],
-});
+const standIn = await startStandIn();
+const { google, url, folder } = standIn;
 google.fill(EMAIL, busyAccount(TASKS_A_LIST).slice(0, LISTS));
-const settings = {
-  ...LEAN_ENV,
-  PORT: String(port),
-  PUBLIC_URL: url,
-  DATA_DIR: folder,
-  EMULATOR_PORT: new URL(google.url).port,
-  RATE_LIMIT: "1000000",
-};
+const settings = { ...LEAN_ENV, ...standIn.settings };
 const programs: Program[] = [];
 try {
   const program = await Program.start(SERVER, settings);
   programs.push(program);
   const person = new Person(url);
   await person.signIn(EMAIL);
-  while (
-    (await person.json<{ tasks: unknown[] }>("GET", "/api/my-tasks/all-task-lists")).tasks.length <
-    LISTS * TASKS_A_LIST
-  )
-    await sleep(200);
+  await imported(person, LISTS * TASKS_A_LIST);
   person.close();
   await program.rest();
   const file = join(folder, "tasklane.sqlite");
@@ -69,6 +49,5 @@ try {
   await measureHour(beside, floor(beside.url), crowd);
 } finally {
   await Promise.all(programs.map((program) => program.stop()));
-  await google.close();
-  rmSync(folder, { recursive: true, force: true });
+  await standIn.close();
 }

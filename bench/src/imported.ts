@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Board } from "@tasklane/contract/lists.ts";
+import type { Person } from "./Person.ts";
+
+export const BOARD = "/api/my-tasks/all-task-lists";
+const LOOK_EVERY = 200;
+
+/** Waits until the first import is complete. @param many tasks that there are */
+export async function imported(person: Person, many: number): Promise<void> {
+  for (;;) {
+    const { jobs } = await person.json<{ jobs: unknown[] }>("GET", "/api/jobs");
+    if (jobs.length === 0) {
+      const board = await person.json<Board>("GET", BOARD);
+      if (board.tasks.length === many && board.refreshedAt > 0) return;
+    }
+    await sleep(LOOK_EVERY);
+  }
+}
