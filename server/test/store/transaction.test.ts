@@ -158,3 +158,14 @@ test("D01: no call, and nothing that follows from one, speaks to Google while a 
   expect(inside).toEqual([]);
   expect([transactions > ROWS.length, requests > ROWS.length]).toEqual([true, true]);
 });
+
+test("on SQLite one transaction after another lets everybody else have their turn", async () => {
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  onTestFinished(() => clearInterval(turning));
+  const count = (tx: Tx) => tx.selectFrom("meta").select("value").execute();
+  for (const began = performance.now(); performance.now() - began < 200; ) await store.transaction(count);
+  expect(turns).toBeGreaterThan(1);
+});
