@@ -16,7 +16,8 @@ export interface Lease {
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account if no one holds it.
+ * Takes the lease of an account if no one else holds it; what is left of the holder's own work, whose end the database did
+ * not hear of, is fenced.
  * @param now by the clock that leases go by (`Store.leaseClock`)
  */
 export async function takeLease(
@@ -33,7 +34,9 @@ export async function takeLease(
       conflict
         .column("account_id")
         .doUpdateSet((old) => ({ holder, fence: old("lease.fence", "+", 1), expires_at: until }))
-        .where("lease.expires_at", "<", now),
+        .where((where) =>
+          where.or([where("lease.expires_at", "<", now), where("lease.holder", "=", holder)]),
+        ),
     )
     .returning("fence")
     .executeTakeFirst();
