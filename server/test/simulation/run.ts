@@ -2,12 +2,22 @@ import { expect } from "vitest";
 import { simulate } from "./simulate.ts";
 import type { More } from "./simulate.ts";
 
-/** Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with. */
-export async function expectSound(wishes: Omit<More, "seed">, seeds: readonly number[]): Promise<void> {
+/**
+ * Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with.
+ * @returns how often what happened in all of them
+ */
+export async function expectSound(
+  wishes: Omit<More, "seed">,
+  seeds: readonly number[],
+): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
   for (const seed of seeds) {
-    const { violations } = await simulate({ ...wishes, seed });
+    const { violations, counts, steps } = await simulate({ ...wishes, seed });
     expect(violations, `seed ${seed}, ${wishes.steps} steps, ${wishes.members} members`).toEqual([]);
+    expect(steps).toBe(wishes.steps);
+    for (const [what, n] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + n;
   }
+  return sums;
 }
 
 /**

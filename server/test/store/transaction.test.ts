@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { sql } from "kysely";
@@ -8,7 +9,7 @@ import type { Store, Tx } from "../../src/store/engine.ts";
 import { callPeople } from "../http/callPeople.ts";
 import { ROWS } from "../http/callTable.ts";
 import { migratedDatabase } from "../postgres.ts";
-import { openWorld } from "../world.ts";
+import { openWorld, temporaryFolder } from "../world.ts";
 
 async function open(): Promise<Store> {
   const { url, drop } = await migratedDatabase();
@@ -160,12 +161,12 @@ test("D01: no call, and nothing that follows from one, speaks to Google while a 
 });
 
 test("on SQLite one transaction after another lets everybody else have their turn", async () => {
-  const store = await openStore({ file: ":memory:" });
+  const store = await openStore({ file: join(temporaryFolder(), "turns.sqlite") });
   onTestFinished(() => store.close());
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
   onTestFinished(() => clearInterval(turning));
   const count = (tx: Tx) => tx.selectFrom("meta").select("value").execute();
-  for (const began = performance.now(); performance.now() - began < 200; ) await store.transaction(count);
+  for (const began = performance.now(); performance.now() - began < 200;) await store.transaction(count);
   expect(turns).toBeGreaterThan(1);
 });
