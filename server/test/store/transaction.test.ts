@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { join } from "node:path";
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
