@@ -74,6 +74,7 @@ export const INVALID = {
   sharedListIdRequired: "Shared list id is required",
   nameTooLong: "Name is too long",
   nameTaken: "That name is already taken",
+  tooMany: "There are 1,000 already. Remove one first",
   nameReserved: "That name is reserved",
   day: "Use a date like 2026-11-20",
   required: "This is required",

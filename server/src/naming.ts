@@ -1,3 +1,4 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "./http/Failed.ts";
@@ -14,7 +15,10 @@ export async function divisionById(tx: Tx, division: Division, id: string): Prom
   return found;
 }
 
-/** @throws Failed `already_exists` when the id was ever taken, or the name is; `field` is the input that it came in */
+/**
+ * @param field the input that the name came in
+ * @throws Failed `already_exists` when the id was ever taken, or the name is; `conflict` when there are as many as there may be
+ */
 export async function addDivision(
   store: Store,
   tx: Tx,
@@ -25,11 +29,10 @@ export async function addDivision(
   await lockDivisions(tx, division);
   const all = await allDivisions(tx, division);
   if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
-  refuseTaken(
-    all.filter((row) => !row.dead),
-    made.name,
-    field,
-  );
+  const living = all.filter((row) => !row.dead);
+  refuseTaken(living, made.name, field);
+  if (living.length >= LIMITS.divisions)
+    throw new Failed("conflict", { message: INVALID.tooMany, fields: { [field]: INVALID.tooMany } });
   await insertDivision(store, tx, division, made);
 }
 

@@ -1,12 +1,14 @@
 import { jobs } from "@tasklane/contract/live.ts";
 import { addLabel, allLabels, editLabel, removeLabel } from "@tasklane/contract/labels.ts";
 import { allTaskLists, deleteList, removeSublistSection, renameSublist } from "@tasklane/contract/lists.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { pieces } from "../../src/store/pieces.ts";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { ALREADY_EXISTS, invalid, NOT_FOUND, taken } from "../refusals.ts";
+import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
@@ -26,6 +28,29 @@ describe.each(ENGINES)("labels on %s", (engine) => {
     expect(await bob.does(allLabels, {})).toEqual({ labels: [] });
     await bob.does(addLabel, data);
     expect(await ann.does(allLabels, {})).toEqual({ labels: [data] });
+  });
+
+  it("M10: there are a thousand at most, until one goes", async () => {
+    const ann = await Person.enter(world());
+    const { db } = world().server.store;
+    const { id: account_id } = await db
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", ann.email)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: LIMITS.divisions }, (_, n) => ({ id: String(1_000 + n), name: `Many ${n}` }));
+    for (const piece of pieces(many, 100))
+      await db
+        .insertInto("label")
+        .values(piece.map((label) => ({ ...label, account_id, dead: 0 as const, changed: 1 })))
+        .execute();
+    expect(await ann.refused(addLabel, SOON)).toEqual({
+      ...CONFLICT,
+      message: INVALID.tooMany,
+      fields: { label_name: INVALID.tooMany },
+    });
+    await ann.does(removeLabel, { label_id: "1007" });
+    await ann.does(addLabel, SOON);
   });
 
   it.each([
