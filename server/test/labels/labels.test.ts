@@ -38,7 +38,10 @@ describe.each(ENGINES)("labels on %s", (engine) => {
       .select("id")
       .where("email", "=", ann.email)
       .executeTakeFirstOrThrow();
-    const many = Array.from({ length: LIMITS.divisions }, (_, n) => ({ id: String(1_000 + n), name: `Many ${n}` }));
+    const many = Array.from({ length: LIMITS.divisions }, (_, n) => ({
+      id: String(1_000 + n),
+      name: `Many ${n}`,
+    }));
     for (const piece of pieces(many, 100))
       await db
         .insertInto("label")
