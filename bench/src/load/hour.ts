@@ -7,7 +7,7 @@ const HOUR: readonly Act[] = Array.from({ length: 30 }, (_, at): Act =>
   at % 15 === 0 ? "board" : at % 3 === 1 ? "change" : "delta",
 );
 /** Requests on their way at any time. */
-const AT_ONCE = 32;
+const AT_ONCE = Number(process.env["AT_ONCE"] ?? 32);
 
 export interface Hour {
   requests: number;

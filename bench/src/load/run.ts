@@ -12,11 +12,12 @@ import { measureHour, measureMisuse } from "./measure.ts";
 import { floor, ours } from "./Server.ts";
 
 // `npm run bench:load --workspace bench`: an hour of a thousand people, made as quickly as it is answered, while each of
-// them listens; then clients that behave badly. First our server, then the floor beside it on the same rows.
+// them listens; then clients that behave badly. First our server, then the floor beside it on the same rows. PEOPLE,
+// TASKS of each and AT_ONCE, the requests on their way at any time, make it another crowd.
 const EMAIL = "ann@example.com";
 const PEOPLE = Number(process.env["PEOPLE"] ?? 1_000);
 const LISTS = 3;
-const TASKS_A_LIST = 40;
+const TASKS_A_LIST = Number(process.env["TASKS"] ?? 120) / LISTS;
 
 await buildServer(process.execPath);
 const standIn = await startStandIn();
