@@ -101,9 +101,21 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
     .execute();
 }
 
-/** The accounts whose lists are kept in step. */
+/** The accounts whose lists are kept in step, and when each was last pulled; null where one of its lists is yet to be read. */
 export async function connectedAccounts(db: Reader): Promise<{ id: string; pulled_at: number | null }[]> {
-  return db.selectFrom("account").select(["id", "pulled_at"]).where("google", "=", "connected").execute();
+  const unread = db
+    .selectFrom("member")
+    .select("account_id")
+    .where("state", "=", "approved")
+    .where("watermark", "is", null);
+  return db
+    .selectFrom("account")
+    .select(({ eb, ref }) => [
+      "id",
+      eb.case().when("id", "in", unread).then(null).else(ref("pulled_at")).end().as("pulled_at"),
+    ])
+    .where("google", "=", "connected")
+    .execute();
 }
 
 /** Those who change which lists an account has do so one after another. */

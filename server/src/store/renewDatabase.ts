@@ -25,13 +25,8 @@ export async function renewDatabase(store: Store): Promise<void> {
 
 /**
  * What Google was told after a back-up of this database was made is not in it: every list is read whole before anything
- * is written to it (`Draft.recovers`), and every account at once.
+ * is written to it (`Draft.recovers`), also one that was not read yet, and may have been filled since.
  */
 export async function readAnew(tx: Tx): Promise<void> {
-  await tx
-    .updateTable("member")
-    .set({ watermark: null, full_at: 0 })
-    .where("watermark", "is not", null)
-    .execute();
-  await tx.updateTable("account").set({ pulled_at: null }).execute();
+  await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();
 }

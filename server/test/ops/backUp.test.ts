@@ -1,14 +1,18 @@
 import { join } from "node:path";
+import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Server } from "../../src/app.ts";
 import { secretKeysIn } from "../../src/auth/secretKeys.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { inStep, tasksOf, together } from "../sharing/together.ts";
+import { groupIdOf, inStep, tasksOf, together } from "../sharing/together.ts";
 import type { Part } from "../sharing/together.ts";
 import { freshDatabase } from "../postgres.ts";
+import { requestOf } from "../requestOf.ts";
 import { ENGINES, openWorld, signIn, temporaryFolder } from "../world.ts";
+import type { World } from "../world.ts";
 import { broughtTo, contentOf, startedAgain } from "./movingOut.ts";
 import { runCommand } from "./runCommand.ts";
 
@@ -61,6 +65,20 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
   });
 });
 
+/** Ends a server on SQLite. @returns one on what its back-up holds */
+async function putBack(world: World, file: string): Promise<Server> {
+  await world.server.close();
+  const dataDir = temporaryFolder();
+  const where = {
+    dataDir,
+    database: { file: join(dataDir, "tasklane.sqlite") },
+    secretKeys: secretKeysIn(world.config.dataDir),
+  };
+  const restored = await runCommand("restore", { config: { ...world.config, ...where } }, { args: [file] });
+  expect(restored, restored.said).toMatchObject({ code: 0 });
+  return startedAgain(world, where);
+}
+
 test("D08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const parts = await together(world, 2);
@@ -103,17 +121,7 @@ test("D08: a shared list that went on meanwhile, restored, holds each task once,
     for (const part of parts)
       expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
   });
-  await world.server.close();
-
-  const dataDir = temporaryFolder();
-  const where = {
-    dataDir,
-    database: { file: join(dataDir, "tasklane.sqlite") },
-    secretKeys: secretKeysIn(world.config.dataDir),
-  };
-  const restored = await runCommand("restore", { config: { ...world.config, ...where } }, { args: [file] });
-  expect(restored, restored.said).toMatchObject({ code: 0 });
-  const server = await startedAgain(world, where);
+  const server = await putBack(world, file);
   for (const { person } of [...parts, ...parts]) {
     const browser = new Browser(server.address);
     await signIn(browser, { email: person.email });
@@ -126,6 +134,37 @@ test("D08: a shared list that went on meanwhile, restored, holds each task once,
   }
   expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]);
   for (const { person, listId } of parts) expect(person.google.tasks(listId)).toHaveLength(titles.length);
+});
+
+test("D08: who was let into a shared list since, and is let in again, brings none of it a second time", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const [ann] = await together(world, 0);
+  for (const title of ["Milk", "Tea"]) await ann.person.does(addTask, { listId: ann.listId, title });
+  const bob = await Person.enter(world);
+  const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+  const file = join(temporaryFolder(), "back-up.sqlite");
+  expect(await runCommand("backUp", world, { args: [file] })).toMatchObject({ code: 0 });
+  const parts = [ann, { person: bob, listId: newListId }];
+  const letIn = requestOf(approveUser, { listId: ann.listId, approveEmail: bob.email });
+  expect(await ann.person.browser.ask(letIn.path, letIn)).toMatchObject({ status: 200 });
+  await inStep(parts, ["Milk", "Tea"]);
+
+  await world.server.close();
+  world.emulator.ledger.clear();
+  const server = await putBack(world, file);
+  // nobody has to be there for that
+  for (const { email } of [ann.person, bob])
+    await soon(() => expect(world.emulator.ledger.entries(email)).not.toEqual([]));
+  const [browser, bobs] = [new Browser(server.address), new Browser(server.address)];
+  await signIn(browser, { email: ann.person.email });
+  await signIn(bobs, { email: bob.email });
+  await soon(async () => expect((await boardOf(bobs, true)).sharedLists).toMatchObject([{ synch: -5 }]));
+  expect(await browser.ask(letIn.path, letIn)).toMatchObject({ status: 200 });
+  await soon(async () => {
+    for (const each of [browser, bobs])
+      expect((await boardOf(each, true)).sharedTasks).toMatchObject([{ synced: "yes" }, { synced: "yes" }]);
+  });
+  for (const { person, listId } of parts) expect(person.titles(listId).toSorted()).toEqual(["Milk", "Tea"]);
 });
 
 test("a PostgreSQL that its own tools put back is renewed: nobody continues where it no longer is", async () => {

@@ -4,6 +4,7 @@ import { SYNCH } from "@tasklane/contract/limits.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
+import { readAnew } from "../../src/store/renewDatabase.ts";
 import { sweep } from "../../src/store/sweep.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
@@ -55,5 +56,16 @@ describe.each(ENGINES)("owners who are gone on %s", (engine) => {
     await lastRead(61);
     expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner" });
     expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "member", members: 2 });
+  });
+
+  it("S6: one whose Google access was lost yesterday stays the owner when a back-up is put back", async () => {
+    const [ann] = await together(world(), 1);
+    const { store } = world().server;
+    const now = Date.now();
+    const lost = { google: "reauth" as const, pulled_at: now - DAY, created_at: now - 100 * DAY };
+    await store.db.updateTable("account").set(lost).where("email", "=", ann.person.email).execute();
+    await store.transaction(readAnew);
+    await sweep(store, now);
+    expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "owner", members: 2 });
   });
 });
