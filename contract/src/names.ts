@@ -32,8 +32,12 @@ export function normLines(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
 }
 
-/** What has nothing in it that anybody could see. */
 const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether a name is none: empty, or of characters that nobody can see. */
+export function isUnseen(name: string): boolean {
+  return UNSEEN.test(name);
+}
 
 /** A name of a list, sublist, section or label: `normText` with inner double spaces collapsed. */
 export function normName(name: string): string {
@@ -53,7 +57,7 @@ const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameK
  */
 export function nameProblem(name: string, required: string): string | undefined {
   const normal = normName(name);
-  if (UNSEEN.test(normal)) return required;
+  if (isUnseen(normal)) return required;
   if (Array.from(normal).length > LIMITS.name) return INVALID.nameTooLong;
   return RESERVED.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
 }
@@ -66,7 +70,7 @@ export function nameSchema(required: string) {
   return z.pipe(
     z.pipe(z.string({ error: required }), z.transform(normName)),
     z.string().check(
-      z.refine((name) => !UNSEEN.test(name), required),
+      z.refine((name) => !isUnseen(name), required),
       z.maxLength(LIMITS.name, INVALID.nameTooLong),
       z.refine((name) => !RESERVED.has(nameKey(name)), INVALID.nameReserved),
     ),

@@ -1,5 +1,5 @@
 import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
-import { nameKey } from "@tasklane/contract/names.ts";
+import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { lockAccount } from "./accounts.ts";
 import type { Store, Tx } from "./engine.ts";
 import { lockList } from "./lockList.ts";
@@ -58,7 +58,7 @@ async function makeSublist(
   name: string | null,
   now: number,
 ): Promise<Named | null> {
-  if (name === null || RESERVED.has(nameKey(name))) return null;
+  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
   const rows = await tx
     .selectFrom("sublist")
     .select(["id", "name", "dead"])
@@ -83,7 +83,7 @@ async function makeSection(
   name: string | null,
   now: number,
 ): Promise<string | null> {
-  if (name === null || RESERVED.has(nameKey(name))) return null;
+  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
   const inList = tx
     .selectFrom("section")
     .select(["id", "name", "dead", "sublist_id"])
@@ -110,7 +110,7 @@ async function makeLabel(
   name: string | null,
   now: number,
 ): Promise<string | null> {
-  if (name === null) return null;
+  if (name === null || isUnseen(name)) return null;
   const rows = await tx
     .selectFrom("label")
     .select(["id", "name", "dead"])

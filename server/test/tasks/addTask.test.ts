@@ -140,6 +140,14 @@ describe.each(ENGINES)("addTask on %s", (engine) => {
     expect((await ann.list()).sublists).toEqual({});
   });
 
+  it("leaves out names that nobody can see", async () => {
+    const { ann, listId } = await enter();
+    const { data } = await ann.does(addTask, { listId, title: "Milk (#\u200b ##\u2060\u200d ###\u202e)" });
+    expect(data).toMatchObject({ title: "Milk", sublistName: null, section: null, label: null });
+    expect((await ann.list()).sublists).toEqual({});
+    expect((await ann.board()).labels).toEqual([]);
+  });
+
   it("makes one task of a repeated call", async () => {
     const { ann, listId } = await enter();
     const header = { "idempotency-key": KEY };
