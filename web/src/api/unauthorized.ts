@@ -28,7 +28,7 @@ async function look(): Promise<void> {
   );
   if (!response || response.status >= 500) return; // Nobody knows; the next call will find out.
   const { user } = getState();
-  const who = response.ok ? ((await response.json()) as User) : undefined;
+  const who = response.ok ? await userIn(response) : undefined;
   if (user && who && who.user_id !== user.user_id) {
     await beginSession(who);
     location.replace(PATHS.dashboard); // A new page: nothing of the old one can be left.
@@ -40,4 +40,10 @@ async function look(): Promise<void> {
   } else if (response.ok && location.pathname !== PATHS.dashboard && mayRedirect(Date.now())) {
     navigate(PATHS.dashboard, { replace: true });
   }
+}
+
+/** Whom an answer names; a proxy's page names nobody. */
+async function userIn(response: Response): Promise<User | undefined> {
+  const answer = (await response.json().catch(() => null)) as Partial<User> | null;
+  return typeof answer?.user_id === "string" ? (answer as User) : undefined;
 }
