@@ -64,10 +64,13 @@ async function pushAll(worker: Worker): Promise<number | null> {
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
-/** S2: what is in the Google list of a new member of a shared list is read before it is filled. */
+/**
+ * S2: what is in the Google list of a new member of a shared list is read before it is filled. One that Google does not show
+ * keeps no other list waiting.
+ */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
-  for (const member of members) await isThere(async () => void (await pullList(worker, member, null, true)));
+  for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 
 /** Whether the list itself is there; where it is not, the next pull of the account finds out whether it is gone. */
@@ -96,9 +99,14 @@ async function pushNames(worker: Worker): Promise<void> {
 }
 
 /** One list that is gone, or that Google does not rename, keeps no other list of the account waiting. */
-async function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
+function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
+  return passing(() => worker.google.patchList(googleListId, name));
+}
+
+/** @returns null where one list is missing, or refused */
+async function passing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return await worker.google.patchList(googleListId, name);
+    return await work();
   } catch (error) {
     if (error instanceof GoogleFailure && ["missing", "refused"].includes(error.kind)) return null;
     throw error;

@@ -1,9 +1,10 @@
+import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { inStep as allHold, takeIn, together } from "../sharing/together.ts";
+import { groupIdOf, inStep as allHold, takeIn, together } from "../sharing/together.ts";
 import { standingClock } from "../world.ts";
 import type { World } from "../world.ts";
 
@@ -100,6 +101,17 @@ describe("Google's listings", () => {
       expect(world().logged.join("")).toContain(told);
     },
   );
+
+  it("P3: that of a new part of a shared list, which is refused, keeps what was done in other lists from Google no longer", async () => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world(), [{ title: "Home", tasks: [] }]);
+    const home = await bob.listId("Home");
+    const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    fails(bob, "tasks.list", "invalidArgument", { path: newListId });
+    await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.email });
+    await bob.does(addTask, { listId: home, title: "Eggs" });
+    await soon(() => expect(bob.titles(home)).toEqual(["Eggs"]));
+  });
 
   it("G14: an empty one of a long list, in which Google knows no task by its id either, is asked about, and others keep theirs", async () => {
     const titles = Array.from({ length: 6 }, (_, at) => `Task ${at}`);
