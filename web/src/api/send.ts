@@ -1,3 +1,4 @@
+import { currentUser } from "@tasklane/contract/auth.ts";
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { getState } from "../state/store.ts";
@@ -55,7 +56,7 @@ export async function send<C extends Call>(
   const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
   const { user } = getState();
   // Whose page this is: the cookie may be somebody else's by now.
-  if (user && call.name !== "currentUser") headers["x-account"] = user.user_id;
+  if (user && call.name !== currentUser.name) headers["x-account"] = user.user_id;
   if (isChange) {
     headers["content-type"] = "application/json";
     headers["idempotency-key"] = key;
