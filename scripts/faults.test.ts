@@ -4,12 +4,15 @@ import { missingTests, read } from "./namedTests.ts";
 /** Faults of each chapter of the catalogue. */
 const CATALOGUE = { G: 22, P: 8, D: 10, N: 8, T: 9, M: 10, H: 34, U: 11, L: 6 };
 
-/** A row of the table: its id, the fault, and what shows it. */
-const ROWS = read("docs/faults.md")
+const GOALS = 32;
+
+/** The rows of the tables: an id, the fault or goal, and what shows it. */
+const ALL = read("docs/faults.md")
   .split("\n")
-  .map((line) => /^\| ([A-Z]\d\d) \| (.+) \| (.+) \|$/.exec(line))
+  .map((line) => /^\| ([A-Z]?\d+) \| (.+) \| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, id = "", , shownBy = ""]) => ({ id, shownBy }));
+const ROWS = ALL.filter(({ id }) => /^[A-Z]/.test(id));
 
 describe("docs/faults.md", () => {
   test("has every fault of the catalogue, and says of each what shows it, or that nothing does", () => {
@@ -21,7 +24,14 @@ describe("docs/faults.md", () => {
     expect(without).toEqual([]);
   });
 
+  test("has every goal, and says of each what shows it, or that nothing does", () => {
+    const goals = ALL.filter(({ id }) => /^\d/.test(id));
+    expect(goals.map(({ id }) => Number(id))).toEqual(Array.from({ length: GOALS }, (_, at) => at + 1));
+    const shown = /^(`[^`]+` › |By command|Not shown: |Does not apply: )/;
+    expect(goals.filter(({ shownBy }) => !shown.test(shownBy))).toEqual([]);
+  });
+
   test("names tests that are there", () => {
-    expect(missingTests(ROWS.map(({ shownBy }) => shownBy))).toEqual([]);
+    expect(missingTests(ALL.map(({ shownBy }) => shownBy))).toEqual([]);
   });
 });

@@ -28,7 +28,8 @@ const LOOK_EVERY = 10_000;
 const LISTENS_EVERY = 50;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const began = performance.now();
+// every other clock is sped up
+const began = process.hrtime.bigint();
 const { cluster, close } = await openServers(values.database);
 const wrong: string[] = [];
 try {
@@ -59,7 +60,7 @@ try {
   const titles = tasks.map(({ finalTitle }) => finalTitle);
   for (const [at, title] of titles.entries())
     if (titles.indexOf(title) !== at) wrong.push(`doubled: ${title}`);
-  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  const seconds = (process.hrtime.bigint() - began) / 1_000_000_000n;
   say(`${times} kills on ${values.database} in ${seconds} s, ${states.size} tasks that were answered for`);
 } finally {
   await close();
