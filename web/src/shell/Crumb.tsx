@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { pathOf } from "../paths.ts";
 import type { View } from "../paths.ts";
@@ -5,11 +6,17 @@ import { findList } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import css from "./Crumb.module.css";
 
+interface CrumbProps {
+  view: View & { kind: "list" };
+  /** What stands there while the sublist is not known. */
+  children: ReactNode;
+}
+
 /** The heading of a sublist: the way to its list, `/`, and its name (specification 2, List view). */
-export default function Crumb({ view, title }: { view: View & { kind: "list" }; title: string }) {
+export default function Crumb({ view, children }: CrumbProps) {
   const list = useStore(({ board }) => findList(board, view.listId));
   const sublist = list?.sublists[view.sublistId ?? ""];
-  if (!list || !sublist) return title;
+  if (!list || !sublist) return children;
   return (
     <>
       <Link className={css.list} href={pathOf({ ...view, sublistId: null })}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { useStore } from "../state/store.ts";
@@ -24,13 +24,20 @@ const ListBar = lazily(() => import("./ListBar.tsx"));
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
-  const { title, narrowed } = useView(view);
+  const { names, narrowed } = useView(view);
   const isPhone = useMedia(PHONE);
   const [isDrawerOpen, setIsDrawer] = useState(false);
   const isDrawer = useStore(({ modal }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isProcessing = useStore((state) => state.isProcessing);
   const tools = view.kind === "home" && <TodaySwitch />;
-  usePageTitle(pageTitle(title));
+  usePageTitle(pageTitle(names.join(" / ")));
+  // each by itself, whichever way it is written
+  const heading = names.map((name, at) => (
+    <Fragment key={at}>
+      {at > 0 && " / "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
   return (
     <>
       <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
@@ -42,11 +49,11 @@ export function Dashboard({ view }: { view: View }) {
             <TopBar
               title={
                 view.kind === "list" && view.sublistId !== null ? (
-                  <Suspense fallback={title}>
-                    <Crumb view={view} title={title} />
+                  <Suspense fallback={heading}>
+                    <Crumb view={view}>{heading}</Crumb>
                   </Suspense>
                 ) : (
-                  title
+                  heading
                 )
               }
               onMenu={() => setIsDrawer(true)}
