@@ -215,6 +215,7 @@ export class SimGoogle {
       if (task.hidden) throw refused("a completed and hidden task cannot be nested");
       if (children.some((child) => !child.deleted)) throw refused("it has subtasks");
     }
+    this.mustFollow(there, id, to);
     this.world.tell("Google moved", listId, id, to, along);
     this.carry(from, there, task, to);
     for (const child of children) {
@@ -222,15 +223,22 @@ export class SimGoogle {
         const before = this.ordered(to.list, id).findLast((other) => !there.tasks.get(other)!.hidden);
         this.carry(from, there, child, { parent: id, previous: before ?? null });
         this.onCarried(child, listId, to.list);
+        for (const deleted of from.order.get(child.id) ?? []) this.leaveAtTop(from, deleted);
         continue;
       }
-      this.remember(from, child);
-      this.place(from, child, null, null);
-      child.revision++;
+      this.leaveAtTop(from, child.id);
     }
     this.bump(from);
     this.bump(there);
     return this.show(there, task);
+  }
+
+  /** Its parent goes to another list, and it does not. */
+  private leaveAtTop(list: SimList, id: string): void {
+    const task = list.tasks.get(id)!;
+    this.remember(list, task);
+    this.place(list, task, null, null);
+    task.revision++;
   }
 
   private carry(
@@ -312,12 +320,21 @@ export class SimGoogle {
     if (!may) throw refused("it cannot be a parent");
   }
 
+  /** A call that Google refuses changes nothing, so this is asked before anything moves. */
+  private mustFollow(
+    list: SimList,
+    id: string,
+    { parent, previous }: { parent: string | null; previous: string | null },
+  ): void {
+    if (previous === null) return;
+    const held = (list.order.get(parent ?? "") ?? []).includes(previous) && list.tasks.get(previous);
+    if (!held || previous === id || held.deleted || held.hidden) throw refused("no such previous task");
+  }
+
   private place(list: SimList, task: SimTask, parent: string | null, previous: string | null): void {
+    this.mustFollow(list, task.id, { parent, previous });
     const siblings = (list.order.get(parent ?? "") ?? []).filter((id) => id !== task.id);
     const at = previous === null ? 0 : siblings.indexOf(previous) + 1;
-    const held = previous === null ? undefined : list.tasks.get(previous);
-    if (previous !== null && (at === 0 || held!.deleted || held!.hidden))
-      throw refused("no such previous task");
     const before = list.order.get(task.parent ?? "") ?? [];
     list.order.set(
       task.parent ?? "",
