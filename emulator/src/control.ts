@@ -31,7 +31,8 @@ export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): v
     fill: ({ email, lists }) => emulator().fill(String(email), lists as FillList[]),
     connect: ({ email, ...options }) => emulator().connect(String(email), options),
     revoke: ({ email, clientId }) => emulator().revokeAccess(String(email), clientId as string | undefined),
-    expire: ({ email, token }) => emulator().expireTokens(String(email), token as "access" | "refresh"),
+    expire: ({ email, token, clientId }) =>
+      emulator().expireTokens(String(email), token as "access" | "refresh", clientId as string | undefined),
     "first-party": ({ email, action, args }) => {
       const door = emulator().firstParty(String(email));
       const act = door[action as keyof FirstParty] as Action | undefined;

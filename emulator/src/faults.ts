@@ -4,13 +4,21 @@ export type FaultKind =
   | "unauthenticated"
   /** 403, the token lacks the scope */
   | "insufficientScope"
-  /** 403, the API is switched off in the project */
+  /** 403, the API is switched off in the project; the answer names the page that switches it on */
   | "accessNotConfigured"
+  /** 403 of no particular reason, and the two kinds of it that clients report beside it */
+  | "forbidden"
+  | "serviceLimit"
+  /** 403, as an HTML page of Google's front end */
+  | "forbiddenPage"
   /** 403 with this reason, domain usageLimits */
   | "rateLimitExceeded"
   | "userRateLimitExceeded"
   | "quotaExceeded"
   | "dailyLimitExceeded"
+  /** The project's day, or one person's day, is used up, in the words of today: 429 with `google.rpc.ErrorInfo` */
+  | "projectDayUsed"
+  | "userDayUsed"
   /** 429, with Retry-After when `retryAfter` is given */
   | "tooManyRequests"
   /** 500, as JSON */
@@ -44,7 +52,13 @@ export type FaultKind =
   /** 200 with `{}` */
   | "emptyObject"
   /** Token endpoint: 400 invalid_grant */
-  | "invalidGrant";
+  | "invalidGrant"
+  /** Token endpoint: the client, not the person, is refused */
+  | "invalidClient"
+  | "deletedClient"
+  | "unauthorizedClient"
+  | "adminPolicyEnforced"
+  | "invalidScope";
 
 export interface FaultMatch {
   /** E-mail address. */

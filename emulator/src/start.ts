@@ -17,6 +17,7 @@ import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { grantIdFor } from "./oauth/grants.ts";
 import { loadKeys } from "./oauth/keys.ts";
 import { createProvider } from "./oauth/provider.ts";
+import { refuseUnknownScopes } from "./oauth/refuse-unknown-scopes.ts";
 import { signInRoutes } from "./oauth/sign-in.ts";
 import { tokenAnswers } from "./oauth/token-answers.ts";
 import { Tokens } from "./oauth/tokens.ts";
@@ -29,6 +30,7 @@ import type { Account } from "./state/types.ts";
 import { World } from "./state/world.ts";
 import type { Switches } from "./switches.ts";
 import { defaultSwitches } from "./switches.ts";
+import { discoveryRoute } from "./tasks-api/discovery.ts";
 import { tasksApiRoutes } from "./tasks-api/routes.ts";
 
 export interface Options {
@@ -114,6 +116,7 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
   const provider = await createProvider({ issuer: url, port: front.port, world, tokens, keys, clients });
   let end = new AbortController();
   const ending = () => end.signal;
+  provider.use(refuseUnknownScopes);
   provider.use(tokenAnswers({ world, faults, ledger, ending }));
   provider.on("server_error", (_ctx, error) => log(error));
 
@@ -138,6 +141,7 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
     void root.register(async (api) => {
       const findToken = (value: string) => tokens.accessToken(value);
       tasksApiRoutes(api, { world, faults, ledger, ending, findToken });
+      discoveryRoute(api, url);
     });
   });
   if (options.seed) seed(world);

@@ -30,6 +30,11 @@ export interface Switches {
   unhiddenPosition: "kept" | "top";
   /** Page tokens count items (a write during paging repeats or skips items) or name the last item seen. */
   pageTokens: "offset" | "cursor";
+  /**
+   * Is a list that is not there 404, or 400 "Invalid task list ID"? Reported both ways for inserts. The default is the 400
+   * where no recording shows the 404.
+   */
+  missingList: "notFound" | "invalidOnInsert" | "invalid";
   /** Full pages, or pages at times shorter than maxResults that still carry a token? */
   shortPages: boolean;
   /** An empty collection: `"items": []` (today) or no `items` at all (2019). */
@@ -60,6 +65,7 @@ export const defaultSwitches: Readonly<Switches> = {
   hiddenWritable: false,
   unhiddenPosition: "kept",
   pageTokens: "offset",
+  missingList: "invalidOnInsert",
   shortPages: false,
   emptyItems: "array",
   tombstoneDays: null,

@@ -136,6 +136,7 @@ describe("values", () => {
     ["a bare date", { due: "2026-01-15" }],
     ["a time without a zone", { due: "2026-01-15T00:00:00" }],
     ["a day that does not exist", { due: "2026-02-30T00:00:00Z" }],
+    ["a day after the year 9999", { due: "9999-12-31T23:59:59-01:00" }],
     ["a number as title", { title: 5 }],
     ["an unknown status", { status: "done" }],
     ["a title of 1025", { title: "x".repeat(1025) }],

@@ -7,13 +7,17 @@ import { settableClock, startedEmulator } from "./started.ts";
 const EMAIL = "faults@example.com";
 const TASKS = "/lists/@default/tasks";
 const clock = settableClock(Date.now());
-const emulator = startedEmulator({ control: true, clock: clock.now });
+const emulator = startedEmulator({ clock: clock.now });
 let call: Awaited<ReturnType<typeof rawClient>>;
 
 beforeEach(async () => {
   emulator.current.reset();
   call = await rawClient(emulator.current, EMAIL);
 });
+
+interface Refused {
+  error: { message: string; details: Record<string, unknown>[] };
+}
 
 const order = (fault: FaultOrder) => emulator.current.faults.add({ times: 1, ...fault });
 const titles = () =>
@@ -31,6 +35,10 @@ describe("refusals on order", () => {
     ["userRateLimitExceeded", 403, "usageLimits", "userRateLimitExceeded"],
     ["quotaExceeded", 403, "usageLimits", "quotaExceeded"],
     ["dailyLimitExceeded", 403, "usageLimits", "dailyLimitExceeded"],
+    ["forbidden", 403, "global", "forbidden"],
+    ["serviceLimit", 403, "usageLimits", "serviceLimit"],
+    ["projectDayUsed", 429, "global", "rateLimitExceeded"],
+    ["userDayUsed", 429, "global", "rateLimitExceeded"],
     ["tooManyRequests", 429, "global", "rateLimitExceeded"],
     ["internalError", 500, "global", "backendError"],
     ["unavailable", 503, "global", "backendError"],
@@ -55,11 +63,43 @@ describe("refusals on order", () => {
     expect((await call("GET", TASKS)).headers.get("retry-after")).toBeNull();
   });
 
-  it("can be a page of HTML", async () => {
-    order({ kind: "badGateway" });
-    const response = await call("GET", TASKS);
-    expect(response.status).toBe(502);
+  it.each([
+    ["badGateway", 502],
+    ["forbiddenPage", 403],
+  ] as const)("%s is a page of HTML with %i", async (kind, status) => {
+    order({ kind });
+    const response = await call("POST", TASKS, { title: "x" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      status,
+      "text/html; charset=UTF-8",
+    ]);
     expect(await response.text()).toContain("<!DOCTYPE html>");
+    expect(titles()).toEqual([]);
+  });
+
+  it.each([
+    ["projectDayUsed", "Queries per day", "defaultPerDayPerProject", "1/d/{project}"],
+    ["userDayUsed", "Queries per day per user", "defaultPerDayPerUser", "1/d/{project}/{user}"],
+  ] as const)("%s says in words and metadata whose day it is", async (kind, words, limit, unit) => {
+    order({ kind });
+    const { error } = (await (await call("GET", TASKS)).json()) as Refused;
+    expect(error.message).toContain(`limit '${words}'`);
+    expect(error.details[0]).toMatchObject({
+      reason: "RATE_LIMIT_EXCEEDED",
+      metadata: { service: "tasks.googleapis.com", quota_limit: limit, quota_unit: unit },
+    });
+  });
+
+  it("accessNotConfigured leads to the page that switches the API on", async () => {
+    order({ kind: "accessNotConfigured" });
+    const { error } = (await (await call("GET", TASKS)).json()) as Refused;
+    const url = "https://console.developers.google.com/apis/api/tasks.googleapis.com/overview?project=";
+    expect(error.message).toContain(url);
+    expect(error.details).toMatchObject([
+      { reason: "SERVICE_DISABLED", metadata: { activationUrl: expect.stringContaining(url) as string } },
+      {},
+      { links: [{ url: expect.stringContaining(url) as string }] },
+    ]);
   });
 });
 
@@ -231,6 +271,20 @@ describe("the token endpoint", () => {
     expect(entries.at(-1)!.account).toBe(EMAIL);
   });
 
+  it.each([
+    ["invalidClient", 401, "invalid_client"],
+    ["deletedClient", 401, "deleted_client"],
+    ["unauthorizedClient", 401, "unauthorized_client"],
+    ["adminPolicyEnforced", 400, "admin_policy_enforced"],
+    ["invalidScope", 400, "invalid_scope"],
+  ] as const)("%s refuses the program with %i %s", async (kind, status, error) => {
+    const { refresh_token } = await emulator.current.connect(EMAIL);
+    order({ kind, match: { operation: "oauth.token" } });
+    const response = await refresh(refresh_token);
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ error })]);
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
   it("refuses a refresh token that has died, while the consent stays", async () => {
     const { refresh_token, access_token } = await emulator.current.connect(EMAIL);
     emulator.current.expireTokens(EMAIL, "refresh");
@@ -244,70 +298,4 @@ describe("the token endpoint", () => {
     emulator.current.expireTokens(EMAIL, "access");
     expect((await lists()).status).toBe(401);
   });
-});
-
-describe("the control door", () => {
-  const control = async (name: string, body: object = {}, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${emulator.current.url}/control/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: response.ok ? await response.json() : undefined };
-  };
-
-  it("orders faults and reads the ledger for tests in other processes", async () => {
-    const { body } = await control("faults/add", { kind: "unavailable", times: 5 });
-    expect((await call("GET", TASKS)).status).toBe(503);
-    await control("faults/remove", body as object);
-    expect((await call("GET", TASKS)).status).toBe(200);
-    const ledger = (await control("ledger", { account: EMAIL })).body as { status: number }[];
-    expect(ledger.map(({ status }) => status)).toEqual([503, 200]);
-    await control("ledger/clear");
-    expect(emulator.current.ledger.entries()).toEqual([]);
-  });
-
-  it("turns switches, fills accounts, connects, and acts as Google's own app", async () => {
-    await control("switches", { emptyItems: "absent" });
-    expect(emulator.current.switches.emptyItems).toBe("absent");
-    await control("switches", { emptyItems: "array" });
-    const email = "remote@example.com";
-    const filled = (await control("fill", { email, lists: [{ title: "@default", tasks: [{ title: "t" }] }] }))
-      .body;
-    const [{ tasks }] = filled as [{ tasks: [{ id: string }] }];
-    await control("first-party", { email, action: "rename", args: ["@default", tasks[0].id, "renamed"] });
-    expect(emulator.current.firstParty(email).tasks()[0]!.title).toBe("renamed");
-    const { body } = await control("connect", { email });
-    const { access_token } = body as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await fetch(`${emulator.current.url}/tasks/v1${TASKS}`, { headers })).status).toBe(200);
-    await control("revoke", { email });
-    expect((await fetch(`${emulator.current.url}/tasks/v1${TASKS}`, { headers })).status).toBe(401);
-  });
-
-  it("is shut to web sites, and to everybody unless asked for", async () => {
-    expect((await control("reset", {}, { origin: "http://evil.example" })).status).toBe(403);
-    const { start } = await import("../src/start.ts");
-    const closed = await start();
-    const response = await fetch(`${closed.url}/control/reset`, { method: "POST" });
-    await closed.close();
-    expect(response.status).toBe(404);
-  });
-});
-
-describe("the ledger", () => {
-  it("holds every call of an account in order", async () => {
-    await call("POST", TASKS, { title: "x" });
-    await call("GET", `${TASKS}?maxResults=5`);
-    await call("GET", "/lists/nonsense/tasks");
-    expect(emulator.current.ledger.entries(EMAIL)).toEqual([
-      { ...entry("POST", "tasks.insert", 200), query: "" },
-      { ...entry("GET", "tasks.list", 200), query: "?maxResults=5" },
-      { ...entry("GET", "tasks.list", 400), query: "", path: "/tasks/v1/lists/nonsense/tasks" },
-    ]);
-  });
-
-  function entry(method: string, operation: string, status: number) {
-    return { account: EMAIL, method, operation, status, path: `/tasks/v1${TASKS}`, at: clock.now() };
-  }
 });

@@ -43,7 +43,7 @@ async function everything(query: string): Promise<{ titles: string[]; pages: num
   const pages: number[] = [];
   let token: string | undefined = "";
   while (token !== undefined) {
-    const { items, nextPageToken }: Page = await page(`${query}&pageToken=${token}`);
+    const { items, nextPageToken }: Page = await page(`${query}&pageToken=${encodeURIComponent(token)}`);
     all.push(...items.map((item) => item.title));
     pages.push(items.length);
     token = nextPageToken;
@@ -85,14 +85,14 @@ describe("pages", () => {
     await add("a");
     await add("b");
     expect((await page("maxResults=2")).nextPageToken).toBeUndefined();
-    expect((await page("maxResults=1")).nextPageToken).toEqual(expect.any(String));
+    expect((await page("maxResults=1")).nextPageToken).toMatch(/^[\w-]+=+$/);
   });
 
   it("shift when somebody writes between them, as offsets do", async () => {
     for (const title of ["a", "b", "c", "d"]) await add(title);
     const first = await page("maxResults=2");
     await add("e");
-    const second = await page(`maxResults=2&pageToken=${first.nextPageToken}`);
+    const second = await page(`maxResults=2&pageToken=${encodeURIComponent(first.nextPageToken!)}`);
     expect([first, second].flatMap(({ items }) => items.map((item) => item.title))).toEqual([
       "d",
       "c",
@@ -106,7 +106,7 @@ describe("pages", () => {
     for (const title of ["a", "b", "c", "d"]) await add(title);
     const first = await page("maxResults=2");
     await add("e");
-    const second = await page(`maxResults=2&pageToken=${first.nextPageToken}`);
+    const second = await page(`maxResults=2&pageToken=${encodeURIComponent(first.nextPageToken!)}`);
     expect([first, second].flatMap(({ items }) => items.map((item) => item.title))).toEqual([
       "d",
       "c",

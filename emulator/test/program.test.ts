@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -101,6 +101,14 @@ describe("the program", () => {
     const gone = once(child, "exit");
     child.disconnect();
     expect(await gone).toEqual([0, null]);
+  });
+
+  it("keeps its file to its owner, one that was open to others too", async () => {
+    writeFileSync(join(dataDir, "emulator.sqlite"), "", { mode: 0o644 });
+    await running();
+    const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
+    expect(modes.length).toBeGreaterThan(1);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
   it("keeps every answered write, the keys, tokens and sign-ins over kill -9", async () => {

@@ -144,6 +144,14 @@ describe("refusals that no program may be told", () => {
     expect(browser.html).toContain("redirect_uri_mismatch");
   });
 
+  it("shows a page for a scope that does not exist", async () => {
+    const browser = new Browser();
+    await visit(browser, request({ scope: `openid ${TASKS_SCOPE} ${TASKS_SCOPE}.all` }));
+    expect([browser.status, browser.url.startsWith(emulator.current.url)]).toEqual([400, true]);
+    expect(browser.html).toContain("invalid_scope");
+    expect(browser.html).toContain(`invalid=[${TASKS_SCOPE}.all]`);
+  });
+
   it("shows a page for an unknown client", async () => {
     const browser = new Browser();
     await visit(browser, request({ client_id: "stranger" }));

@@ -97,6 +97,24 @@ describe("odd characters", () => {
   });
 });
 
+describe("a list that is not there", () => {
+  const GONE = "/lists/MDAwMDAwMDAwMDAwMDAwMA/tasks";
+  const statuses = async () => [
+    (await call("POST", GONE, { title: "a" })).status,
+    (await call("GET", GONE)).status,
+  ];
+
+  it.each([
+    ["invalidOnInsert", [400, 404]],
+    ["invalid", [400, 400]],
+    ["notFound", [404, 404]],
+  ] as const)("%s: an insert and a listing are answered %j", async (missingList, expected) => {
+    expect(defaultSwitches.missingList).toBe("invalidOnInsert");
+    emulator.current.switches.missingList = missingList;
+    expect(await statuses()).toEqual(expected);
+  });
+});
+
 describe("hidden", () => {
   it("cannot be written, unless the switch says so", async () => {
     const { id } = await insert({ title: "a", status: "completed" });

@@ -169,13 +169,29 @@ describe("headers", () => {
     expect((await call("POST", "/lists/@default/clear")).status).toBe(204);
   });
 
-  it("announce gzip for those who take it", async () => {
-    await make({ title: "Long", notes: "n".repeat(2000) });
-    const response = await call("GET", "/lists/@default/tasks", undefined, { "accept-encoding": "gzip" });
-    expect(response.headers.get("content-encoding")).toBe("gzip");
-    expect(await response.json()).toHaveProperty("items");
-    const plain = await call("GET", "/lists/@default/tasks", undefined, { "accept-encoding": "identity" });
+  it("announce gzip for those who take it, and no length, of small bodies too", async () => {
+    const path = "/lists/@default/tasks?fields=kind";
+    const [zipped, plain] = [
+      await call("GET", path, undefined, { "accept-encoding": "gzip" }),
+      await call("GET", path, undefined, { "accept-encoding": "identity" }),
+    ];
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(plain.headers.get("content-encoding")).toBeNull();
+    for (const response of [zipped, plain]) {
+      expect(response.headers.get("content-length")).toBeNull();
+      expect(response.headers.get("transfer-encoding")).toBe("chunked");
+      expect(await response.json()).toEqual({ kind: "tasks#tasks" });
+    }
+  });
+});
+
+describe("the description of the API", () => {
+  it("is served for version 1, with this program's address", async () => {
+    const { url } = emulator.current;
+    const described = await fetch(`${url}/$discovery/rest?version=v1`);
+    expect(described.status).toBe(200);
+    expect(await described.json()).toMatchObject({ id: "tasks:v1", rootUrl: `${url}/`, baseUrl: `${url}/` });
+    expect((await fetch(`${url}/$discovery/rest?version=v2`)).status).toBe(404);
   });
 });
 

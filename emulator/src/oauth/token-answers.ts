@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 
-import type { Faults } from "../faults.ts";
+import type { FaultKind, Faults } from "../faults.ts";
 import type { Ledger } from "../ledger.ts";
 import type { World } from "../state/world.ts";
 import { waited } from "../waited.ts";
@@ -60,10 +60,26 @@ const oidcOf = (ctx: KoaContextWithOIDC) => (ctx as Partial<KoaContextWithOIDC>)
 
 const accountOf = (ctx: KoaContextWithOIDC) => oidcOf(ctx)?.entities.Account?.accountId ?? "";
 
-function strike(ctx: KoaContextWithOIDC, kind: string): void {
-  if (kind === "invalidGrant") {
-    ctx.status = 400;
-    ctx.body = { error: "invalid_grant", error_description: "Token has been expired or revoked." };
+/** Refusals of a token in Google's words: status, error, description. */
+const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
+  invalidGrant: [400, "invalid_grant", "Token has been expired or revoked."],
+  invalidClient: [401, "invalid_client", "Unauthorized"],
+  deletedClient: [401, "deleted_client", "The OAuth client was deleted."],
+  unauthorizedClient: [401, "unauthorized_client", "Unauthorized"],
+  adminPolicyEnforced: [
+    400,
+    "admin_policy_enforced",
+    "The request is blocked by a policy of your organization's administrator.",
+  ],
+  invalidScope: [400, "invalid_scope", "Some requested scopes were invalid."],
+};
+
+function strike(ctx: KoaContextWithOIDC, kind: FaultKind): void {
+  const refused = REFUSALS[kind];
+  if (refused) {
+    const [status, error, error_description] = refused;
+    ctx.status = status;
+    ctx.body = { error, error_description };
   } else if (kind === "tooManyRequests") {
     ctx.status = 429;
     ctx.body = { error: "rate_limit_exceeded", error_description: "Rate Limit Exceeded" };
@@ -98,7 +114,7 @@ function refusal(ctx: KoaContextWithOIDC, { error, error_description }: Record<s
     const shaped = String(request["code"]).startsWith("4/");
     return { error_description: shaped ? "Bad Request" : "Malformed auth code." };
   }
-  if (error === "invalid_client") {
+  if (error === "invalid_client" && oidcOf(ctx)) {
     return { error_description: ctx.oidc.client ? "Unauthorized" : "The OAuth client was not found." };
   }
   return { error_description };

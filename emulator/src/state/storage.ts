@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
@@ -14,6 +14,8 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS oauth_by_grant ON oauth (grant_id);
   CREATE INDEX IF NOT EXISTS oauth_by_uid ON oauth (uid) WHERE uid IS NOT NULL;
 `;
+
+const OWNER_ALONE = 0o600;
 
 /** Exclusive: what a second emulator on the same folder wrote would contradict what this one holds in memory. */
 const SETTINGS = `
@@ -37,8 +39,7 @@ export class Storage {
    * @throws the system's error when it cannot be written, SQLite's when another emulator uses it
    */
   constructor(dataDir: string | null) {
-    if (dataDir !== null) makeFolder(dataDir);
-    this.#database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "emulator.sqlite"));
+    this.#database = new DatabaseSync(dataDir === null ? ":memory:" : ownFile(dataDir));
     this.#database.exec(SETTINGS);
     this.#database.exec(TABLES);
   }
@@ -101,6 +102,15 @@ export class Storage {
     }
     return statement;
   }
+}
+
+/** The file in its folder, for its owner alone: it holds refresh tokens. SQLite gives its log the same mode. */
+function ownFile(dataDir: string): string {
+  makeFolder(dataDir);
+  const path = join(dataDir, "emulator.sqlite");
+  closeSync(openSync(path, "a", OWNER_ALONE));
+  chmodSync(path, OWNER_ALONE);
+  return path;
 }
 
 /** One folder after another: Node's recursive way does not end where a file system takes no folders, as in /proc. */

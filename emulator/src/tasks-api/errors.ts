@@ -5,6 +5,7 @@ export interface ErrorItem {
   reason: string;
   location?: string;
   locationType?: string;
+  extendedHelp?: string;
 }
 
 interface Extra {
@@ -127,11 +128,11 @@ export function preconditionFailed(): ApiError {
 }
 
 /** Google's structured detail on a refusal. */
-export function errorInfo(reason: string, method?: string): object {
+export function errorInfo(reason: string, method?: string, more: Record<string, string> = {}): object {
   return {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",
     reason,
     domain: "googleapis.com",
-    metadata: { service: "tasks.googleapis.com", ...(method && { method }) },
+    metadata: { service: "tasks.googleapis.com", ...(method && { method }), ...more },
   };
 }

@@ -86,6 +86,8 @@ function strike(
   const refusal = orderedRefusal(fault, operation.name);
   if (refusal) throw refusal;
   switch (fault.kind) {
+    case "forbiddenPage":
+      return htmlResponse(403, "Forbidden");
     case "badGateway":
       return htmlResponse(502, "Server Error");
     case "cutBefore":

@@ -2,7 +2,7 @@ import { insertTask as insert } from "../state/tasks.ts";
 import type { Task, TaskList } from "../state/types.ts";
 import type { Answer, Call } from "./call.ts";
 import { invalidArgument } from "./errors.ts";
-import { requireList, requireTask } from "./lookup.ts";
+import { requireListToInsert, requireTask } from "./lookup.ts";
 import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
 import { readTaskBody } from "./task-body.ts";
@@ -10,7 +10,7 @@ import { readTaskBody } from "./task-body.ts";
 /** tasks.insert: on top, or below `parent` and behind `previous`; @throws ApiError 404 when one of those is unknown */
 export function insertTask(call: Call): Answer {
   const { world, query } = call;
-  const list = requireList(call);
+  const list = requireListToInsert(call);
   const fields = readTaskBody(call.body, world.switches);
   const parentId = query.get("parent");
   const parent = parentId ? checkedParent(call, list, requireTask(list, parentId)) : undefined;

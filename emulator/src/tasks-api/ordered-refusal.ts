@@ -9,6 +9,8 @@ import {
   unauthenticated,
 } from "./errors.ts";
 
+const PROJECT = "123456789012";
+
 const LIMITS: Record<string, string> = {
   rateLimitExceeded: "Rate Limit Exceeded",
   userRateLimitExceeded: "User Rate Limit Exceeded",
@@ -38,14 +40,16 @@ export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: stri
       return invalidArgument();
     case "preconditionFailed":
       return preconditionFailed();
-    case "accessNotConfigured": {
-      const message =
-        "Google Tasks API has not been used in project tasklane-local before or it is disabled. Enable it, then retry.";
-      return new ApiError(403, message, [{ message, domain: "usageLimits", reason: kind }], {
-        status: "PERMISSION_DENIED",
-        details: [errorInfo("SERVICE_DISABLED")],
-      });
-    }
+    case "accessNotConfigured":
+      return accessNotConfigured();
+    case "forbidden":
+      return forbidden("The caller does not have permission", "global", kind);
+    case "serviceLimit":
+      return forbidden("Service limit exceeded.", "usageLimits", kind);
+    case "projectDayUsed":
+      return dayUsed("per day", "defaultPerDayPerProject", "1/d/{project}", "50000", headers);
+    case "userDayUsed":
+      return dayUsed("per day per user", "defaultPerDayPerUser", "1/d/{project}/{user}", "1000", headers);
     case "tooManyRequests": {
       const message = "Resource has been exhausted (e.g. check quota).";
       const item = { message, domain: "global", reason: "rateLimitExceeded" };
@@ -58,6 +62,67 @@ export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: stri
     default:
       return undefined;
   }
+}
+
+function forbidden(message: string, domain: string, reason: string): ApiError {
+  return new ApiError(403, message, [{ message, domain, reason }], { status: "PERMISSION_DENIED" });
+}
+
+/** The API is switched off: message, help and metadata lead to the page where it is switched on. */
+function accessNotConfigured(): ApiError {
+  const activationUrl = `https://console.developers.google.com/apis/api/tasks.googleapis.com/overview?project=${PROJECT}`;
+  const message = `Google Tasks API has not been used in project ${PROJECT} before or it is disabled. Enable it by visiting ${activationUrl} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`;
+  const item = {
+    message,
+    domain: "usageLimits",
+    reason: "accessNotConfigured",
+    extendedHelp: "https://console.developers.google.com",
+  };
+  return new ApiError(403, message, [item], {
+    status: "PERMISSION_DENIED",
+    details: [
+      errorInfo("SERVICE_DISABLED", undefined, {
+        activationUrl,
+        consumer: `projects/${PROJECT}`,
+        containerInfo: PROJECT,
+        serviceTitle: "Google Tasks API",
+      }),
+      {
+        "@type": "type.googleapis.com/google.rpc.LocalizedMessage",
+        locale: "en-US",
+        message,
+      },
+      {
+        "@type": "type.googleapis.com/google.rpc.Help",
+        links: [{ description: "Google developers console API activation", url: activationUrl }],
+      },
+    ],
+  });
+}
+
+/** A quota of a day that is used up. The reason is that of a limit a minute: only words and metadata tell them apart. */
+function dayUsed(
+  words: string,
+  limit: string,
+  unit: string,
+  value: string,
+  headers: Record<string, string>,
+): ApiError {
+  const message = `Quota exceeded for quota metric 'Queries' and limit 'Queries ${words}' of service 'tasks.googleapis.com' for consumer 'project_number:${PROJECT}'.`;
+  return new ApiError(429, message, [{ message, domain: "global", reason: "rateLimitExceeded" }], {
+    status: "RESOURCE_EXHAUSTED",
+    details: [
+      errorInfo("RATE_LIMIT_EXCEEDED", undefined, {
+        consumer: `projects/${PROJECT}`,
+        quota_limit: limit,
+        quota_limit_value: value,
+        quota_location: "global",
+        quota_metric: "tasks.googleapis.com/default",
+        quota_unit: unit,
+      }),
+    ],
+    headers,
+  });
 }
 
 function backend(code: number, message: string, status: string, headers: Record<string, string>): ApiError {

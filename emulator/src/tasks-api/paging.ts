@@ -6,9 +6,12 @@ export interface PageStart {
   after?: { updated: number; sequence: number };
 }
 
-/** An opaque token; the wire says nothing of what is in it. */
+/** An opaque token; the wire says nothing of what is in it. Like Google's it ends with `=`, which a client must encode. */
 export function encodePageToken(start: PageStart): string {
-  return Buffer.from(JSON.stringify(start)).toString("base64url");
+  const text = JSON.stringify(start);
+  const padded = text.length % 3 === 0 ? `${text} ` : text;
+  const token = Buffer.from(padded).toString("base64url");
+  return token.padEnd(Math.ceil(token.length / 4) * 4, "=");
 }
 
 /** @throws ApiError 400 for a token this emulator did not make; an empty one is the first page */

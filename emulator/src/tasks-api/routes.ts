@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
 import type { ApiRequest, ApiResponse } from "./call.ts";
 import type { TasksApi } from "./handle.ts";
 import { CUT, handle } from "./handle.ts";
 import { handleBatch } from "./batch.ts";
-
-/** Smaller answers are sent as they are. */
-const WORTH_ZIPPING = 512;
 
 /** Headers of every answer, as recorded. */
 const HEADERS = {
@@ -59,6 +57,7 @@ function send(
     .headers({ ...HEADERS, ...response.headers, Date: new Date(world.clock()).toUTCString() });
   if (response.status === 204 || response.status === 304) return reply.send();
   const zips = world.switches.gzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  if (!zips || response.body.length < WORTH_ZIPPING) return reply.send(response.body);
-  return reply.header("Content-Encoding", "gzip").send(gzipSync(response.body, { level: 1 }));
+  if (zips) void reply.header("Content-Encoding", "gzip");
+  // a stream goes out in chunks: Google names no length, however small the body
+  return reply.send(Readable.from([zips ? gzipSync(response.body, { level: 1 }) : response.body]));
 }
