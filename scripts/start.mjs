@@ -21,6 +21,9 @@ async function stop(code) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
+// a full disk under what is printed ends nothing
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 watchNpm(() => void stop(1));
 
 try {

@@ -107,6 +107,7 @@ export const REASON = {
 
 /** Other texts that the specification words. */
 export const TEXT = {
+  diskFull: "The server has no room left, so this was not saved. Please try again later.",
   processingLogin: "Processing your login...",
   pleaseWait: "Please wait while we complete the authentication.",
   noData: "No Data Found",

@@ -39,6 +39,9 @@ if (!URL.canParse(appUrl)) {
   process.exit(1);
 }
 
+// a full disk under what is printed ends nothing
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const starting = start({
   port,
   dataDir,

@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
@@ -10,13 +11,46 @@ const LONGEST = 4_000;
  * Structured lines on standard output. Nothing personal and no secret gets there: of a request only its call and id, of
  * an error only its kind, codes and stack, never what it carries (reliability.md, L01).
  */
-export function createLog(level: string, to?: DestinationStream): Logger {
+export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT): Logger {
   const options = {
     level,
     base: { pid: process.pid },
     serializers: { err: describe, req: () => undefined, res: () => undefined },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to);
+}
+
+const STANDARD_OUTPUT = openLogFile(1);
+
+/** Lines of the log that could not be written since the process began, as on a full disk. */
+export function countDroppedLines(): number {
+  return STANDARD_OUTPUT.dropped;
+}
+
+/**
+ * Writes lines to a file, one at a time and at once. A line that cannot be written is dropped and counted: pino's own
+ * destination would try again for ever, and the whole server would stand still with it.
+ * @param file its descriptor
+ */
+export function openLogFile(file: number): DestinationStream & { readonly dropped: number } {
+  let dropped = 0;
+  /** The last line was cut; the next one begins anew. */
+  let isCut = false;
+  return {
+    get dropped() {
+      return dropped;
+    },
+    write(line) {
+      const bytes = Buffer.from(isCut ? `\n${line}` : line);
+      try {
+        const written = writeSync(file, bytes);
+        isCut = written < bytes.length;
+        if (isCut) dropped++;
+      } catch {
+        dropped++;
+      }
+    },
+  };
 }
 
 function describe(error: unknown): unknown {

@@ -37,6 +37,8 @@ function stopWhenTold(server: Server): void {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
+  // what prints on a full disk must not end us; the log counts its own lines
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   // a Ctrl+C reaches us and the program that started us alike
   if (process.send) process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { GoogleFailure } from "../src/google/GoogleFailure.ts";
-import { createLog } from "../src/log.ts";
-import { comeBack, openWorld, signIn } from "./world.ts";
+import { createLog, openLogFile } from "../src/log.ts";
+import { comeBack, openWorld, signIn, temporaryFolder } from "./world.ts";
 
 test("L01: nothing secret and nothing personal reaches the log, whatever goes wrong", async () => {
   const { browser, emulator, logged, server } = await openWorld("sqlite", { sync: true });
@@ -51,4 +53,15 @@ test("an error is written as its kind and its place, not its words", () => {
     type: "TypeError",
     at: expect.arrayContaining([expect.stringContaining("log.test.ts")]),
   });
+});
+
+test("a line that cannot be written is dropped and counted, and ends nothing", () => {
+  const path = join(temporaryFolder(), "log");
+  writeFileSync(path, "");
+  const [written, refused] = [openSync(path, "w"), openSync(path, "r")];
+  onTestFinished(() => [written, refused].forEach((file) => closeSync(file)));
+  const [good, bad] = [openLogFile(written), openLogFile(refused)];
+  for (const to of [good, bad, bad]) createLog("info", to).info("a line");
+  expect(readFileSync(path, "utf8")).toMatch(/^\{.*"msg":"a line"\}\n$/);
+  expect([good.dropped, bad.dropped]).toEqual([0, 2]);
 });

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildServer } from "../../scripts/build.mjs";
 import { SERVER } from "../../scripts/leanNode.mjs";
 import { Browser } from "./Browser.ts";
+import { freePort } from "./freePort.ts";
 import { freshDatabase } from "./postgres.ts";
 import { ENGINES, signIn, temporaryFolder } from "./world.ts";
 
@@ -72,7 +73,7 @@ describe("the server program", () => {
     let answer = "";
     socket.setEncoding("utf8").on("data", (chunk) => (answer += String(chunk)));
     const body = JSON.stringify({ title: "x" });
-    const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+    const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
     // it says "go on" when it has begun with the request
     const begun = new Promise<void>((done) => void socket.once("data", () => done()));
     socket.write(head);
@@ -226,11 +227,3 @@ describe.each(ENGINES)("what was answered on %s", (engine) => {
     }
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, "localhost", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -54,7 +54,8 @@ export class Storage {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      this.#database.exec("ROLLBACK");
+      // on a full disk SQLite has ended the transaction already
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     } finally {
       this.#depth -= 1;

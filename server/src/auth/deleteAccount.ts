@@ -41,6 +41,7 @@ export function deleteAccount(needs: SignInNeeds): Handled {
       return { sessions, concerned };
     });
     if (!ended) return answer;
+    await store.scrub().catch((err: unknown) => request.log.info({ err }, "deleted rows stay in the log"));
     for (const id of ended.sessions) await signedOut(id);
     publish(ended.concerned);
     if (token !== null) {

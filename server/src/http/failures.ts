@@ -1,6 +1,7 @@
 import type { Failure } from "@tasklane/contract/failure.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseAway } from "../store/isDatabaseAway.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { isDatabaseAway, isDiskFull } from "../store/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 
 /** Seconds after which a call that found us busy may come again. */
@@ -33,6 +34,7 @@ function ofFramework(error: FastifyError): Failed {
   if (status === 415) return new Failed("not_json", { cause: error });
   if (status === 503) return new Failed("unavailable", { cause: error });
   if (status >= 400 && status < 500) return new Failed("invalid_input", { cause: error });
+  if (isDiskFull(error)) return new Failed("unavailable", { message: TEXT.diskFull, cause: error });
   if (isDatabaseAway(error)) return new Failed("unavailable", { cause: error });
   return new Failed("unexpected", { cause: error });
 }

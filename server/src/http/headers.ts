@@ -10,9 +10,12 @@ const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 /**
  * The headers that every answer carries (reliability.md, 4.6).
  * @param site where people reach us, known once we listen
- * @returns what gives them to an answer for which no hook runs
+ * @returns `protect` gives them to an answer for which no hook runs; `fixed` lists those that are the same each time
  */
-export async function addHeaders(app: FastifyInstance, site: () => URL): Promise<Protect> {
+export async function addHeaders(
+  app: FastifyInstance,
+  site: () => URL,
+): Promise<{ protect: Protect; fixed: () => readonly [string, string][] }> {
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -51,7 +54,7 @@ export async function addHeaders(app: FastifyInstance, site: () => URL): Promise
     fixed ??= madeFor(reply);
     protect(request, reply);
   });
-  return protect;
+  return { protect, fixed: () => fixed ?? [NO_GUESSING] };
 }
 
 function madeFor(reply: FastifyReply): [string, string][] {

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { missingMigrations } from "../store/migrate.ts";
+import type { Store } from "../store/engine.ts";
+import { isDiskFull } from "../store/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
@@ -6,18 +9,19 @@ import { API } from "./route.ts";
 const PATIENCE = 2_000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve people; if not, its `fields` tell why.
- * @param missing asks the database which migrations it lacks; they are done before we listen, but one may be put back
+ * `/healthz`: the process is up. `/readyz`: it can serve people; if not, its `fields` tell why. `/readyz?for=reading` is for
+ * a proxy: a full disk refuses changes, and people may still read.
  */
-export function reportHealth(app: FastifyInstance, missing: () => Promise<string[]>): void {
+export function reportHealth(app: FastifyInstance, store: Store): void {
   // a process that has too much to do is up: who ends it for that makes matters worse
   app.get(`${API}/healthz`, { config: { pressureHandler: () => {} } }, async () => ({ status: "up" }));
-  app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async () => {
+  app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async (request) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];
     try {
-      lacks = await Promise.race([missing(), late]);
+      // migrations are done before we listen, but an older database may be put back
+      lacks = await Promise.race([missingMigrations(store.db), late]);
     } catch (cause) {
       throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });
     } finally {
@@ -25,7 +29,20 @@ export function reportHealth(app: FastifyInstance, missing: () => Promise<string
     }
     if (lacks.length > 0)
       throw new Failed("unavailable", { fields: { migrations: `The database lacks ${lacks.join(", ")}.` } });
+    const { for: purpose } = request.query as { for?: string };
+    if (purpose !== "reading" && store.isFull()) await findRoom(store);
     return { status: "ready" };
+  });
+}
+
+/** @throws Failed while the disk has no room for a change */
+async function findRoom(store: Store): Promise<void> {
+  await store.findRoom().catch((cause: unknown) => {
+    if (!isDiskFull(cause)) throw cause;
+    throw new Failed("unavailable", {
+      cause,
+      fields: { database: "The disk is full: changes are refused, reading goes on." },
+    });
   });
 }
 

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { countDroppedLines } from "../log.ts";
 import { Failed } from "./Failed.ts";
+import { namesThisMachine } from "./hosts.ts";
 import { API } from "./route.ts";
 
 /** A figure of all servers together: one value, or one for each name that its label takes. */
@@ -26,6 +28,17 @@ export function measure(app: FastifyInstance, token: string | null, read: () => 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  registry.registerMetric(
+    new Counter({
+      name: "tasklane_log_lines_dropped_total",
+      help: "Lines of the log that could not be written.",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(countDroppedLines());
+      },
+    }),
+  );
   app.addHook("onResponse", async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
@@ -63,15 +76,21 @@ function createGauges(registry: Registry): (figures: Figure[]) => void {
   };
 }
 
-/** With a token, whoever shows it; without one, this machine, unless it passes somebody else's request on. */
-function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
+const BY_A_PROXY = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|true-client-ip$|x-client-ip$|x-cluster-)/;
+
+/**
+ * With a token, whoever shows it. Without one, this machine under its own name, unless a proxy on it passes somebody else's
+ * request on.
+ */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const { headers, socket } = request;
   if (token !== null) {
     const shown = Buffer.from(headers.authorization ?? "");
     const wanted = Buffer.from(`Bearer ${token}`);
     return shown.length === wanted.length && timingSafeEqual(shown, wanted);
   }
   const here = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
-  return here && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+  return here && namesThisMachine(request) && !Object.keys(headers).some((name) => BY_A_PROXY.test(name));
 }
 
 declare module "fastify" {

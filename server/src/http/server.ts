@@ -5,13 +5,13 @@ import cookie from "@fastify/cookie";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { missingMigrations } from "../store/migrate.ts";
 import { showDocs } from "./docs.ts";
 import { Failed } from "./Failed.ts";
 import { answerFailures, sendFailure } from "./failures.ts";
 import type { Handled } from "./handlers.ts";
 import { addHeaders } from "./headers.ts";
 import { reportHealth } from "./health.ts";
+import { checkHosts } from "./hosts.ts";
 import { isOddJson } from "./isOddJson.ts";
 import { limitGuesses } from "./limitGuesses.ts";
 import { limitCalls } from "./limits.ts";
@@ -55,8 +55,10 @@ export async function createHttp(
     trustProxy: believed(door.trustProxy),
     bodyLimit: LIMITS.body,
     requestTimeout: PATIENCE,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, fixed()),
     forceCloseConnections: "idle",
+    // we refuse it ourselves, with the headers that every answer carries
+    http: { requireHostHeader: false },
     // HEAD would open an event stream, or begin a sign-in, without anybody who reads it
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
@@ -70,7 +72,12 @@ export async function createHttp(
   takeJsonOnly(app);
   hangUpWhenClosing(app);
   await app.register(cookie);
-  const protect = await addHeaders(app, site);
+  const { protect, fixed } = await addHeaders(app, site);
+  app.server.on("checkExpectation", (_request, response) => {
+    for (const [name, value] of fixed()) response.setHeader(name, value);
+    response.writeHead(417, { "cache-control": "no-store", connection: "close" }).end();
+  });
+  checkHosts(app, site, door.trustProxy !== false);
   allowFriends(app, needs.origins);
   await app.register(compress, {
     encodings: ["br", "gzip"],
@@ -83,7 +90,7 @@ export async function createHttp(
   if (door.rateLimit > 0) limitGuesses(app, needs);
   measure(app, door.metricsToken, needs.figures);
   for (const handled of calls) route(app, handled, needs);
-  reportHealth(app, () => missingMigrations(needs.store.db));
+  reportHealth(app, needs.store);
   showDocs(
     app,
     calls.map(({ call }) => call),

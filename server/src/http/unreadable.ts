@@ -8,8 +8,15 @@ const KNOWN: Record<string, [status: string, code: "too_large" | "invalid_input"
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "invalid_input"],
 };
 
-/** Answers what is no request of HTTP, or takes too long to become one, as every failure is answered, and hangs up. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Answers what is no request of HTTP, or takes too long to become one, as every failure is answered, and hangs up.
+ * @param headers names and values that every answer carries
+ */
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: readonly [string, string][],
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, word] = KNOWN[error.code ?? ""] ?? ["400 Bad Request", "invalid_input"];
   const { code, message } = new Failed(word);
@@ -19,7 +26,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
-    "X-Content-Type-Options: nosniff",
+    ...headers.map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
   if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);

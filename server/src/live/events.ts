@@ -33,9 +33,9 @@ export interface EventsNeeds {
  */
 export function events({ streams, subscribe, watch, cursor }: EventsNeeds): Handled {
   return bare(contract.events, async ({ list, idle, timeZone }, { request, reply, session }) => {
-    const { id, accountId } = session!;
+    const { accountId } = session!;
     const undo: (() => void)[] = [];
-    const stream = streams.open(request, reply, id, () => undo.forEach((step) => step()));
+    const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
     undo.push(
       subscribe(accountId, ({ event, data }) => stream.send(event, data)),
       watch(accountId, {

@@ -1,6 +1,12 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+/** Who listens: a session of a person. */
+interface Listener {
+  id: string;
+  accountId: string;
+}
+
 /** A browser that listens. */
 interface Stream {
   send(event: string, data: unknown): void;
@@ -9,8 +15,11 @@ interface Stream {
 
 /** Every event stream of this process, by session. */
 export interface Streams {
-  /** @param closed runs once, however the stream ends */
-  open(request: FastifyRequest, reply: FastifyReply, session: string, closed: () => void): Stream;
+  /**
+   * Beyond `STREAMS_OF_SESSION` and `STREAMS_OF_PERSON` the oldest stream of that session or person ends.
+   * @param closed runs once, however the stream ends
+   */
+  open(request: FastifyRequest, reply: FastifyReply, session: Listener, closed: () => void): Stream;
   /** Ends the streams of a session that has ended. */
   endOf(session: string): void;
   endAll(): void;
@@ -21,8 +30,21 @@ const RETRY = 2_000;
 /** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes again. */
 const BACKLOG = 1024 * 1024;
 
+/** Streams that stay open at a time: each tab that is in view has one, and each holds some memory. */
+export const STREAMS_OF_SESSION = 40;
+const STREAMS_OF_PERSON = 120;
+
 export function createStreams(): Streams {
-  const open = new Map<Stream, string>();
+  /** The oldest first. */
+  const open = new Map<Stream, Listener>();
+
+  function endOldest(isOne: (listener: Listener) => boolean, atMost: number): void {
+    const all = [...open].filter(([, listener]) => isOne(listener));
+    for (const [stream] of all.slice(0, Math.max(0, all.length - atMost))) {
+      open.delete(stream);
+      stream.end();
+    }
+  }
 
   return {
     open(request, reply, session, closed) {
@@ -49,6 +71,8 @@ export function createStreams(): Streams {
         end: () => void raw.end(),
       };
       open.set(stream, session);
+      endOldest(({ id }) => id === session.id, STREAMS_OF_SESSION);
+      endOldest(({ accountId }) => accountId === session.accountId, STREAMS_OF_PERSON);
       raw.once("close", () => {
         clearInterval(keepOpen);
         open.delete(stream);
@@ -57,7 +81,7 @@ export function createStreams(): Streams {
       return stream;
     },
     endOf(session) {
-      for (const [stream, of] of open) if (of === session) stream.end();
+      for (const [stream, { id }] of open) if (id === session) stream.end();
     },
     endAll() {
       for (const stream of open.keys()) stream.end();

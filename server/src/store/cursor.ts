@@ -1,13 +1,16 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 import { prepared } from "./prepared.ts";
 
 /**
- * A point of this database: rows that changed at or after it are new to whoever holds its cursor, which is made of the
- * database's own name and a change number.
+ * A point of this database: rows that changed at or after it are new to whoever holds its cursor. A cursor is the
+ * database's own name and an encrypted change number: the plain number would tell everybody how much others change.
  */
 export interface Cursor {
   cursor: string;
+  /** The database's own key, which encrypts its change numbers. */
+  key: Buffer;
   /** The change number (`Store.horizon`). */
   horizon: number;
   /** Rows that carry this change number, or a lower one, may have been swept away. */
@@ -20,11 +23,37 @@ const SWEPT = "swept";
 export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   const horizon = await store.horizon(tx);
   const rows = await names(tx);
-  const { cursor, [SWEPT]: swept = "0" } = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  return { cursor: `${cursor}.${horizon.toString(36)}`, horizon, swept: Number(swept) };
+  const found = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const { cursor = "", [CURSOR_KEY]: hex = "", [SWEPT]: swept = "0" } = found;
+  const key = Buffer.from(hex, "hex");
+  return { cursor: `${cursor}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept) };
 }
 
-const names = prepared((tx) => tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", SWEPT]));
+/** Under this key the table `meta` holds the key of change numbers, 16 bytes in hex. */
+export const CURSOR_KEY = "cursor-key";
+
+const names = prepared((tx) =>
+  tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", CURSOR_KEY, SWEPT]),
+);
+
+/** One block of a cipher holds the number and eight zeros, by which a made-up block is told from one of ours. */
+const CIPHER = "aes-128-ecb";
+const ZEROS = 8;
+
+/** The same number gives the same text, so that an unchanged answer keeps its tag. */
+function encrypt(number: number, key: Buffer): string {
+  const block = Buffer.alloc(16);
+  block.writeBigUInt64BE(BigInt(number), ZEROS);
+  return createCipheriv(CIPHER, key, null).setAutoPadding(false).update(block).toString("base64url");
+}
+
+/** @returns null when this database did not encrypt it */
+function decrypt(text: string, key: Buffer): number | null {
+  const block = Buffer.from(text, "base64url");
+  if (block.length !== 16) return null;
+  const plain = createDecipheriv(CIPHER, key, null).setAutoPadding(false).update(block);
+  return plain.subarray(0, ZEROS).every((byte) => byte === 0) ? Number(plain.readBigUInt64BE(ZEROS)) : null;
+}
 
 /** Rows up to this change number go: whoever has not heard of them yet is told everything anew. */
 export async function noteSwept(tx: Tx, changed: number): Promise<void> {
@@ -52,7 +81,6 @@ export async function cursorNow(store: Store, tx: Tx): Promise<string> {
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");
   const [ours = ""] = now.cursor.split(".");
-  const since = Number.parseInt(number, 36);
-  const within = Number.isSafeInteger(since) && since > now.swept && since <= now.horizon;
-  return name === ours && within ? since : null;
+  const since = name === ours ? decrypt(number, now.key) : null;
+  return since !== null && since > now.swept && since <= now.horizon ? since : null;
 }

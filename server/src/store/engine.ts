@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
+import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
@@ -42,6 +43,12 @@ export interface Store {
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
   /** Hears that listening broke and goes on: what was told in between was missed. */
   onGap(ended: () => void): void;
+  /** Leaves no byte of deleted rows in the log of changes beside an SQLite file. */
+  scrub(): Promise<void>;
+  /** Whether a transaction failed because the disk is full, and none of some size succeeded since (`findRoom`). */
+  isFull(): boolean;
+  /** Tries whether there is room for a change again. @throws the database's error while there is none */
+  findRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,7 +73,7 @@ async function openSqliteStore(file: string): Promise<Store> {
   await migrate(db, "sqlite");
   const numbers = new WeakMap<Tx, number>();
   const ears = new Map<string, ((payload: string) => void)[]>();
-  const transaction = retrying(db, (error) => isBusy(error));
+  const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   // a database in memory serves nobody, and what is simulated on it must not depend on how fast the machine is
   const turn = file === ":memory:" ? async () => {} : createTurns();
   return {
@@ -109,6 +116,10 @@ async function openSqliteStore(file: string): Promise<Store> {
       ears.set(channel, [...(ears.get(channel) ?? []), heard]);
     },
     onGap: () => {},
+    ...room,
+    async scrub() {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
     close: () => db.destroy(),
   };
 }
@@ -129,7 +140,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
   return {
     engine: "postgres",
     db,
-    transaction: retrying(db, isPassing),
+    ...retrying(db, isPassing),
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     async changeNumber(tx) {
@@ -153,6 +164,8 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     notify,
     listen,
     onGap,
+    // its own vacuum does that
+    scrub: async () => {},
     async close() {
       await close();
       await db.destroy();
@@ -177,16 +190,44 @@ function createTurns(): () => Promise<void> {
   };
 }
 
-function retrying(db: Kysely<Tables>, passing: (error: unknown) => boolean): Store["transaction"] {
-  return async (work) => {
+const ROOM = "room";
+/** Characters: more than most changes need. A change of a few bytes may still find a place on a full disk. */
+const ROOM_SIZE = 65_536;
+
+async function writeRoom(tx: Tx): Promise<void> {
+  const value = "x".repeat(ROOM_SIZE);
+  const row = tx.insertInto("meta").values({ key: ROOM, value });
+  await row.onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute();
+}
+
+/**
+ * Transactions that are tried again after a failure that passes.
+ * @param passing whether an error is such a failure
+ */
+function retrying(
+  db: Kysely<Tables>,
+  passing: (error: unknown) => boolean,
+): Pick<Store, "transaction" | "isFull" | "findRoom"> {
+  let isFull = false;
+  const transaction: Store["transaction"] = async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await db.transaction().execute(work);
       } catch (error) {
+        if (isDiskFull(error)) isFull = true;
         if (attempt === TRIES || !passing(error)) throw error;
         await new Promise((done) => setTimeout(done, (10 << attempt) * (1 + randomBytes(1)[0]! / 255)));
       }
     }
+  };
+  return {
+    transaction,
+    isFull: () => isFull,
+    async findRoom() {
+      await transaction((tx) => writeRoom(tx));
+      await transaction((tx) => tx.deleteFrom("meta").where("key", "=", ROOM).execute());
+      isFull = false;
+    },
   };
 }
 

@@ -18,3 +18,12 @@ export function isDatabaseAway(error: Error): boolean {
   const said = [NO_ROAD, NO_TLS, AWAY].some((codes) => codes.test(code ?? ""));
   return sqlite || said || SAID.test(error.message);
 }
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for the index of the write-ahead log. */
+const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4874]);
+
+/** Whether a write failed because the database's disk has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  return code === "53100" || code === "ENOSPC" || (errcode !== undefined && SQLITE_FULL.has(errcode));
+}

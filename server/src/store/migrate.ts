@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
@@ -12,6 +13,7 @@ import { up as deletion } from "./migrations/0006-deletion.ts";
 import { up as spare } from "./migrations/0007-spare.ts";
 import { up as located } from "./migrations/0008-located.ts";
 import { up as browser } from "./migrations/0009-browser.ts";
+import { CURSOR_KEY } from "./cursor.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -51,7 +53,10 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
   // names this database in cursors, so that a cursor of another one is not continued
   await db
     .insertInto("meta")
-    .values({ key: "cursor", value: crypto.randomUUID().slice(0, 8) })
+    .values([
+      { key: "cursor", value: crypto.randomUUID().slice(0, 8) },
+      { key: CURSOR_KEY, value: randomBytes(16).toString("hex") },
+    ])
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
 }

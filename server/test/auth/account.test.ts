@@ -1,9 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import type { Browser } from "../Browser.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
+
+test("no byte of a deleted account's tasks stays in the embedded database's files", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const tasks = Array.from({ length: 200 }, (_, n) => ({ title: `canary ${n}`, notes: `canary notes ${n}` }));
+  world.emulator.fill(ANN, [{ title: "@default", tasks }]);
+  const ann = await world.signedIn(ANN);
+  await importedBoard(ann);
+  const bytes = () =>
+    readdirSync(world.config.dataDir)
+      .map((name) => readFileSync(join(world.config.dataDir, name), "latin1"))
+      .join("");
+  expect(bytes()).toContain("canary");
+  expect((await ann.ask("/api/account", { method: "DELETE", body: { confirm: ANN } })).status).toBe(200);
+  expect(bytes()).not.toContain("canary");
+});
 
 describe.each(ENGINES)("an account on %s", (engine) => {
   it("is deleted with everything we hold, and Google keeps the tasks", async () => {

@@ -8,7 +8,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { ENGINES, openWorld } from "../world.ts";
 import { withDelta } from "./withDelta.ts";
 
 const FILLED = [
@@ -248,4 +248,19 @@ describe.each(ENGINES)("allTaskLists on %s", (engine) => {
     const changed = await ann.call(lists.allLists, {}, { "if-none-match": headers.get("etag")! });
     expect(changed.status).toBe(200);
   });
+});
+
+it("tells nobody by its cursor how much others change", async () => {
+  const ann = await Person.enter(await openWorld("sqlite", { sync: true }), []);
+  const numbers: Buffer[] = [];
+  for (const name of ["one", "two", "three"]) {
+    await ann.does(labels.addLabel, { label_id: String(numbers.length + 1), label_name: name });
+    const { cursor } = await ann.board();
+    numbers.push(Buffer.from(cursor.split(".")[1]!, "base64url"));
+  }
+  for (const [at, number] of numbers.entries()) {
+    expect(number).toHaveLength(16);
+    const next = numbers[(at + 1) % numbers.length]!;
+    expect(number.filter((byte, place) => byte !== next[place]).length).toBeGreaterThan(8);
+  }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
+import { STREAMS_OF_SESSION } from "../../src/live/streams.ts";
 import { listen } from "./listen.ts";
 
 const changed = (lists: unknown = expect.any(Array)) => ({
@@ -42,6 +43,18 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await bob.post("/api/test/keep/a", { title: "x" });
     await screens[1].next();
     await expect(Promise.race([first, Promise.resolve("nothing")])).resolves.toBe("nothing");
+  });
+
+  test("beyond 40 streams of a session its oldest ends", async () => {
+    const { signedIn, server } = await open();
+    const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+    const others = await listen(bob, server.address);
+    const [first, second] = [await listen(ann, server.address), await listen(ann, server.address)];
+    for (let n = 3; n <= STREAMS_OF_SESSION + 1; n++) await listen(ann, server.address);
+    await first.ended;
+    for (const screen of [second, others]) expect(await screen.next()).toEqual(changed([]));
+    await ann.post("/api/test/keep/a", { title: "x" });
+    expect(await second.next()).toEqual(changed());
   });
 
   test("ends when its session does", async () => {

@@ -11,7 +11,12 @@ test("what comes when a stream has ended, and its browser does not know yet, is 
   const server = createServer((request, raw) => {
     raw.on("error", reject);
     const reply = { raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply;
-    const stream = streams.open({ raw: request } as FastifyRequest, reply, "session", () => {});
+    const stream = streams.open(
+      { raw: request } as FastifyRequest,
+      reply,
+      { id: "session", accountId: "ann" },
+      () => {},
+    );
     stream.send("changed", 1);
     streams.endOf("session");
     stream.send("changed", 2);

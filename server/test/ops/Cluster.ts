@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
+import { freePort } from "../freePort.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ReverseProxy } from "./ReverseProxy.ts";
 
@@ -76,13 +74,4 @@ export class Cluster {
     await this.#proxy.close();
     await this.emulator.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

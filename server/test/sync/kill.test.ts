@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { boardOf, importedBoard } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
+import { freePort } from "../freePort.ts";
 import { freshDatabase } from "../postgres.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ENGINES, signIn, temporaryFolder } from "../world.ts";
@@ -115,12 +113,3 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
     },
   );
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}

@@ -1,0 +1,95 @@
+import { start } from "@tasklane/emulator/start.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { boardOf, importedBoard, soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { freePort } from "../freePort.ts";
+import { signIn } from "../world.ts";
+import { SmallDisk } from "./SmallDisk.ts";
+
+const ANN = "ann@example.com";
+/** Milliseconds within which people and those who look after the server are answered. */
+const PROMPT = 2_000;
+/** Only Linux has file systems that a test may mount without asking anybody. */
+const SYSTEMS = ["linux"].filter((system) => system === process.platform);
+
+describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", () => {
+  test(
+    "when full it refuses changes with a sentence, lets people read, and recovers",
+    { timeout: 60_000 },
+    async () => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
+      const clients = [{ ...local, redirect_uris: [`${url}/callback`] }];
+      const emulator = await start({ autoConsent: true, clients });
+      onTestFinished(() => emulator.close());
+      const disk = new SmallDisk({
+        PORT: String(port),
+        PUBLIC_URL: url,
+        EMULATOR_PORT: new URL(emulator.url).port,
+        RATE_LIMIT: "0",
+      });
+      await disk.start();
+      onTestFinished(async () => void (await disk.end("SIGKILL")));
+      const ann = new Browser(url);
+      await signIn(ann, { email: ANN, publicUrl: url });
+      const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+      const saved: string[] = [];
+      const add = async (title: string) => {
+        const answer = await ann.post(`/api/my-tasks/addTask/${listId}`, {
+          listId,
+          title,
+          notes: "n".repeat(500),
+          due: null,
+        });
+        if (answer.status === 201) saved.push(title);
+        return answer;
+      };
+      expect(await add("before")).toMatchObject({ status: 201 });
+
+      disk.fill();
+      let refused = await add("filling 0");
+      for (let n = 1; refused.status === 201; n++) {
+        disk.fill();
+        refused = await add(`filling ${n}`);
+      }
+      expect([refused.status, refused.body]).toMatchObject([
+        503,
+        { code: "unavailable", message: TEXT.diskFull },
+      ]);
+      for (let again = 0; again < 20; again++) {
+        disk.fill();
+        const asked = performance.now();
+        const [change, board, health, ready, reading] = [
+          await add(`refused ${again}`),
+          await ann.get("/api/my-tasks/all-task-lists"),
+          await ann.get("/api/healthz"),
+          await ann.get("/api/readyz"),
+          await ann.get("/api/readyz?for=reading"),
+        ];
+        expect([change, board, health, ready, reading].map(({ status }) => status)).toEqual([
+          503, 200, 200, 503, 200,
+        ]);
+        expect(ready.body).toMatchObject({ fields: { database: expect.stringContaining("disk is full") } });
+        expect(performance.now() - asked).toBeLessThan(PROMPT);
+      }
+      const lines = disk.log().length;
+
+      disk.empty();
+      expect((await add("after")).status).toBe(201);
+      expect((await ann.get("/api/readyz")).status).toBe(200);
+      const metrics = await ann.get("/api/metrics");
+      expect(Number(/^tasklane_log_lines_dropped_total (\d+)$/m.exec(metrics.text)?.[1])).toBeGreaterThan(0);
+      await soon(() => expect(disk.log().length).toBeGreaterThan(lines));
+      await soon(async () => {
+        const board = await boardOf(ann, true);
+        expect(board.tasks.map(({ finalTitle }) => finalTitle)).toEqual(expect.arrayContaining(saved));
+        const there = emulator.firstParty(ANN).tasks();
+        expect(there.map(({ title }) => title)).toEqual(expect.arrayContaining(saved));
+        expect(there.filter(({ title }) => title.startsWith("refused"))).toEqual([]);
+      });
+      expect(await disk.end("SIGTERM")).toBe(0);
+    },
+  );
+});
