@@ -44,6 +44,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     released: "[]",
     since: null,
     spare_at: null,
+    written_at: null,
     changed: await store.changeNumber(tx),
     ...begun,
   };
@@ -197,6 +198,32 @@ export async function pullTimes(
     .where("google_list_id", "in", googleLists)
     .execute();
   return rows.map(({ pulled_at }) => pulled_at ?? 0);
+}
+
+/** Notes that we are about to write to a Google list of an account, so that the next pull reads that list. */
+export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ written_at: at })
+    .where("account_id", "=", accountId)
+    .where("google_list_id", "=", googleList)
+    .execute();
+}
+
+/** Whether we wrote to any of these Google lists of an account, and no later reading covers that yet. */
+export async function areWritten(
+  tx: Reader,
+  accountId: string,
+  googleLists: readonly string[],
+): Promise<boolean> {
+  if (googleLists.length === 0) return false;
+  const written = tx
+    .selectFrom("member")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("google_list_id", "in", googleLists)
+    .where("written_at", "is not", null);
+  return (await written.executeTakeFirst()) !== undefined;
 }
 
 /** The parts of an account in shared lists whose Google list was never read. */

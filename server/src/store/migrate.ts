@@ -14,6 +14,7 @@ import { up as spare } from "./migrations/0007-spare.ts";
 import { up as located } from "./migrations/0008-located.ts";
 import { up as browser } from "./migrations/0009-browser.ts";
 import { CURSOR_KEY } from "./cursor.ts";
+import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0007-spare", up: spare },
   { id: "0008-located", up: located },
   { id: "0009-browser", up: browser },
+  { id: "0012-written-since-read", up: writtenSinceRead },
 ];
 
 const LOCK = 7_305_177;

@@ -98,6 +98,8 @@ export interface Tables {
     since: Generated<number | null>;
     /** When this Google list, which was made for somebody who waits or waited for approval, is not needed any more (S8). */
     spare_at: Generated<number | null>;
+    /** When we wrote to this Google list, until its changes are read again: its own time may hide what others did before. */
+    written_at: Generated<number | null>;
     changed: number;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };

@@ -1,4 +1,5 @@
 import type { GoogleList } from "../google/GoogleTasks.ts";
+import { areWritten } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { isNews, isWhole } from "./pullHinted.ts";
 import type { Worker } from "./worker.ts";
@@ -13,7 +14,7 @@ export interface Extent {
   lists: readonly string[];
   /** ... unless they were read within this time. */
   restFor: number;
-  /** Lists on screen that are not read: Google's word that nothing changed is taken, unless our own writing hides it. */
+  /** Lists on screen that are not read: Google's word that nothing changed is taken, unless we wrote there (`written_at`). */
   trusted: readonly string[];
   /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
   unreadSince: number;
@@ -23,12 +24,10 @@ export interface Extent {
 }
 
 /** What is pulled after all: where our own writing hides what others did to a list on screen, that list is read. */
-export function unhidden(worker: Worker, extent: Extent): Extent {
+export async function unhidden({ store, lease }: Worker, extent: Extent): Promise<Extent> {
   const { hint, hintWaits, trusted: lists } = extent;
-  const isHidden = lists.some((list) => worker.footprints?.covers(list));
-  return hint && hintWaits && isHidden
-    ? { ...extent, hint: false, lists, trusted: [], unreadSince: 0 }
-    : extent;
+  if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return extent;
+  return { ...extent, hint: false, lists, trusted: [], unreadSince: 0 };
 }
 
 /** Those on screen, new lists, those that changed by Google's word, those not read (whole) for long. */
@@ -42,7 +41,8 @@ export function due(
   const pointed = (member: MemberRow): boolean => {
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
-    if (extent.trusted.includes(hint.id) && worker.footprints?.covers(hint.id)) return true;
+    // its own time may be that of our write, and hide what others did before
+    if (member.written_at !== null) return true;
     return isWhole(member, false, now) || isLookedAt(member, extent, now);
   };
   const rest = members.filter((member) => !pointed(member));

@@ -3,8 +3,6 @@ import type { Pace } from "./worker.ts";
 
 /** Google tells its time in whole seconds. */
 const SECOND = 1_000;
-/** Writes follow the reading before them within this time. */
-const JUST_READ = 10 * SECOND;
 /** So many traces of a list are kept. */
 const KEPT = 40;
 /** Of our own deletions so many are told from those of others. */
@@ -20,8 +18,6 @@ export interface Footprints {
   over(google: GoogleTasks): GoogleTasks;
   /** Whether what moved a list to this time is known to us. */
   explains(list: string, updated: string): boolean;
-  /** Whether we wrote to a list without reading it just before, or since: its time may then hide what others did before. */
-  covers(list: string): boolean;
   /**
    * Whether a task that left another list may be in this one (P10): it left when this list was last changed or before, and
    * since then this list was not read with the place of each task. A move changes nothing that a listing of changes goes by.
@@ -41,8 +37,6 @@ interface Trace {
 export function createFootprints(pace: Pace): Footprints {
   const traces = new Map<string, Trace[]>();
   const fresh = new Map<string, GoogleTask[]>();
-  const listedAt = new Map<string, number>();
-  const covered = new Set<string>();
   const began = pace.now();
   /** When a task was last seen to have left a list by somebody else's doing, and when a list's places were last read. */
   const leftAt = new Map<string, number>();
@@ -53,9 +47,6 @@ export function createFootprints(pace: Pace): Footprints {
 
   function leave(list: string, trace: Trace): void {
     traces.set(list, [...(traces.get(list) ?? []).slice(1 - KEPT), trace]);
-  }
-  function cover(list: string): void {
-    if (pace.now() - (listedAt.get(list) ?? 0) > JUST_READ) covered.add(list);
   }
   function noteLeft(list: string, items: readonly GoogleTask[]): void {
     for (const { id, deleted, updated } of items)
@@ -79,7 +70,6 @@ export function createFootprints(pace: Pace): Footprints {
   const writing =
     <More extends unknown[], Answer>(write: (list: string, ...more: More) => Promise<Answer>) =>
     async (list: string, ...more: More): Promise<Answer> => {
-      cover(list);
       const from = pace.now() + ahead - SECOND;
       const answer = await write(list, ...more);
       leave(list, { from, to: pace.now() + ahead + SECOND });
@@ -88,7 +78,6 @@ export function createFootprints(pace: Pace): Footprints {
   const changing =
     <More extends unknown[]>(write: (list: string, ...more: More) => Promise<GoogleTask>) =>
     async (list: string, ...more: More): Promise<GoogleTask> => {
-      cover(list);
       const task = await write(list, ...more);
       leavePoint(list, task);
       return task;
@@ -99,8 +88,6 @@ export function createFootprints(pace: Pace): Footprints {
       ...google,
       lists: listing((token) => google.lists(token)),
       tasks: listing(async (list: string, from: Parameters<GoogleTasks["tasks"]>[1]) => {
-        covered.delete(list);
-        listedAt.set(list, pace.now());
         const listed = await google.tasks(list, from);
         noteLeft(list, listed.items);
         if (from.updatedMin === null) notePlaced(list, from.pageToken, listed.at);
@@ -125,7 +112,6 @@ export function createFootprints(pace: Pace): Footprints {
       const at = Date.parse(updated);
       return (traces.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
     },
-    covers: (list) => covered.has(list),
     mayHold(list, updated) {
       const placed = placedAt.get(list) ?? began + ahead;
       return [...leftAt].some(

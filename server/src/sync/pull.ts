@@ -21,8 +21,8 @@ import type { Seen } from "./seen.ts";
 import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
-/** P1: a listing begins this much before the end of the last one, by Google's clock. */
-const OVERLAP = 15_000;
+/** P3: a task that changed so shortly before a whole listing may be missing from it. */
+const JUST_CHANGED = 15_000;
 /** Markers are remembered this long, and until a whole listing was begun two minutes after they were sent. */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
@@ -54,7 +54,7 @@ export async function pullList(
     await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
     await endReleased(worker, member, released);
   }
-  const since = whole || member.watermark === null ? null : member.watermark - OVERLAP;
+  const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.pace.now();
   const seen = latest(items.map(seenFrom));
@@ -81,6 +81,7 @@ export async function pullList(
       pulled_at: begun,
       missing: 0,
       missing_at: null,
+      written_at: null,
       ...(full ? { full_at: begun } : {}),
     });
   });
@@ -152,7 +153,7 @@ async function confirmAbsent(
   at: number | null,
 ): Promise<void> {
   const shown = new Set(seen.map((one) => one.id));
-  const before = (at ?? worker.pace.now()) - OVERLAP;
+  const before = (at ?? worker.pace.now()) - JUST_CHANGED;
   const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
   const absent: Seen[] = [];
   for (const { google_id: id, updated } of known) {

@@ -5,9 +5,11 @@ import { findAccount } from "../store/accounts.ts";
 import { sharesLists } from "../store/accountsBehind.ts";
 import { listJobs, settleJobs } from "../store/jobs.ts";
 import { releaseLease, takeLease } from "../store/leases.ts";
+import type { Lease } from "../store/leases.ts";
 import type { Extent } from "./dueLists.ts";
 import { isNight, lookingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
+import { markWrites } from "./markWrites.ts";
 import { pacedWrites } from "./pacedWrites.ts";
 import { pacificDay } from "./pacificDay.ts";
 import type { Project } from "./project.ts";
@@ -52,7 +54,7 @@ export async function runAccount(
   const copied = new Set<string>();
   const worker: Worker = {
     store,
-    google: over(needs, it, await needs.google(it.id), {
+    google: over(needs, it, lease, await needs.google(it.id), {
       urgent: () => how.urgent && !worker.filling,
       waited: async () => worker.waited?.(),
     }),
@@ -118,17 +120,20 @@ export async function runAccount(
 
 /** Google as this run uses it: every call paced, counted and remembered. */
 function over(
-  { project, pace }: RunNeeds,
+  needs: RunNeeds,
   it: SyncedAccount,
+  lease: Lease,
   google: GoogleTasks,
   how: { urgent: () => boolean; waited: () => Promise<void> },
 ): GoogleTasks {
+  const { project, pace } = needs;
   const called = (): void => {
     callsOf(it, pace.now());
     it.calls.count++;
   };
   const counted = project.over(google, { ...how, called });
-  return it.footprints.over(project.ifMatch.over(pacedWrites(counted, pace, it.sent, how.waited)));
+  const paced = project.ifMatch.over(pacedWrites(counted, pace, it.sent, how.waited));
+  return markWrites(it.footprints.over(paced), needs.store, lease, pace);
 }
 
 /** What is to be pulled now; a pull that the day's calls do not allow is put off. */

@@ -150,8 +150,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
 
   /** How long what changed here waits for more before it goes to Google. */
   function gathers(it: SyncedAccount): number {
-    const { gather } = tempo(it);
-    return it.screens.size > 0 ? gather.looked : gather.away;
+    return tempo(it).gather;
   }
 
   function tempo(it: SyncedAccount): Tempo {

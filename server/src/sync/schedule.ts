@@ -29,8 +29,8 @@ export interface Tempo {
   sharing: number;
   /** Whether such an account begins with the shortest wait again when something was found. */
   again: boolean;
-  /** What changed here goes to Google with the next pull, at the latest after so long; by whether someone looks. */
-  gather: { looked: number; away: number };
+  /** What changed here goes to Google with the next pull, at the latest after so long. */
+  gather: number;
 }
 
 /** While the project's day has plenty left (sync.md, Cost; reliability.md 2.11). */
@@ -44,7 +44,7 @@ export const GENEROUS: Tempo = {
   shortest: 5 * MINUTE,
   sharing: 30 * MINUTE,
   again: true,
-  gather: { looked: 0, away: 0 },
+  gather: 0,
 };
 /**
  * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 58 s shows an edit;
@@ -61,7 +61,7 @@ export const LEAN: Tempo = {
   shortest: 15 * MINUTE,
   sharing: HOUR,
   again: false,
-  gather: { looked: 58 * SECOND, away: 15 * MINUTE },
+  gather: 58 * SECOND,
 };
 
 /** With no screen open a pull comes after the tempo's shortest wait, then after twice as long each time, up to these. */

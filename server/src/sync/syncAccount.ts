@@ -33,7 +33,7 @@ export interface Left {
 export async function syncAccount(worker: Worker, pull: Extent | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
   let readAt: number | null = null;
-  const pulled = pull && unhidden(worker, pull);
+  const pulled = pull && (await unhidden(worker, pull));
   if (pulled) {
     readAt = await pullAccount(worker, pulled, progress);
     waits.splice(0, 1, await pushAll(worker));

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { runWriting } from "../../src/http/writing.ts";
 import { LEAN } from "../../src/sync/schedule.ts";
 import { addTask } from "../../src/tasks/addTask.ts";
 import { Group } from "./Group.ts";
+import type { Member } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";
+import { sendCall } from "./sendCall.ts";
 
 const LOOKS = 8;
+const HOUR = 60 * 60_000;
 
 test("what somebody deletes in Google is gone here within a minute, though we write to that list before we ask", async () => {
   const group = await Group.open({
@@ -16,7 +18,7 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
     at: Date.UTC(2030, 3, 1),
     called: () => {},
   });
-  const { clock, google, live, people, runner, store } = group;
+  const { clock, google, people, runner, store } = group;
   const { account, lists } = people[0]!;
   const list = lists[0]!;
   await clock.runUntil(clock.now() + 60_000);
@@ -25,17 +27,7 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
     const { id } = google.visible(list).find(({ title }) => title.startsWith("Task"))!;
     google.remove(list, id, null);
     await clock.runUntil(clock.now() + 5_000);
-    const adding = addTask(store);
-    if (adding.kind !== "write") throw new Error("It writes.");
-    const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
-    const { touched } = await runWriting(
-      store,
-      adding,
-      { listId: list, title: `New ${n}`, notes: "", due: null },
-      caller,
-      null,
-    );
-    await live.publish(touched);
+    await sendCall(group, account, addTask, { listId: list, title: `New ${n}`, notes: "", due: null });
     await clock.runUntil(clock.now() + LEAN.look);
     const copy = await store.db
       .selectFrom("copy")
@@ -47,3 +39,47 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
   }
   await group.close();
 });
+
+test("our write never hides what a member did in Google, though nobody looks", async () => {
+  const group = await Group.open({
+    seed: 1,
+    profile: { lists: 2, shared: 1, sharedBy: 2 },
+    tempo: LEAN,
+    rules: { ifMatch: false, editUpdatesList: false },
+    at: Date.UTC(2030, 3, 1),
+    called: () => {},
+  });
+  const { clock, google, people, store } = group;
+  await clock.runUntil(clock.now() + 2 * HOUR);
+  const [ann, ben] = people as [Member, Member];
+  const shared = (member: Member): string =>
+    member.lists.find((id) => google.lists.get(id)!.title === "Shared 0")!;
+  for (let n = 0; n < LOOKS; n++) {
+    // Ben's list is read, he adds a task a moment later, and right after that we write there
+    await sendCall(group, ann.account, addTask, {
+      listId: shared(ann),
+      title: `Before ${n}`,
+      notes: "",
+      due: null,
+    });
+    await landed(group, shared(ben), `Before ${n}`);
+    const { id } = google.insert(shared(ben), { title: `Ben ${n}` }, { parent: null, previous: null });
+    await sendCall(group, ann.account, addTask, {
+      listId: shared(ann),
+      title: `After ${n}`,
+      notes: "",
+      due: null,
+    });
+    await landed(group, shared(ben), `After ${n}`);
+    await clock.runUntil(clock.now() + LEAN.sharing * 1.1);
+    const copies = store.db.selectFrom("copy").select("task_id").where("google_id", "=", id);
+    expect(await copies.executeTakeFirst(), `task ${n}`).toBeDefined();
+  }
+  await group.close();
+});
+
+/** Lets time go on until a Google list shows a task of ours. */
+async function landed({ clock, google }: Group, list: string, text: string): Promise<void> {
+  for (let n = 0; n < 100 && !google.visible(list).some(({ title }) => title === text); n++)
+    await clock.runUntil(clock.now() + 10_000);
+}
