@@ -58,7 +58,7 @@ export const LEAN: Tempo = {
   hint: 6 * 58 * SECOND,
   hintInstead: true,
   unread: DAY,
-  shortest: 15 * MINUTE,
+  shortest: HOUR,
   sharing: HOUR,
   again: false,
   gather: 58 * SECOND,

@@ -41,7 +41,7 @@ export const PROFILES = {
     minutes: 20,
     editsHere: 60,
     editsInGoogle: 30,
-    budget: 400,
+    budget: 420,
   },
 } satisfies Record<string, Profile>;
 
