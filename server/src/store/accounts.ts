@@ -53,6 +53,11 @@ export async function signInAccount(
     google: "connected",
     created_at: now,
     pulled_at: null,
+    next_pull_at: 0,
+    pull_wait: 0,
+    pull_count: 0,
+    hinted_at: 0,
+    distrusted_at: 0,
     changed,
   };
   await tx.insertInto("account").values(account).execute();
@@ -98,23 +103,6 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
     .updateTable("account")
     .set({ pulled_at: begun, changed: await store.changeNumber(tx) })
     .where("id", "=", accountId)
-    .execute();
-}
-
-/** The accounts whose lists are kept in step, and when each was last pulled; null where one of its lists is yet to be read. */
-export async function connectedAccounts(db: Reader): Promise<{ id: string; pulled_at: number | null }[]> {
-  const unread = db
-    .selectFrom("member")
-    .select("account_id")
-    .where("state", "=", "approved")
-    .where("watermark", "is", null);
-  return db
-    .selectFrom("account")
-    .select(({ eb, ref }) => [
-      "id",
-      eb.case().when("id", "in", unread).then(null).else(ref("pulled_at")).end().as("pulled_at"),
-    ])
-    .where("google", "=", "connected")
     .execute();
 }
 

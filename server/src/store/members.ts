@@ -45,6 +45,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     since: null,
     spare_at: null,
     written_at: null,
+    look_at: null,
     changed: await store.changeNumber(tx),
     ...begun,
   };

@@ -21,6 +21,16 @@ export interface Tables {
     created_at: number;
     /** When every list was last pulled to its end; null until the first import is complete. */
     pulled_at: number | null;
+    /** When it is pulled next in the background, by whichever server claims it (`nextPulls.ts`); 0 for at once. */
+    next_pull_at: Generated<number>;
+    /** How long the pull after that one waits; 0 before the first. */
+    pull_wait: Generated<number>;
+    /** Background pulls so far. */
+    pull_count: Generated<number>;
+    /** When Google's list of lists was last read. */
+    hinted_at: Generated<number>;
+    /** When the word of that list was last not trusted. */
+    distrusted_at: Generated<number>;
     changed: number;
   };
   session: {
@@ -100,6 +110,8 @@ export interface Tables {
     spare_at: Generated<number | null>;
     /** When we wrote to this Google list, until its changes are read again: its own time may hide what others did before. */
     written_at: Generated<number | null>;
+    /** When it is to be read because somebody else looks at the shared list; null when nobody does, or it is being read. */
+    look_at: Generated<number | null>;
     changed: number;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };

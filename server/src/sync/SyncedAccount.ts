@@ -9,6 +9,10 @@ import type { RunnerPace } from "./systemPace.ts";
 export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
+  /** This server claimed its background pull, until that time, as its row has it (`dueAccounts.ts`); null when it did not. */
+  claimedUntil: number | null;
+  /** Its lists that this server is to read because somebody else looks at them, by Google's ids. */
+  watched: Set<string>;
   screens: Set<Screen>;
   timeZone: string | null;
   failures: number;
@@ -46,15 +50,12 @@ const ASKED = { burst: 30, every: 10_000 };
 const LISTS_AT_MOST = 3;
 const NIGHT = { from: 23, to: 6 };
 
-export function beginSynced(
-  id: string,
-  pace: RunnerPace,
-  pulledAt: number | null,
-  random: number,
-): SyncedAccount {
+export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
   return {
     id,
-    schedule: beginSchedule(pace.now(), pulledAt, random),
+    schedule: beginSchedule(pace.now()),
+    claimedUntil: null,
+    watched: new Set(),
     screens: new Set(),
     timeZone: null,
     failures: 0,
@@ -87,18 +88,19 @@ export function lookingOf({ screens }: SyncedAccount): Looking | null {
 
 /** Whether somebody waits for what its next run brings. */
 export function isUrgent(it: SyncedAccount): boolean {
-  return it.poked || it.pulls.length > 0 || it.screens.size > 0;
+  return it.poked || it.pulls.length > 0 || it.screens.size > 0 || it.watched.size > 0;
 }
 
 /**
- * When it is to be run next; null when only somebody's doing brings that about.
+ * When this server is to run it next; null or Infinity when only somebody's doing, or a claim, brings that about.
  * @param projectRests Google serves nobody before this time
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
   // who asks for a pull hears at once that Google rests, instead of waiting for it
   if (it.pulls.length > 0) return it.heldUntil;
   if (it.stopped && !it.poked) return null;
-  const work = it.left ? 0 : it.poked ? it.gathersUntil : Infinity;
+  const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
+  const work = isDue ? 0 : it.poked ? it.gathersUntil : Infinity;
   const due = Math.min(work, it.schedule.at, it.retryAt ?? Infinity);
   return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
 }

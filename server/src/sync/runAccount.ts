@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Job } from "@tasklane/contract/live.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
@@ -6,6 +7,7 @@ import { sharesLists } from "../store/accountsBehind.ts";
 import { listJobs, settleJobs } from "../store/jobs.ts";
 import { releaseLease, takeLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
+import { noteNextPull } from "../store/nextPulls.ts";
 import type { Extent } from "./dueLists.ts";
 import { isNight, lookingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -15,7 +17,16 @@ import { pacificDay } from "./pacificDay.ts";
 import type { Project } from "./project.ts";
 import { EVERYTHING } from "./pullAccount.ts";
 import type { RunnerNeeds } from "./runner.ts";
-import { after, extentOf, putOff } from "./schedule.ts";
+import {
+  after,
+  extentOf,
+  extentOfLooks,
+  isLookTaken,
+  lookLater,
+  putOff,
+  timesOf,
+  withTimes,
+} from "./schedule.ts";
 import { syncAccount } from "./syncAccount.ts";
 import type { Worker } from "./worker.ts";
 
@@ -30,13 +41,14 @@ const TOLD_EVERY = 1_000;
 
 /**
  * One run for one account under its lease: pushes what is behind, pulls what is due, tells those whom it concerns.
- * @param how.asked whether a person waits for a pull of everything; `urgent`: whether one waits for whatever it brings
+ * @param how.asked whether a person waits for a pull of everything; `urgent`: whether one waits for whatever it brings;
+ * `claimedUntil`: until when this server claimed the account's background pull, null when it did not
  * @throws GoogleFailure when Google does not serve this account at present
  */
 export async function runAccount(
   needs: RunNeeds,
   it: SyncedAccount,
-  how: { asked: boolean; urgent: boolean },
+  how: { asked: boolean; urgent: boolean; claimedUntil: number | null },
 ): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
   const { store, pace, project } = needs;
   const account = await findAccount(store.db, it.id);
@@ -83,6 +95,8 @@ export async function runAccount(
     if (own.size > 0) await needs.show(it.id, own);
     await settle();
   };
+  const isClaimed = await readTimes(needs, it, how.claimedUntil);
+  const stored = it.schedule;
   let told = pace.now();
   worker.tell = async () => {
     if (pace.now() - told < TOLD_EVERY) return;
@@ -90,8 +104,8 @@ export async function runAccount(
     await tell();
   };
   try {
-    const extent = extentNow(needs, it, how.asked);
     const looking = lookingOf(it);
+    const { extent, scheduled } = extentNow(needs, it, { asked: how.asked, isClaimed });
     const before = it.schedule;
     let last: Job | null = null;
     const { pulled, retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
@@ -102,7 +116,7 @@ export async function runAccount(
     });
     it.retryAt = retryAt;
     // a screen that was opened meanwhile has its own pull
-    if (pulled && it.schedule === before) {
+    if (pulled && scheduled && it.schedule === before) {
       const found = touched.size + copied.size > 0;
       const shares = await sharesLists(store.db, it.id);
       const night = isNight(it, pace.now());
@@ -113,7 +127,11 @@ export async function runAccount(
   } finally {
     await tell();
     await settle(); // what was behind may have gone with its list, of which there is nobody to tell
-    await store.transaction((tx) => releaseLease(tx, lease));
+    await store.transaction(async (tx) => {
+      const times = timesOf(it.schedule);
+      if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+      await releaseLease(tx, lease);
+    });
   }
   return "done";
 }
@@ -136,19 +154,53 @@ function over(
   return markWrites(it.footprints.over(paced), needs.store, lease, pace);
 }
 
-/** What is to be pulled now; a pull that the day's calls do not allow is put off. */
-function extentNow({ project, pace }: RunNeeds, it: SyncedAccount, asked: boolean): Extent | null {
+/**
+ * Takes over what the account's row says of its polling, now that no other server works for it.
+ * @returns whether its background pull is ours to make: no other server has claimed it since
+ */
+async function readTimes(
+  { store, pace }: RunNeeds,
+  it: SyncedAccount,
+  claimedUntil: number | null,
+): Promise<boolean> {
+  const row = await findAccount(store.db, it.id);
+  if (!row) return false;
+  it.schedule = withTimes(it.schedule, row, pace.now());
+  return claimedUntil !== null && row.next_pull_at === claimedUntil;
+}
+
+/**
+ * What is to be pulled now; a pull that the day's calls do not allow is put off.
+ * @returns the extent, and whether it is a pull of the account's own schedule
+ */
+function extentNow(
+  { project, pace }: RunNeeds,
+  it: SyncedAccount,
+  { asked, isClaimed }: { asked: boolean; isClaimed: boolean },
+): { extent: Extent | null; scheduled: boolean } {
   const now = pace.now();
   const calls = callsOf(it, now);
-  if (asked) return project.waitsUntil("asked for", calls) > 0 ? null : EVERYTHING;
-  if (it.schedule.at > now) return null;
+  const nothing = { extent: null, scheduled: true };
+  if (asked)
+    return { extent: project.waitsUntil("asked for", calls) > 0 ? null : EVERYTHING, scheduled: true };
   const looking = lookingOf(it);
+  if (looking ? it.schedule.at > now : !isClaimed) {
+    const lists = [...it.watched];
+    it.watched.clear();
+    if (lists.length === 0 || project.waitsUntil("looked at", calls) > 0) return nothing;
+    return { extent: extentOfLooks(lists), scheduled: false };
+  }
   const until = project.waitsUntil(looking ? "looked at" : "background", calls);
   if (until > 0) {
     it.schedule = putOff(it.schedule, until);
-    return null;
+    return nothing;
   }
-  return extentOf(it.schedule, now, looking, project.tempo(calls));
+  const tempo = project.tempo(calls);
+  if (looking && isLookTaken(it.schedule, now, looking, tempo)) {
+    it.schedule = lookLater(it.schedule, looking, tempo);
+    return nothing;
+  }
+  return { extent: extentOf(it.schedule, now, looking, tempo), scheduled: true };
 }
 
 /** Its calls on this day of quota. */

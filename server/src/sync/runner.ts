@@ -4,14 +4,15 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import type { Touched } from "../http/handlers.ts";
 import type { Screen } from "../live/events.ts";
-import { connectedAccounts } from "../store/accounts.ts";
 import { accountsBehind } from "../store/accountsBehind.ts";
 import { newId } from "../store/engine.ts";
 import type { Store } from "../store/engine.ts";
 import { Fenced, LEASE_LASTS } from "../store/leases.ts";
+import { putOffPull, spreadOverduePulls, turnPullsBack } from "../store/nextPulls.ts";
 import { restAfter } from "./backoff.ts";
 import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
+import { createDueAccounts } from "./dueAccounts.ts";
 import { createProject } from "./project.ts";
 import { callsOf, runAccount } from "./runAccount.ts";
 import type { RunNeeds } from "./runAccount.ts";
@@ -55,8 +56,11 @@ const CALLS_A_DAY = 50_000;
 /** Another process holds the account: it does the work; we look again when its lease may have ended. */
 const HELD_ELSEWHERE = LEASE_LASTS / 2;
 const HELD_WHEN_ASKED = 500;
+const HELD_WHEN_LOOKED_AT = 2_000;
 /** Accounts that nobody waits for are run so many at a time. */
 const AT_ONCE = 20;
+/** What fell due so long before a start, in milliseconds, need not come at once. */
+const OVERDUE = 5 * 60_000;
 /** Milliseconds that answers of Google get when we stop. */
 const LAST_ANSWERS = 10_000;
 
@@ -82,10 +86,27 @@ export function createRunner(needs: RunnerNeeds): Runner {
     },
   };
 
-  function account(id: string, pulledAt: number | null = null): SyncedAccount {
+  const due = createDueAccounts({
+    store,
+    pace,
+    log,
+    room: () => (project.restsUntil() > pace.now() ? 0 : AT_ONCE - patient - queue.size),
+    pull(id, until) {
+      const it = account(id);
+      it.claimedUntil = until;
+      plan(it);
+    },
+    look({ accountId, googleListId }) {
+      const it = account(accountId);
+      it.watched.add(googleListId);
+      plan(it);
+    },
+  });
+
+  function account(id: string): SyncedAccount {
     const known = accounts.get(id);
     if (known) return known;
-    const made = beginSynced(id, pace, pulledAt, needs.random());
+    const made = beginSynced(id, pace);
     accounts.set(id, made);
     return made;
   }
@@ -93,8 +114,12 @@ export function createRunner(needs: RunnerNeeds): Runner {
   /** Notices a clock that was put back. */
   function readClock(): number {
     const now = pace.now();
-    if (now < clockAt) for (const it of accounts.values()) turnBack(it, clockAt - now);
+    const by = clockAt - now;
     clockAt = now;
+    if (by > 0) {
+      for (const it of accounts.values()) turnBack(it, by);
+      turnPullsBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
+    }
     return now;
   }
 
@@ -103,7 +128,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     if (stopped || it.running || accounts.get(it.id) !== it) return;
     it.callOff?.();
     const at = nextRun(it, project.restsUntil());
-    it.callOff = at === null ? null : pace.after(Math.max(0, at - now), () => begin(it));
+    it.callOff = at === null || at === Infinity ? null : pace.after(Math.max(0, at - now), () => begin(it));
   }
 
   function begin(it: SyncedAccount): void {
@@ -128,15 +153,18 @@ export function createRunner(needs: RunnerNeeds): Runner {
 
   async function once(it: SyncedAccount, urgent: boolean): Promise<void> {
     const asked = it.pulls.splice(0);
+    const { claimedUntil } = it;
     it.poked = it.left = false;
-    it.retryAt = null;
+    it.retryAt = it.claimedUntil = null;
     try {
       await project.refresh();
-      const done = await runAccount(run, it, { asked: asked.length > 0, urgent });
+      const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
       if (done === "gone") accounts.delete(it.id);
       if (done === "held elsewhere") {
         it.pulls.unshift(...asked);
-        it.heldUntil = pace.now() + (asked.length > 0 ? HELD_WHEN_ASKED : HELD_ELSEWHERE);
+        const wait =
+          asked.length > 0 ? HELD_WHEN_ASKED : it.screens.size > 0 ? HELD_WHEN_LOOKED_AT : HELD_ELSEWHERE;
+        it.heldUntil = pace.now() + wait;
         it.left = true;
         return;
       }
@@ -145,6 +173,8 @@ export function createRunner(needs: RunnerNeeds): Runner {
     } catch (error) {
       for (const { failed } of asked) failed(error);
       rest(it, error);
+      it.watched.clear();
+      await putOffPull(store.db, it.id, Math.max(it.restsUntil, project.restsUntil())).catch(() => {});
     }
   }
 
@@ -207,12 +237,14 @@ export function createRunner(needs: RunnerNeeds): Runner {
       plan(it);
       return () => {
         if (!it.screens.delete(screen)) return;
-        if (!lookingOf(it)) it.schedule = lookAway(it.schedule, pace.now(), tempo(it));
+        if (!lookingOf(it)) it.schedule = lookAway(it.schedule);
         plan(it);
       };
     },
     async start() {
-      for (const { id, pulled_at } of await connectedAccounts(store.db)) plan(account(id, pulled_at));
+      const [now, random] = [pace.now(), needs.random];
+      await spreadOverduePulls(store, { now, late: OVERDUE, random });
+      due.start();
       for (const id of await accountsBehind(store.db)) {
         account(id).left = true;
         plan(account(id));
@@ -220,6 +252,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     },
     async stop() {
       stopped = true;
+      due.stop();
       project.stop();
       for (const it of accounts.values()) {
         it.callOff?.();

@@ -1,3 +1,4 @@
+import type { PullTimes } from "../store/nextPulls.ts";
 import type { Extent } from "./dueLists.ts";
 
 const SECOND = 1_000;
@@ -66,18 +67,25 @@ export const LEAN: Tempo = {
 
 /** With no screen open a pull comes after the tempo's shortest wait, then after twice as long each time, up to these. */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
+/** A look comes so much early rather than late, in milliseconds. */
+const SLACK = 5 * SECOND;
+/** A list that somebody else looks at is not read again when it was read within this time. */
+const LOOKED_ELSEWHERE = 15 * SECOND;
 /** Every so many background pulls Google's word that nothing changed is not trusted. */
 const DISTRUST_EVERY = 12;
 
-/** When an account is pulled next. Unchanging: each step makes the next one. */
+/** When an account is pulled next. Unchanging: each step makes the next one. All but the looks is its row in the database. */
 export interface Schedule {
+  /** When what is on screen is looked at next, by this server; Infinity when nothing is. */
   readonly at: number;
-  /** How long the next background pull waits. */
+  /** Looks since a screen was opened or showed another list. */
+  readonly looks: number;
+  /** When it is pulled next in the background. */
+  readonly pullAt: number;
+  /** How long the background pull after that one waits. */
   readonly wait: number;
   /** Background pulls so far. */
   readonly count: number;
-  /** Looks since a screen was opened or showed another list. */
-  readonly looks: number;
   /** When Google's list of lists was last read. */
   readonly hintedAt: number;
   /** When its word was last not trusted. */
@@ -97,13 +105,40 @@ export interface Done {
   night: boolean;
 }
 
-/**
- * The schedule of an account as a process meets it: never pulled, at once; else somewhere within the longest wait, so
- * that not all come together after a start (reliability.md, P08).
- */
-export function beginSchedule(now: number, pulledAt: number | null, random: number): Schedule {
-  const at = pulledAt === null ? now : now + random * BACKGROUND.longest;
-  return { at, wait: GENEROUS.shortest, count: 0, looks: 0, hintedAt: pulledAt ?? 0, distrustedAt: now };
+/** The schedule of an account as a server meets it. */
+export function beginSchedule(now: number): Schedule {
+  return {
+    at: Infinity,
+    looks: 0,
+    pullAt: now,
+    wait: GENEROUS.shortest,
+    count: 0,
+    hintedAt: 0,
+    distrustedAt: now,
+  };
+}
+
+/** The same with what the row tells, which another server may have written. */
+export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
+  return {
+    ...schedule,
+    pullAt: times.next_pull_at,
+    wait: times.pull_wait || GENEROUS.shortest,
+    count: times.pull_count,
+    hintedAt: times.hinted_at,
+    distrustedAt: times.distrusted_at || now,
+  };
+}
+
+/** What the row is to hold. */
+export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedule): PullTimes {
+  return {
+    next_pull_at: pullAt,
+    pull_wait: wait,
+    pull_count: count,
+    hinted_at: hintedAt,
+    distrusted_at: distrustedAt,
+  };
 }
 
 /** A screen was opened, or shows another list, or is touched again. */
@@ -111,9 +146,25 @@ export function lookAt(schedule: Schedule, now: number): Schedule {
   return { ...schedule, at: Math.min(schedule.at, now), looks: 0 };
 }
 
-/** The last screen was closed or hidden: the background begins at once. */
-export function lookAway(schedule: Schedule, now: number, { shortest }: Tempo): Schedule {
-  return { ...schedule, at: now + shortest, wait: 2 * shortest, looks: 0 };
+/** The last screen was closed or hidden: the background goes on, which each look has put off. */
+export function lookAway(schedule: Schedule): Schedule {
+  return { ...schedule, at: Infinity, looks: 0 };
+}
+
+/** Lists that are read because somebody else looks at them, and nothing else. */
+export function extentOfLooks(lists: readonly string[]): Extent {
+  const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
+  return { ...nothing, lists, restFor: LOOKED_ELSEWHERE };
+}
+
+/** Whether another server's reading of the list of lists has just taken the place of this look. */
+export function isLookTaken(schedule: Schedule, now: number, looking: Looking, tempo: Tempo): boolean {
+  return tempo.hintInstead && schedule.looks > 0 && now - schedule.hintedAt < every(looking, tempo) - SLACK;
+}
+
+/** The schedule after a look whose place was taken. */
+export function lookLater(schedule: Schedule, looking: Looking, tempo: Tempo): Schedule {
+  return { ...schedule, at: schedule.hintedAt + every(looking, tempo) };
 }
 
 /** How much the pull that is due reads. */
@@ -128,7 +179,7 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
   const unhinted = now - schedule.hintedAt;
   const hint = unhinted >= tempo.hint;
   const isLook = !hint || !tempo.hintInstead;
-  const restFor = opened ? tempo.fresh : every(looking, tempo) - 5 * SECOND;
+  const restFor = opened ? tempo.fresh : every(looking, tempo) - SLACK;
   const rest = looking.lists.length > 0 ? now - tempo.unread : now - restFor;
   return {
     hint,
@@ -148,18 +199,33 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   const hintedAt = extent.hint ? now : schedule.hintedAt;
   if (looking) {
     const from = extent.lists.length > 0 ? (readAt ?? now) : now;
-    return { ...schedule, at: from + every(looking, tempo), looks: schedule.looks + 1, hintedAt };
+    return {
+      ...schedule,
+      at: from + every(looking, tempo),
+      looks: schedule.looks + 1,
+      pullAt: now + tempo.shortest,
+      wait: 2 * tempo.shortest,
+      hintedAt,
+    };
   }
   const distrustedAt = extent.unreadSince > 0 ? now : schedule.distrustedAt;
   const longest = done.night ? BACKGROUND.night : done.shares ? tempo.sharing : BACKGROUND.longest;
   // whoever shares the list may wait for what comes next; of an own list nobody does
   const wait = tempo.again && done.found && done.shares ? tempo.shortest : Math.min(schedule.wait, longest);
-  return { at: now + wait, wait: wait * 2, count: schedule.count + 1, looks: 0, hintedAt, distrustedAt };
+  return {
+    ...schedule,
+    pullAt: now + wait,
+    wait: wait * 2,
+    count: schedule.count + 1,
+    looks: 0,
+    hintedAt,
+    distrustedAt,
+  };
 }
 
 /** The schedule of an account whose pull was put off. */
 export function putOff(schedule: Schedule, until: number): Schedule {
-  return { ...schedule, at: Math.max(schedule.at, until) };
+  return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
 }
 
 function every({ idle }: Looking, tempo: Tempo): number {

@@ -1,6 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import pino from "pino";
 import { createLive } from "../../src/live/createLive.ts";
+import type { Screen } from "../../src/live/events.ts";
 import type { Live } from "../../src/live/createLive.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
@@ -10,6 +11,7 @@ import { approvePart, beginPart, setShared } from "../../src/store/membership.ts
 import { createRunner } from "../../src/sync/runner.ts";
 import type { Runner } from "../../src/sync/runner.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
+import { Random } from "../simulation/Random.ts";
 import { SimGoogle } from "../simulation/SimGoogle.ts";
 import { SimWorld } from "../simulation/SimWorld.ts";
 import type { GoogleRules } from "../simulation/SimWorld.ts";
@@ -36,6 +38,8 @@ export interface GroupWishes {
   tasks?: number;
   /** People who share nothing with the others. */
   strangers?: number;
+  /** So many servers work on one database. */
+  servers?: number;
   rules: Partial<GoogleRules>;
   /** When it begins. */
   at: number;
@@ -58,37 +62,52 @@ export class Group {
   readonly world: SimWorld;
   readonly google: SimGoogle;
   readonly store: Store;
+  /** What people do by chance, apart from what servers do by chance. */
+  readonly habits: Random;
   readonly live: Live;
+  /** The first server's. */
   readonly runner: Runner;
+  readonly runners: readonly Runner[];
 
-  private constructor(wishes: GroupWishes, store: Store, live: Live) {
+  private constructor(wishes: GroupWishes, store: Store, lives: readonly Live[]) {
     const world = (this.world = new SimWorld(wishes.seed, 0, wishes.rules));
     const google = (this.google = new SimGoogle(world));
     const clock = (this.clock = new SimClock(wishes.at, (now) => (world.at = now)));
     this.store = store;
     const reasons = createReasons(google, this.onScreen);
     const { called, landed } = wishes;
-    this.live = live;
-    this.runner = createRunner({
-      store,
-      google: async (account) => countedGoogle(account, { google, world, clock, reasons, called, landed }),
-      publish: (touched) => live.publish(touched),
-      show: (account, lists) => live.show(account, lists),
-      progress: async () => {},
-      pace: clock,
-      random: () => world.random.next(),
-      log: pino({ level: "error" }),
-      root: "simulated",
-      callsADay: wishes.callsADay ?? Infinity,
-      tempo: wishes.tempo,
+    this.habits = new Random(wishes.seed);
+    this.live = lives[0]!;
+    this.runners = lives.map((live) => {
+      const runner = createRunner({
+        store,
+        google: async (account) => countedGoogle(account, { google, world, clock, reasons, called, landed }),
+        publish: (touched) => live.publish(touched),
+        show: (account, lists) => live.show(account, lists),
+        progress: async () => {},
+        pace: clock,
+        random: () => world.random.next(),
+        log: pino({ level: "error" }),
+        root: "simulated",
+        callsADay: wishes.callsADay ?? Infinity,
+        tempo: wishes.tempo,
+      });
+      live.onChange((accounts) => runner.poke(accounts));
+      return runner;
     });
-    live.onChange((accounts) => this.runner.poke(accounts));
+    this.runner = this.runners[0]!;
+  }
+
+  /** A screen of somebody's shows something: on a server by chance. @returns what takes that back */
+  watch(account: string, screen: Screen): () => void {
+    return this.runners[this.habits.int(60) % this.runners.length]!.watch(account, screen);
   }
 
   /** Everybody with their lists, which are full at Google and unknown to us. */
   static async open(wishes: GroupWishes): Promise<Group> {
     const store = await openStore({ file: ":memory:" });
-    const group = new Group(wishes, store, await createLive(store));
+    const lives = await Promise.all(Array.from({ length: wishes.servers ?? 1 }, () => createLive(store)));
+    const group = new Group(wishes, store, lives);
     const { profile, tasks } = wishes;
     for (let n = 0; n < profile.sharedBy; n++)
       group.people.push(
@@ -97,7 +116,7 @@ export class Group {
     for (let n = 0; n < (wishes.strangers ?? 0); n++)
       group.strangers.push(await group.join(`stranger${n}`, profile.lists, tasks));
     for (let n = 0; n < profile.shared; n++) await group.share(`Shared ${n}`);
-    await group.runner.start();
+    for (const runner of group.runners) await runner.start();
     return group;
   }
 

@@ -11,7 +11,7 @@ const OF_100 = { complete: 35, add: 30, change: 20, remove: 10 };
 
 /** Does one edit in our app, as its HTTP call does. */
 export async function doHere(group: Group, { account }: Member, list: string): Promise<void> {
-  const { random } = group.world;
+  const random = group.habits;
   const send = (call: Parameters<typeof sendCall>[2], input: object): Promise<void> =>
     sendCall(group, account, call, input);
   const open = await openTasks(group, list);

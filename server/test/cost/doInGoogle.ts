@@ -10,8 +10,8 @@ const OF_100 = { complete: 30, add: 40, change: 18, remove: 7 };
  * Does one edit in Google's apps.
  * @returns how to tell that it shows here; null for a new place, which has no value of its own
  */
-export function doInGoogle({ google, world, store }: Group, list: string): Shows | null {
-  const { random } = world;
+export function doInGoogle({ google, habits, store }: Group, list: string): Shows | null {
+  const random = habits;
   const open = google.visible(list).filter(({ status }) => status === "needsAction");
   let dice = random.int(100);
   const text = `Text ${random.int(1e9)}`;

@@ -21,7 +21,7 @@ interface Waited {
  * @returns how long each change made in Google took to be on a screen that went on showing its list
  */
 export async function live(group: Group, profile: Profile, days: number): Promise<number[]> {
-  const { clock, world } = group;
+  const { clock } = group;
   const delays: number[] = [];
   const waited = new Set<Waited>();
   for (const { account } of group.people)
@@ -30,7 +30,7 @@ export async function live(group: Group, profile: Profile, days: number): Promis
   for (let n = 0; n < days; n++) {
     const midnight = clock.now();
     for (const person of group.people) {
-      const day = dayOf(world.random, profile);
+      const day = dayOf(group.habits, profile);
       for (const { at, shows } of day.glances) clock.after(at, () => look(group, screens, person, shows));
       for (const { at, list } of day.here)
         clock.after(at, () => void doHere(group, person, person.lists[list]!));
@@ -48,18 +48,21 @@ export async function live(group: Group, profile: Profile, days: number): Promis
 }
 
 function look(
-  { runner, onScreen }: Group,
+  group: Group,
   screens: Map<string, () => void>,
   { account, lists }: Member,
   shows: { list: number; idle: boolean } | null,
 ): void {
+  const { onScreen } = group;
   screens.get(account)?.();
   screens.delete(account);
   onScreen.delete(account);
   if (!shows) return;
   const screen: Screen = { list: lists[shows.list]!, idle: shows.idle, timeZone: "UTC" };
   onScreen.set(account, lists[shows.list]!);
-  screens.set(account, runner.watch(account, screen));
+  // in two tabs, which may be connected to two servers
+  const tabs = [group.watch(account, screen), group.watch(account, screen)];
+  screens.set(account, () => tabs.forEach((close) => close()));
 }
 
 async function noteShown(waited: Set<Waited>, account: string, delays: number[], now: number): Promise<void> {

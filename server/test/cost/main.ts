@@ -10,7 +10,8 @@ import { tellCrowd } from "./tellCrowd.ts";
 /**
  * What keeping people in step costs, from the command line: `npm run cost --workspace server -- --profile typical
  * --people 1000 --days 1 --seed 1`. `--generous` takes the tempo of a day with plenty of calls left, `--if-match
- * honoured` a Google that heeds If-Match, `shifting` one whose etags also change with a task's place. Without `--profile` all three are run. Exits with 1 when a goal is missed.
+ * honoured` a Google that heeds If-Match, `shifting` one whose etags also change with a task's place; `--servers 3` has so many
+ * servers on one database. Without `--profile` all three are run. Exits with 1 when a goal is missed.
  *
  * `--profile crowd --people 200 --tasks 200 --edits 60 --days 10` is a crowd that is taken into one list at once, beside twenty
  * strangers, with Google's quotas; it misses its goal when Google refuses a call, or somebody does not get everything.
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     tasks: { type: "string", default: "200" },
     edits: { type: "string", default: "0" },
     strangers: { type: "string", default: "20" },
+    servers: { type: "string", default: "1" },
     "calls-a-day": { type: "string", default: "50000" },
   },
 });
@@ -56,6 +58,7 @@ for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof 
     days: Number(values.days),
     seed: Number(values.seed),
     ifMatch: values["if-match"] as IfMatch,
+    servers: Number(values.servers),
   });
   const p95 = percentile(delays, 0.95);
   say(`${name}: ${total.toFixed(1)} calls per person and day (${people} people, goal ${profile.budget})`);

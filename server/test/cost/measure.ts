@@ -32,6 +32,8 @@ export interface Wishes {
   days: number;
   seed: number;
   ifMatch: IfMatch;
+  /** On one database; 1 by default. */
+  servers?: number;
 }
 
 export interface Cost {
@@ -46,7 +48,8 @@ export interface Cost {
 }
 
 /** Lets so many people live through some days, group by group, and counts what it costs after the import. */
-export async function measure({ profile, tempo, people, days, seed, ifMatch }: Wishes): Promise<Cost> {
+export async function measure(wishes: Wishes): Promise<Cost> {
+  const { profile, tempo, people, days, seed, ifMatch, servers } = wishes;
   const counts = { kinds: new Map<Kind, number>(), reasons: new Map<string, number>() };
   const delays: number[] = [];
   const groups = Math.ceil(people / profile.sharedBy);
@@ -57,6 +60,7 @@ export async function measure({ profile, tempo, people, days, seed, ifMatch }: W
       seed: seed + n,
       profile,
       tempo,
+      servers,
       rules: { ...RULES, ifMatch: ifMatch !== "ignored", etagCoversPlace: ifMatch !== "honoured" },
       at: MIDNIGHT - IMPORT,
       called(kind, why) {
@@ -89,9 +93,9 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
 }
 
 /** As if the lists had been read whole at some time of the last week, not all of them just now. */
-async function ageWholeReadings({ store, world }: Group): Promise<void> {
+async function ageWholeReadings({ store, habits }: Group): Promise<void> {
   for (const { id } of await store.db.selectFrom("member").select("id").execute()) {
-    const full_at = MIDNIGHT - Math.floor(world.random.next() * WEEK);
+    const full_at = MIDNIGHT - Math.floor(habits.next() * WEEK);
     await store.db.updateTable("member").set({ full_at }).where("id", "=", id).execute();
   }
 }

@@ -142,7 +142,8 @@ export class Servers {
     const { remembers, habits } = this.sim.world;
     if (!remembers || habits.chance(0.3)) return EVERYTHING;
     const schedule = {
-      ...beginSchedule(now, now - habits.int(HOUR), 0),
+      ...beginSchedule(now),
+      hintedAt: now - habits.int(HOUR),
       looks: habits.int(3),
       count: habits.int(24),
       distrustedAt: now - habits.int(HOUR),

@@ -5,8 +5,8 @@ import { createRunner } from "../../src/sync/runner.ts";
 import { systemPace } from "../../src/sync/systemPace.ts";
 import { createCallPace } from "../../src/sync/callPace.ts";
 import { createProject } from "../../src/sync/project.ts";
-import { beginSchedule } from "../../src/sync/schedule.ts";
 import { soon } from "../boardOf.ts";
+import { spreadOverduePulls } from "../../src/store/nextPulls.ts";
 import { openWorld } from "../world.ts";
 
 const HOUR = 3_600_000;
@@ -35,15 +35,6 @@ function clock() {
 }
 
 describe("many accounts at once", () => {
-  it("P08: are pulled at times of their own after a start, those never pulled at once", () => {
-    const accounts = 1_000;
-    const at = Array.from({ length: accounts }, (_, n) => beginSchedule(NOON, NOON - HOUR, n / accounts).at);
-    const perMinute = Map.groupBy(at, (time) => Math.floor((time - NOON) / 60_000));
-    expect(perMinute.size).toBe(60);
-    for (const due of perMinute.values()) expect(due.length).toBeLessThan(20);
-    expect(beginSchedule(NOON, null, 0.5).at).toBe(NOON);
-  });
-
   it("P08: make ten calls a second together, and those that people wait for go first", async () => {
     const { pace, move } = clock();
     const calls = createCallPace(pace);
@@ -148,4 +139,21 @@ it("H29: an account with many calls today waits with its pulls for tomorrow, and
     expect(project.waitsUntil(purpose, 49)).toBe(0);
     expect(project.waitsUntil(purpose, 50)).toBe(NOON + 12 * HOUR);
   }
+});
+
+it("P08: after a start accounts are pulled at times of their own, within an hour; those never read at once", async () => {
+  const world = await openWorld("sqlite");
+  await world.signedIn("ann@example.com");
+  const { store } = world.server;
+  const ids = await manyBehind(store, 300);
+  await store.db.updateTable("member").set({ watermark: 1 }).where("id", "!=", ids[0]!).execute();
+  const now = Date.now();
+  let n = 0;
+  await spreadOverduePulls(store, { now, late: 0, random: () => n++ / 300 });
+  const rows = await store.db.selectFrom("account").select(["id", "next_pull_at"]).execute();
+  const spread = rows.filter(({ id }) => ids.slice(1).includes(id));
+  const perMinute = Map.groupBy(spread, ({ next_pull_at }) => Math.floor((next_pull_at - now) / 60_000));
+  expect(perMinute.size).toBe(60);
+  for (const due of perMinute.values()) expect(due.length).toBeLessThan(10);
+  expect(rows.find(({ id }) => id === ids[0])!.next_pull_at).toBe(0);
 });

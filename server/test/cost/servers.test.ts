@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { measure } from "./measure.ts";
+import { PROFILES } from "./profiles.ts";
+import type { Profile } from "./profiles.ts";
+
+/** So far the calls of several servers may lie from those of one. */
+const APART = 0.03;
+const IDLE: Profile = { ...PROFILES.typical, sittings: 0, editsHere: 0, editsInGoogle: 0 };
+
+async function callsOf(profile: Profile, tempo: Tempo, servers: number): Promise<number> {
+  const { total } = await measure({
+    profile,
+    tempo,
+    servers,
+    people: 6,
+    days: 1,
+    seed: 1,
+    ifMatch: "ignored",
+  });
+  return total;
+}
+
+test.each([
+  ["idle people", IDLE, LEAN],
+  ["idle people on a day with calls to spare", IDLE, GENEROUS],
+] as const)(
+  "one, two and three servers make about the same number of calls for %s",
+  async (_, profile, tempo) => {
+    const one = await callsOf(profile, tempo, 1);
+    for (const servers of [2, 3]) {
+      const several = await callsOf(profile, tempo, servers);
+      const told = `${servers} servers make ${several} calls where one makes ${one}`;
+      expect(Math.abs(several / one - 1), told).toBeLessThanOrEqual(APART);
+    }
+  },
+  120_000,
+);
