@@ -3,6 +3,7 @@ import type { CopyState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import { readBase, readTraces } from "./readAgreed.ts";
+import { nextTry, readRefusals } from "./refusals.ts";
 import type { Tables } from "./schema.ts";
 
 /** A member's copies of which one column holds one of the given ids. */
@@ -63,12 +64,14 @@ export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyS
   return (await located(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
-/** Those that are to be moved now: not those that Google refused to move, until their task changes (U7). */
-export async function movableCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
-  const movable = located(tx, memberId).where((copy) =>
-    copy.or([copy("problem_ver", "is", null), copy("problem_ver", "<", copy.ref("task.ver"))]),
-  );
-  return (await movable.execute()).sort(parentsFirst).map(fromRow);
+/** Those that are to be moved now: not those that Google refused to move, until the next try (U7). */
+export async function movableCopies(tx: Reader, memberId: string, now: number): Promise<CopyState[]> {
+  const rows = await located(tx, memberId).select("task.ver").execute();
+  return rows.sort(parentsFirst).flatMap((row) => {
+    const copy = fromRow(row);
+    const refusal = copy.refusals.list;
+    return refusal && refusal.ver >= row.ver && refusal.retryAt > now ? [] : [copy];
+  });
 }
 
 function located(tx: Reader, memberId: string) {
@@ -120,7 +123,8 @@ export async function saveCopies(
           traces: row.ref("excluded.traces"),
           problem: row.ref("excluded.problem"),
           problem_ver: row.ref("excluded.problem_ver"),
-          failures: row.ref("excluded.failures"),
+          refusals: row.ref("excluded.refusals"),
+          retry_at: row.ref("excluded.retry_at"),
           agreed: row.ref("excluded.agreed"),
           changed: row.ref("excluded.changed"),
         })),
@@ -143,7 +147,7 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
     traces: readTraces(row.traces, row.task_id),
     problem: row.problem,
     problemVer: row.problem_ver,
-    failures: row.failures,
+    refusals: readRefusals(row.refusals),
     agreed: row.agreed,
   };
 }
@@ -163,7 +167,9 @@ function toRow(memberId: string, copy: CopyState, changed: number): Insertable<T
     traces: JSON.stringify(copy.traces),
     problem: copy.problem,
     problem_ver: copy.problemVer,
-    failures: copy.failures,
+    failures: 0,
+    refusals: JSON.stringify(copy.refusals),
+    retry_at: nextTry(copy.refusals),
     agreed: copy.agreed,
     changed,
   };

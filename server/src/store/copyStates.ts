@@ -1,3 +1,4 @@
+import type { Refusals } from "./refusals.ts";
 import type { Field, Value } from "./taskSet.ts";
 
 /** The parent of a copy whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
@@ -36,9 +37,11 @@ export interface CopyState {
   googleParent: string | null;
   base: Base;
   traces: Traces;
+  /** What Google refuses of it, field by field. */
+  refusals: Refusals;
+  /** What the task's card says of that, and the version of the task at which everything else was in step. */
   problem: string | null;
   problemVer: number | null;
-  failures: number;
   /** The task's version at which the two were last found in step. */
   agreed: number;
 }

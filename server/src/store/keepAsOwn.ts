@@ -59,7 +59,8 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
     // what has changed since Google refused it is tried
     const isRefused = copy.problemVer !== null && copy.problemVer >= task.ver;
     const problem = isRefused ? copy.problem : null;
-    carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids), problem });
+    const refusals = isRefused ? copy.refusals : {};
+    carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids), problem, refusals });
   }
   for (const task of set.tasks.values()) stayFlat(task, set);
   for (const copy of carried) {

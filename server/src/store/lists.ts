@@ -121,13 +121,19 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
 }
 
 /** The account's parts in living lists that have anything which its Google may not hold yet. */
-export async function unsettledMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
+export async function unsettledMembers(
+  tx: Reader,
+  accountId: string,
+  due: readonly string[],
+): Promise<MemberRow[]> {
   const own = tx.selectFrom("member").innerJoin("list", "list.id", "member.list_id").selectAll("member");
   return own
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .where("list.dead_at", "is", null)
-    .where((where) => where.or(unpushed(where)))
+    .where((where) =>
+      where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
+    )
     .execute();
 }
 

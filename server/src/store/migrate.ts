@@ -16,6 +16,7 @@ import { up as browser } from "./migrations/0009-browser.ts";
 import { up as nextPull } from "./migrations/0011-next-pull.ts";
 import { CURSOR_KEY } from "./cursor.ts";
 import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
+import { up as refusals } from "./migrations/0013-refusals.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0009-browser", up: browser },
   { id: "0011-next-pull", up: nextPull },
   { id: "0012-written-since-read", up: writtenSinceRead },
+  { id: "0013-refusals", up: refusals },
 ];
 
 const LOCK = 7_305_177;

@@ -89,6 +89,7 @@ export async function moveTasks(
       updated: 0,
       problem: null,
       problemVer: null,
+      refusals: {},
       agreed: 0,
     });
     // whatever the old list still shows of it is out of date
@@ -198,7 +199,7 @@ async function standDead(
     traces: {},
     problem: null,
     problemVer: null,
-    failures: 0,
+    refusals: {},
     agreed: 0,
   };
   await saveGrave(tx, member.id, twin.googleId, undefined);

@@ -164,10 +164,15 @@ export interface Tables {
     base: string;
     /** Traces of our own writes and of the person's, by Google's time, as JSON (`CopyTraces`). */
     traces: string;
-    /** Why Google refuses this task, and the version that it refused. */
+    /** What the task's card says is refused, and the version of the task at which everything else was in step. */
     problem: string | null;
     problem_ver: number | null;
+    /** Always 0; stays for the version before this one. */
     failures: number;
+    /** What Google refuses of this task, field by field, as JSON (`refusals.ts`). */
+    refusals: Generated<string>;
+    /** When the first of them is tried again (our time). */
+    retry_at: Generated<number | null>;
     /** The task's version at which it was last found in step; below the task's, the copy is behind. */
     agreed: number;
     changed: number;

@@ -2,6 +2,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
+import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "./taskSet.ts";
 
 /** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
@@ -10,6 +11,15 @@ export interface Standing {
   place: string;
   parent: string | null;
   googleId: string;
+  /** Whether it hangs at Google where it does with us. */
+  isPlaced: boolean;
+  /** Until when Google is not asked again to put it where we have it (U7); 0 when it may be. */
+  refusedUntil: number;
+}
+
+/** Those whose order among their siblings can be compared with Google's, and pushed: not what Google refuses to put there. */
+export function orderable(standings: readonly Standing[], now: number): Standing[] {
+  return standings.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
 }
 
 /**
@@ -26,14 +36,31 @@ export async function openStandings(
     .innerJoin("copy", (join) =>
       join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
     )
+    .leftJoin("copy as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", member.id),
+    )
     .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
+    .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
     .where("task.list_id", "=", member.list_id)
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
     .where("copy.located", "is", null)
     .execute();
-  return standings.filter(({ googleId }) => !held.has(googleId));
+  return standings
+    .filter(({ googleId }) => !held.has(googleId))
+    .map(({ id, place, parent, googleId, ver, google_parent, refusals, above }) => {
+      const refusal = readRefusals(refusals).order;
+      const isPlaced = google_parent === (parent === null ? null : above);
+      return {
+        id,
+        place,
+        parent,
+        googleId,
+        isPlaced,
+        refusedUntil: refusal && refusal.ver >= ver ? refusal.retryAt : 0,
+      };
+    });
 }
 
 /** The live tasks of a list that no Google task of this member was ever known to be a copy of. */
@@ -59,7 +86,7 @@ export async function standsBefore(
   tx: Reader,
   listId: string,
   memberId: string,
-  task: { place: string; parent: string | null },
+  task: { place: string; parent: string | null; googleParent: string | null },
 ): Promise<{ id: string; googleId: string } | null> {
   const row = await tx
     .selectFrom("task")
@@ -69,6 +96,7 @@ export async function standsBefore(
     .select(["task.id", "copy.google_id as googleId"])
     .where("task.list_id", "=", listId)
     .where("task.parent", task.parent === null ? "is" : "=", task.parent)
+    .where("copy.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
     .where("task.place", "<", task.place)
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")

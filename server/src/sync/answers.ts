@@ -2,6 +2,8 @@ import { decide, leaveParent, tryAgain } from "./decide.ts";
 import { baseOf, newCopy } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { land } from "./echo.ts";
+import { addRefusal } from "../store/refusals.ts";
+import type { Refusable } from "../store/refusals.ts";
 import { goneFrom } from "./seen.ts";
 import type { Seen } from "./seen.ts";
 import type { Step } from "./plan.ts";
@@ -49,7 +51,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: See
   if (seen.parent !== step.parent && seen.parent === copy.googleParent) {
     // as with what is completed and hidden
     draft.close(intent);
-    refuse(draft, step.intent.taskId, STAYS);
+    refuse(draft, step.intent.taskId, { whats: ["parent"], reason: STAYS });
     return;
   }
   copy.traces.moved = { from: copy.googleParent, at: seen.updated };
@@ -92,16 +94,34 @@ export function takeBack(
   draft.close(intent);
 }
 
-/** U7: Google refuses this task as it is; the reason stands on its card until the task changes. */
-export function refuse(draft: Draft, taskId: string, reason: string): void {
+/** What a card says of a subtask whose parent is completed: Google nests nothing under what it has hidden. */
+const UNDER_COMPLETED = "Google takes no subtask under a completed task";
+
+/**
+ * U7: Google refuses parts of a task as they are, or all of it. The reason stands on its card; they are tried again when
+ * they change, and later and later meanwhile.
+ * @param reason what Google said; null where it did not answer
+ */
+export function refuse(
+  draft: Draft,
+  taskId: string,
+  { whats, reason }: { whats: readonly Refusable[]; reason: string | null },
+): void {
   const task = draft.set.get(taskId);
   if (!task) return;
+  const isNesting = whats.includes("insert") || whats.includes("parent");
+  const parent = draft.set.get(task.values.parent);
+  const isUnderCompleted = isNesting && parent?.values.status === "completed";
   const copy = draft.copies.get(taskId) ?? {
     ...newCopy(taskId, goneFrom(`refused:${taskId}`, 0), baseOf(task)),
     state: "gone" as const,
   };
-  copy.problem = reason;
-  copy.problemVer = task.ver;
+  for (const what of whats)
+    addRefusal(copy, task, {
+      what,
+      reason: reason && isUnderCompleted ? UNDER_COMPLETED : reason,
+      now: draft.now,
+    });
   draft.copies.set(taskId, copy);
   draft.change(copy);
 }

@@ -162,7 +162,7 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
   const etagChanged = copy.etag !== seen.etag;
   const moved = copy.updated !== seen.updated;
   if (etagChanged || moved || copy.googleParent !== seen.parent) draft.change(copy);
-  if (etagChanged) tryAgain(draft, task);
+  if (etagChanged) tryAgain(draft, task, source === "answer");
   if (seen.deleted || copy.googleParent !== seen.parent) leaveParent(draft, copy);
   copy.etag = seen.etag;
   copy.updated = seen.updated;
@@ -194,11 +194,19 @@ function isStale(draft: Draft, seen: Seen, copy: CopyState): boolean {
   return seen.updated < copy.updated && draft.pulledAt - copy.updated < STALE_AT_MOST;
 }
 
-/** U7: what Google refused, of this task or of those under it, may fit what it has become there. */
-export function tryAgain(draft: Draft, task: TaskState): void {
+/**
+ * U7: what Google refused, of this task or of those under it, may fit what it has become there.
+ * @param ours whether a write of ours made it so: then only where it hangs is tried again, for its other values are as refused
+ */
+export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   for (const one of [task, ...draft.set.children(task.id)]) {
-    const refused = draft.copies.get(one.id)?.problemVer ?? null;
-    if (refused !== null && refused >= one.ver) draft.set.touch(one);
+    const copy = draft.copies.get(one.id);
+    for (const [what, refusal] of Object.entries(copy?.refusals ?? {})) {
+      const isPlace = what === "insert" || what === "parent" || what === "list";
+      if (what === "order" || (ours && one === task && !isPlace)) continue;
+      refusal.retryAt = Math.min(refusal.retryAt, draft.now);
+      draft.change(copy!);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TaskSet, TaskState, Values } from "../store/taskSet.ts";
+import type { Field, TaskSet, TaskState, Values } from "../store/taskSet.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import { UNKNOWN } from "../store/copyStates.ts";
 import type { Base, CopyState, GraveState, IntentState, KnownNames, TwinState } from "../store/copyStates.ts";
@@ -174,7 +174,12 @@ export function baseOf(task: TaskState): Base {
 export function isBehind(task: TaskState, copy: CopyState | undefined): boolean {
   if (task.dead) return copy?.state === "live";
   if (copy?.state !== "live") return true;
-  return FIELDS.some((field) => copy.base[field].value !== task.values[field]);
+  return behindFields(task, copy).length > 0;
+}
+
+/** The fields in which a live copy differs from its task. */
+export function behindFields(task: TaskState, copy: CopyState): Field[] {
+  return FIELDS.filter((field) => copy.base[field].value !== task.values[field]);
 }
 
 export const EMPTY: Values = {
@@ -203,7 +208,7 @@ export function newCopy(taskId: string, seen: Seen, base: Base): CopyState {
     traces: {},
     problem: null,
     problemVer: null,
-    failures: 0,
+    refusals: {},
     agreed: 0,
   };
 }

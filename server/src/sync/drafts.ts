@@ -9,7 +9,11 @@ import { knownNames } from "../store/names.ts";
 import { uncopiedTasks } from "../store/standings.ts";
 import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
 import { saveTwin, twinsOf } from "../store/twins.ts";
-import { Draft, isBehind } from "./draft.ts";
+import { findRefusal, refusableOf, shownReason } from "../store/refusals.ts";
+import type { Refusable, Refusal } from "../store/refusals.ts";
+import type { TaskState } from "../store/taskSet.ts";
+import type { CopyState } from "../store/copyStates.ts";
+import { behindFields, Draft, isBehind } from "./draft.ts";
 
 /** Which part of a member's list a draft is about: ids of ours, ids of Google's, or both. */
 export interface Scope {
@@ -63,12 +67,16 @@ async function widenDraft(
   const loaded = new Set(live);
   const parents = copies.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
   const above = await findCopies(tx, member.id, "google_id", parents);
+  const met = new Set(draft.set.tasks.keys());
   await loadTasks(
     tx,
     draft.set,
     [...under, ...above].map(({ taskId }) => taskId),
   );
-  for (const copy of [...copies, ...under, ...above]) if (!draft.copies.has(copy.taskId)) draft.load(copy);
+  const later = [...draft.set.tasks.keys()].filter((id) => !met.has(id));
+  const around = await findCopies(tx, member.id, "task_id", later);
+  for (const copy of [...copies, ...under, ...above, ...around])
+    if (!draft.copies.has(copy.taskId)) draft.load(copy);
 
   for (const grave of graves) if (!draft.graves.has(grave.googleId)) draft.graves.set(grave.googleId, grave);
   for (const intent of intents) if (!draft.intents.has(intent.id)) draft.intents.set(intent.id, intent);
@@ -76,13 +84,54 @@ async function widenDraft(
   for (const { googleId, ...cascade } of awaited) draft.awaited.set(googleId, cascade);
 }
 
-/** Notes on a copy that it is in step with its task, if it is. */
+/** Notes on a copy that it is in step with its task, if it is, or in step but for what Google refuses (U7). */
 export function settle(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const copy = draft.copies.get(taskId);
-  if (!task || !copy || copy.agreed >= task.ver || isBehind(task, copy)) return;
+  if (!task || !copy) return;
+  settleRefusals(draft, task, copy);
+  if (copy.agreed >= task.ver || isBehind(task, copy)) return;
   copy.agreed = task.ver;
   draft.change(copy);
+}
+
+/** Forgets refusals of what is no more; what the card says holds from the version at which nothing else is left to do. */
+function settleRefusals(draft: Draft, task: TaskState, copy: CopyState): void {
+  const all = Object.entries(copy.refusals) as [Refusable, Refusal][];
+  if (all.length === 0 && copy.problem === null) return;
+  const kept = all.filter(([what]) => isStillRefused(task, copy, what));
+  const reason = shownReason(Object.fromEntries(kept));
+  const problemVer = reason !== null && isAllRefused(task, copy) ? task.ver : copy.problemVer;
+  if (kept.length === all.length && reason === copy.problem && problemVer === copy.problemVer) return;
+  copy.refusals = Object.fromEntries(kept);
+  copy.problem = reason;
+  copy.problemVer = reason === null ? null : problemVer;
+  draft.change(copy);
+}
+
+function isStillRefused(task: TaskState, copy: CopyState, what: Refusable): boolean {
+  if (!findRefusal(copy, task, what)) return false;
+  if (task.dead) return what === "delete" && copy.state === "live";
+  switch (what) {
+    case "delete":
+      return false;
+    case "insert":
+      return copy.state === "gone";
+    case "list":
+      return copy.located !== null;
+    case "order":
+      return copy.state === "live" && task.values.status === "needsAction";
+    default:
+      return copy.state === "live" && behindFields(task, copy).some((field) => refusableOf(field) === what);
+  }
+}
+
+/** Whether what Google refuses is all that the copy lacks. */
+function isAllRefused(task: TaskState, copy: CopyState): boolean {
+  const isRefused = (what: Refusable): boolean => typeof findRefusal(copy, task, what)?.reason === "string";
+  if (copy.state === "gone") return isRefused("insert");
+  if (copy.located !== null) return isRefused("list");
+  return behindFields(task, copy).every((field) => isRefused(refusableOf(field)));
 }
 
 /** Writes back what the draft changed, canonical tasks included. */

@@ -75,7 +75,7 @@ export function comesBack(draft: Draft, seen: Seen): { taskId: string } | "ignor
     traces: {},
     problem: null,
     problemVer: null,
-    failures: 0,
+    refusals: {},
     agreed: 0,
   });
   return { taskId: task.id };

@@ -41,7 +41,11 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
  * @param seen our ids in Google's order, and `last`, that order when it was last seen
  * @returns new order keys by task id
  */
-export function takeOrder(standings: readonly Standing[], seen: Order, last: Order): Map<string, string> {
+export function takeOrder(
+  standings: readonly Pick<Standing, "id" | "place">[],
+  seen: Order,
+  last: Order,
+): Map<string, string> {
   const places = new Map(standings.map(({ id, place }) => [id, place]));
   const sorted = [...places.values()].sort();
   const moved = new Map<string, string>();

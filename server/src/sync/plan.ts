@@ -1,10 +1,11 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
 import { newId } from "../store/engine.ts";
+import { findRefusal, pendingRefusal, refusableOf } from "../store/refusals.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState } from "../store/taskSet.ts";
 import { bodyFor, IN_TITLE } from "./body.ts";
-import { baseOf } from "./draft.ts";
+import { baseOf, behindFields } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import type { IfMatch } from "./ifMatch.ts";
 import { markNotes, newMarker } from "./marker.ts";
@@ -42,6 +43,8 @@ export interface Run {
   ifMatch: IfMatch;
   /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
   unplaced: Set<string>;
+  /** Tasks of which Google refused several fields at once: each is written alone, which tells which one it is. */
+  apart: Set<string>;
 }
 
 /** What a listing showed is taken for what is there so long. */
@@ -62,12 +65,22 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
   if (task.dead) return planDelete(draft, task, copy, run);
   if (draft.isHeld(copy)) return NOTHING; // P4: the person's answer says what becomes of it
-  if (isRefused(task, copy)) return NOTHING; // U7: not retried unchanged
-  const fields = FIELDS.filter(
-    (field) => field !== "parent" && copy.base[field].value !== task.values[field],
-  );
+  const fields = writableFields(draft, task, copy, run);
   if (fields.length > 0) return planPatch(draft, task, copy, fields, run);
   return planParent(draft, task, copy, run);
+}
+
+/** U7: what is behind and not refused. What was refused before is written alone, so that it holds up nothing else. */
+function writableFields(draft: Draft, task: TaskState, copy: CopyState, run: Run): Field[] {
+  const behind = behindFields(task, copy).filter(
+    (field) => field !== "parent" && !pendingRefusal(copy, task, refusableOf(field), draft.now),
+  );
+  const isAlone = (field: Field): boolean =>
+    run.apart.has(task.id) || typeof findRefusal(copy, task, refusableOf(field))?.reason === "string";
+  const together = behind.filter((field) => !isAlone(field));
+  if (together.length > 0 || behind.length === 0) return together;
+  const first = refusableOf(behind[0]!);
+  return behind.filter((field) => refusableOf(field) === first);
 }
 
 /** It stands in another list still, from which it was moved here (relocate.ts). */
@@ -84,9 +97,9 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   }
   if (open && !settled) return { act: "wait", until: open.sentAt + SETTLES };
   const known = draft.copies.get(task.id);
-  if (known && known.problemVer !== null && known.problemVer >= task.ver) return NOTHING;
+  if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return BLOCKED; // the parent's copy comes first
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's copy comes first
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
@@ -114,15 +127,18 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
 function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
   const due = (task.dead?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
-  // Google would take a subtask along that we have not met
-  if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
+  if (pendingRefusal(copy, task, "delete", draft.now)) return NOTHING;
   for (const other of draft.copies.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
     // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew
     const child = draft.set.get(other.taskId);
-    if (!child || !isRefused(child, other)) return BLOCKED;
+    if (!child) return BLOCKED;
+    const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
+    if (!isRefused) return awaitParent(draft, child);
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
+  // Google would take a subtask along that we have not met
+  if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
   if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
     return { act: "read", googleId: copy.googleId };
   const intent = newIntent(draft, task, "delete", {}, copy, run);
@@ -167,15 +183,22 @@ function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-function isRefused(task: TaskState, copy: CopyState): boolean {
-  return copy.problemVer !== null && copy.problemVer >= task.ver;
+/** A subtask waits for its parent's copy; where Google refuses that, until it is tried again. */
+function awaitParent(draft: Draft, task: TaskState): Step {
+  const parent = draft.set.get(task.values.parent);
+  const copy = parent && draft.copies.get(parent.id);
+  const refusal =
+    parent &&
+    (pendingRefusal(copy, parent, "insert", draft.now) ?? pendingRefusal(copy, parent, "list", draft.now));
+  return { act: "wait", until: refusal?.retryAt ?? null };
 }
 
 function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
   if (copy.base.parent.value === task.values.parent) return NOTHING;
+  if (pendingRefusal(copy, task, "parent", draft.now)) return NOTHING;
   if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return BLOCKED;
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   return planMove(draft, task, copy, parent, run);
 }

@@ -61,7 +61,12 @@ async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> 
     const now = (await memberById(tx, member.id)) ?? member;
     const order = JSON.parse(now.order_seen || "{}") as Order;
     const groups = new Map(Object.entries(order).map(([parent, ids]) => [parent, new Set(ids)]));
-    return (await openStandings(tx, now)).some(({ id, parent }) => !groups.get(parent ?? "")?.has(id));
+    const standings = await openStandings(tx, now);
+    const open = new Set(standings.map(({ id }) => id));
+    return standings.some(
+      ({ id, parent, isPlaced }) =>
+        isPlaced && (parent === null || open.has(parent)) && !groups.get(parent ?? "")?.has(id),
+    );
   });
 }
 

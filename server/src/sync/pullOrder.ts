@@ -3,7 +3,7 @@ import { placeLeaving } from "../store/elsewhere.ts";
 import { changeMember, unsettle } from "../store/members.ts";
 import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
-import { openStandings, placeTasks } from "../store/standings.ts";
+import { openStandings, orderable, placeTasks } from "../store/standings.ts";
 import { readAll } from "./listing.ts";
 import { byPlace, nextMove, siblings, takeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
@@ -90,7 +90,7 @@ export async function takeShownOrder(
     const places = takeOrder(standings, order, last);
     await placeTasks(worker.store, tx, now.list_id, places);
     if (places.size > 0) worker.touched.add(now.list_id);
-    const differs = await isOutOfOrder(tx, now, order);
+    const differs = await isOutOfOrder(tx, now, order, worker.pace.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
     // a move that did not arrive, or a place that we had already given away: the order is pushed again
@@ -99,8 +99,8 @@ export async function takeShownOrder(
 }
 
 /** Whether Google's order of any group of siblings differs from ours. */
-async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order): Promise<boolean> {
-  const standings = (await openStandings(tx, member)).sort(byPlace);
+async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order, at: number): Promise<boolean> {
+  const standings = orderable(await openStandings(tx, member), at).sort(byPlace);
   const open = new Set(["", ...standings.map(({ id }) => id)]);
   return Object.entries(siblings(standings)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,

@@ -6,6 +6,9 @@ import type { MemberRow } from "../store/members.ts";
 import { openIntents } from "../store/intents.ts";
 import { jobTasks } from "../store/jobs.ts";
 import { changedBy, standsBefore, taskKinds, tasksBehind } from "../store/standings.ts";
+import { findDueTasks, refusableOf } from "../store/refusals.ts";
+import type { Refusable } from "../store/refusals.ts";
+import type { Field } from "../store/taskSet.ts";
 import { twinsOf } from "../store/twins.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
 import { decide } from "./decide.ts";
@@ -25,7 +28,7 @@ import { fenced, noteChanges, sameMember } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** Steps that one task may take in one run; who needs more is looked at again in the next. */
-const STEPS = 6;
+const STEPS = 8;
 
 /** What a push left undone: when it is worth another try (our time), or null when everything is in step. */
 export type Rest = { until: number } | null;
@@ -44,12 +47,14 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     placedAt: null,
     ifMatch: worker.ifMatch ?? "ignored",
     unplaced: new Set(),
+    apart: new Set(),
   };
   const { todo, top, twins, filling, shared } = await worker.store.snapshot(async (tx) => {
     const seq = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
     const open = await openIntents(tx, member.id);
-    const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId)]);
+    const due = await findDueTasks(tx, member.id, worker.pace.now());
+    const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId), ...due]);
     const kinds = await taskKinds(tx, ids);
     const rank = (id: string): number => {
       const kind = kinds.get(id);
@@ -147,7 +152,7 @@ const BLOCKED_FOR = 15_000;
 /** @returns null when the task's copy is in step (or refused), else when to look again */
 async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
-    const unplaced = run.unplaced.size;
+    const known = run.unplaced.size + run.apart.size;
     const { step, before } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
@@ -166,8 +171,8 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     }
     const again = await perform(worker, member, step, before, run);
     if (!again) return worker.pace.now() + BLOCKED_FOR;
-    // a deletion waits for every subtask that Google keeps under it, in this very run
-    if (run.unplaced.size > unplaced) steps = 0;
+    // a deletion waits for every subtask that Google keeps under it, and each field is tried, in this very run
+    if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.pace.now() + BLOCKED_FOR;
 }
@@ -189,7 +194,11 @@ function planStep(
     const task = draft.set.get(id);
     const before =
       step.act === "insert" && task && !run.unplaced.has(id)
-        ? await standsBefore(tx, now.list_id, now.id, { place: task.place, parent: task.values.parent })
+        ? await standsBefore(tx, now.list_id, now.id, {
+            place: task.place,
+            parent: task.values.parent,
+            googleParent: step.parent,
+          })
         : null;
     if (step.act === "none") settle(draft, id);
     noteChanges(worker, draft, now.list_id);
@@ -270,7 +279,12 @@ async function settleFailure(
   switch (failure.kind) {
     case "unknown":
       // the intent stays open; a look at once settles most of them before the person's own edits fall in between
-      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      if (step.act === "insert") return false;
+      await look(worker, member, step.googleId, taskId);
+      // what Google never answers is not asked for ever
+      await answered(worker, member, taskId, [], (draft) =>
+        refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
+      );
       return false;
     case "changed":
       await answered(worker, member, taskId, [], undo);
@@ -285,8 +299,15 @@ async function settleFailure(
         return true;
       }
       if (failure.kind === "refused") {
+        const whats = whatsOf(step);
+        if (whats.length > 1) {
+          run.apart.add(taskId);
+          return true;
+        }
         if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
-        await answered(worker, member, taskId, [], (draft) => refuse(draft, taskId, failure.message));
+        await answered(worker, member, taskId, [], (draft) =>
+          refuse(draft, taskId, { whats, reason: failure.message }),
+        );
         // it may be the place that is refused, for what the person did to the parent meanwhile
         if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);
         return true;
@@ -302,6 +323,19 @@ async function settleFailure(
     case "scope":
       await answered(worker, member, taskId, [], undo);
       throw failure;
+  }
+}
+
+/** What of its task a write is about. */
+function whatsOf(step: Write): Refusable[] {
+  switch (step.act) {
+    case "insert":
+    case "delete":
+      return [step.act];
+    case "move":
+      return ["parent"];
+    case "patch":
+      return [...new Set((Object.keys(step.intent.target) as Field[]).map(refusableOf))];
   }
 }
 

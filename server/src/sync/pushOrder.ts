@@ -1,11 +1,13 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
-import { openStandings, parentOf } from "../store/standings.ts";
+import { openStandings, orderable, parentOf } from "../store/standings.ts";
+import { refuse } from "./answers.ts";
+import { openDraft, saveDraft } from "./drafts.ts";
 import { byPlace, nextMove, siblings } from "./order.ts";
 import type { Order } from "./order.ts";
 import { lookAt, readTask } from "./readTask.ts";
-import { fenced } from "./worker.ts";
+import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** U9: so many moves a run at the most. */
@@ -21,7 +23,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     const next = await worker.store.snapshot(async (tx) => {
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
-      const standings = (await openStandings(tx, now)).sort(byPlace);
+      const all = await openStandings(tx, now);
+      const standings = orderable(all, worker.pace.now()).sort(byPlace);
       const shown: Order = JSON.parse(now.order_seen);
       const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
       for (const [parent, wanted] of Object.entries(siblings(standings))) {
@@ -36,16 +39,24 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
           previous: move.after === null ? null : googleIds.get(move.after)!,
         };
       }
-      return null;
+      return {
+        id: null,
+        accepted: standings.filter(({ refusedUntil }) => refusedUntil > 0).map(({ id }) => id),
+      };
     });
     if (!next) return true;
+    if (next.id === null) {
+      if (next.accepted.length > 0) await forgetRefused(worker, member, next.accepted);
+      return true;
+    }
     try {
       const { parent, previous } = next;
       // a move says where a task hangs too: one that the person hung elsewhere or removed is not moved back
       const seen = await readTask(worker, member, next.googleId);
       if (seen.deleted || seen.parent !== parent) {
         // a deletion is left to the next listing, which may hold it (P4)
-        if (!seen.deleted) await lookAt(worker, member, next.googleId);
+        if (seen.deleted) await leaveOut(worker, member, next.id, null);
+        else await lookAt(worker, member, next.googleId);
         return false;
       }
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
@@ -56,6 +67,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
         !["refused", "missing", "unknown", "changed"].includes(error.kind)
       )
         throw error;
+      await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
+      if (error.kind === "refused") continue;
       // what Google shows is not what we thought: the next listing of the list's order tells
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
@@ -64,6 +77,31 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
   }
   return false;
+}
+
+/** U7: Google does not put a task where we have it: its place waits for its next try, the others' go on. */
+async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    refuse(draft, id, { whats: ["order"], reason });
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** What Google refused to put where we have it stands there now. */
+async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks }, worker.pace.now());
+    for (const id of tasks) {
+      const copy = draft.copies.get(id);
+      if (!copy) continue;
+      delete copy.refusals.order;
+      draft.change(copy);
+    }
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
 }
 
 /** Notes in the order last seen at Google that a task now stands after another one. */

@@ -20,7 +20,7 @@ import type { Worker } from "./worker.ts";
  * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
-  for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id))) {
+  for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id, worker.pace.now()))) {
     const at = await whereabouts(worker, member, copy);
     if (at && (await wentWithParent(worker, member, at)))
       await isGone(worker, member, copy, { ...at.seen, deleted: true });
@@ -131,7 +131,7 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
   if (still === null || still.deleted) return isGone(worker, member, copy, still);
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
-    refuse(draft, copy.taskId, refusals.at(-1)!);
+    refuse(draft, copy.taskId, { whats: ["list"], reason: refusals.at(-1)! });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });

@@ -4,6 +4,8 @@ import { isAccountBehind } from "../store/accountsBehind.ts";
 import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../store/lists.ts";
 import { memberById, unreadParts } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
+import { findRetries } from "../store/refusals.ts";
+import type { Retry } from "../store/refusals.ts";
 import { deleteDeadLists } from "./deleteDeadLists.ts";
 import { unhidden } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
@@ -44,10 +46,25 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
 
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
-  if (!(await isAccountBehind(worker.store.db, accountId))) return null;
+  const begun = worker.pace.now();
+  const retries = (): Promise<Retry[]> => worker.store.snapshot((tx) => findRetries(tx, accountId));
+  const due = (await retries()).filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
+  const isBehind = due.length > 0 || (await isAccountBehind(worker.store.db, accountId));
+  const waits = isBehind ? await pushBehind(worker, due) : [];
+  // what was due was tried; what became so meanwhile is tried in another run
+  for (const { retryAt } of await retries()) if (retryAt > begun) waits.push(retryAt);
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
+/**
+ * @param due members of which something that Google refused is tried again now (U7)
+ * @returns when what was left is worth another try (our time)
+ */
+async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
+  const { accountId } = worker.lease;
   await pushNames(worker);
   await readNewParts(worker);
-  const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId))).filter(
+  const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId, due))).filter(
     (member) => member.google_list_id !== null && member.watermark !== null, // never write to a list we have not read
   );
   // what was moved out of a deleted list leaves it first
@@ -61,7 +78,7 @@ async function pushAll(worker: Worker): Promise<number | null> {
       if (rest) waits.push(rest.until);
     });
   }
-  return waits.length === 0 ? null : Math.min(...waits);
+  return waits;
 }
 
 /**

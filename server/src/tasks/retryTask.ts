@@ -5,6 +5,7 @@ import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
+import { findCopies, saveCopies } from "../store/copies.ts";
 import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -15,6 +16,10 @@ export function retryTask(store: Store): Handled {
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
+    const refused = await findCopies(tx, member.id, "task_id", [taskId]);
+    // without its refusals the copy is behind again, as after a change
+    for (const copy of refused) Object.assign(copy, { refusals: {}, problem: null, problemVer: null });
+    await saveCopies(store, tx, member.id, refused);
     set.touch(task);
     await saveTasks(store, tx, set);
     touched.lists.add(member.list_id);

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+
+/**
+ * A refusal belongs to a field and carries its next try (`refusals.ts`). Of earlier ones nobody knows the field: each such
+ * task keeps its reason and is tried at once, which tells.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "alter table copy add column refusals text not null default '{}'",
+    "alter table copy add column retry_at bigint",
+    "update copy set retry_at = 0 where problem is not null",
+    "create index copy_retry on copy (member_id) where retry_at is not null",
+  ])
+    await sql.raw(statement).execute(db);
+}

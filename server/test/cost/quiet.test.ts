@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import { addSubTask } from "../../src/tasks/addSubTask.ts";
+import { addTask } from "../../src/tasks/addTask.ts";
+import { deleteTask } from "../../src/tasks/deleteTask.ts";
+import { googleTask } from "../../src/tasks/googleTask.ts";
+import { moveTask } from "../../src/tasks/moveTask.ts";
+import { reorderTask } from "../../src/tasks/reorderTask.ts";
+import { GENEROUS } from "../../src/sync/schedule.ts";
+import { openTasks } from "./doHere.ts";
+import { Group } from "./Group.ts";
+import type { Member } from "./Group.ts";
+import { sendCall } from "./sendCall.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Tries of one refusal in its first hour: after 1, 3, 7, 15, 31 and 63 minutes. */
+const TRIES = 6;
+/** Calls that one try takes at most. */
+const TRY = 5;
+
+type Refusing = "insert" | "patch" | "move" | "moveToList" | "remove";
+
+interface Act {
+  group: Group;
+  list: string;
+  other: string;
+  tasks: string[];
+  send: (call: Parameters<typeof sendCall>[2], input: object) => Promise<void>;
+}
+
+interface Refused {
+  refuses: Refusing[];
+  /** One by default. */
+  members?: number;
+  /** How many tasks are refused; one by default. */
+  tasks?: number;
+  act(given: Act): Promise<void>;
+}
+
+/** Each kind of refusal that lasts: what Google refuses from then on, and what is done here. */
+const REFUSALS: Record<string, Refused> = {
+  "a changed title": {
+    refuses: ["patch"],
+    act: ({ send, list, tasks }) =>
+      send(googleTask, { taskListId: list, taskId: tasks[0], title: "Refused" }),
+  },
+  "several fields": {
+    refuses: ["patch"],
+    act: ({ send, list, tasks }) =>
+      send(googleTask, {
+        taskListId: list,
+        taskId: tasks[0],
+        title: "Refused",
+        notes: "Refused",
+        due: "2030-04-04",
+      }),
+  },
+  "a new task": {
+    refuses: ["insert"],
+    act: ({ send, list }) => send(addTask, { listId: list, title: "Refused", notes: "", due: null }),
+  },
+  "a new task with a subtask": {
+    refuses: ["insert"],
+    async act({ send, list, group }) {
+      await send(addTask, { listId: list, title: "Refused", notes: "", due: null });
+      const [parent] = await openTasks(group, list);
+      await send(addSubTask, {
+        listId: list,
+        parentTaskId: parent,
+        title: "Child",
+        notes: "",
+        due: null,
+        status: "needsAction",
+      });
+    },
+  },
+  "an order": {
+    refuses: ["move"],
+    act: ({ send, list, tasks }) => send(reorderTask, { listId: list, taskId: tasks[3], after: null }),
+  },
+  "a deletion": {
+    refuses: ["remove"],
+    act: ({ send, list, tasks }) => send(deleteTask, { tasklistId: list, taskId: tasks[0] }),
+  },
+  "a move to another list": {
+    refuses: ["moveToList"],
+    act: ({ send, list, other, tasks }) =>
+      send(moveTask, { fromListId: list, toListId: other, taskId: tasks[0] }),
+  },
+  "another member's nesting": {
+    refuses: ["move"],
+    members: 2,
+    tasks: 2,
+    async act({ group: { google }, list }) {
+      const [first, second, third] = google.visible(list);
+      google.move(list, second!.id, { parent: first!.id, previous: null });
+      google.move(list, third!.id, { parent: first!.id, previous: null });
+    },
+  },
+  "another member's deletion of a parent whose subtask waits for a refused task": {
+    refuses: ["insert"],
+    members: 2,
+    async act({ group, send, list, tasks }) {
+      const { google, clock } = group;
+      const [parent, child] = google.visible(list);
+      google.move(list, child!.id, { parent: parent!.id, previous: null });
+      await clock.runUntil(clock.now() + HOUR);
+      google.insert(list, { title: "Refused" }, { parent: null, previous: null });
+      const made = google.visible(list).find(({ title }) => title === "Refused")!;
+      google.move(list, child!.id, { parent: made.id, previous: null });
+      await clock.runUntil(clock.now() + 40 * MINUTE);
+      const { id } = await group.store.db
+        .selectFrom("task")
+        .select("id")
+        .where("text", "=", parent!.title)
+        .where("task.id", "in", tasks)
+        .executeTakeFirstOrThrow();
+      await send(deleteTask, { tasklistId: list, taskId: id });
+    },
+  },
+};
+
+describe("what Google refuses for ever", () => {
+  const plain = { alone: hours([], async () => {}), shared: hours([], async () => {}, 2) };
+
+  it.each(Object.entries(REFUSALS))("%s is tried a few times, and else costs nothing", async (_, each) => {
+    const { refuses, act, members = 1, tasks = 1 } = each;
+    const usual = await (members === 1 ? plain.alone : plain.shared);
+    const refused = await hours(refuses, act, members);
+    expect(refused[0]! - usual[0]!).toBeGreaterThan(0);
+    expect(refused[0]! - usual[0]!).toBeLessThanOrEqual((TRIES + 1) * TRY * tasks);
+    expect(refused[1]! - usual[1]!).toBeLessThanOrEqual(TRY * tasks);
+    expect(refused[2]! - usual[2]!).toBeLessThanOrEqual(TRY * tasks);
+  });
+});
+
+/**
+ * Lets three hours go by after something was done that Google refuses in the last member's account.
+ * @returns calls of all members in each of them
+ */
+async function hours(
+  refuses: readonly Refusing[],
+  act: (given: Act) => Promise<void>,
+  members = 1,
+): Promise<number[]> {
+  let calls = 0;
+  const group = await Group.open({
+    seed: 1,
+    profile: { lists: 2, shared: members - 1, sharedBy: members },
+    tempo: GENEROUS,
+    tasks: 8,
+    rules: { ifMatch: false },
+    at: Date.UTC(2030, 3, 1),
+    called: () => void calls++,
+  });
+  const { clock, google, people } = group;
+  const [{ account }] = people as [Member];
+  const { lists } = people.at(-1)!;
+  await clock.runUntil(clock.now() + HOUR);
+  for (const kind of refuses) {
+    const does = google[kind].bind(google) as (list: string, ...rest: unknown[]) => unknown;
+    const answer = (at: string, ...rest: unknown[]): unknown => {
+      if (lists.includes(at)) throw new GoogleFailure("refused", "Invalid Value", { status: 400 });
+      return does(at, ...rest);
+    };
+    Object.assign(google, { [kind]: answer });
+  }
+  const named = (title: string): string => google.listsOf(account).find((one) => one.title === title)!.id;
+  const list = named(members === 1 ? "List 0" : "Shared 0");
+  const other = named(members === 1 ? "List 1" : "List 0");
+  const send: Act["send"] = (call, input) => sendCall(group, account, call, input);
+  await act({ group, list, other, tasks: await openTasks(group, list), send });
+  const counted: number[] = [];
+  for (let hour = 0; hour < 3; hour++) {
+    calls = 0;
+    await clock.runUntil(clock.now() + HOUR);
+    counted.push(calls);
+  }
+  await group.close();
+  return counted;
+}
