@@ -63,7 +63,7 @@ export function refusableOf(field: Field): Refusable {
 }
 
 /** The version of what Google refuses: of a single field its own, of the whole task the task's. */
-export function refusableVersion(task: TaskState, what: Refusable): number {
+function refusableVersion(task: TaskState, what: Refusable): number {
   const { stamps } = task;
   switch (what) {
     case "title":
