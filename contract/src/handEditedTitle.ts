@@ -14,6 +14,8 @@ export function readHandEditedTitle(written: string | null, observed: string): T
   const suffix = encodeSuffix(before);
   if (!suffix) return now;
   const text = normText(observed);
+  // in the place of the names, the terminator clears them
+  if (text === "()" || text.endsWith(" ()")) return { ...now, text: text.slice(0, -2).trimEnd() };
   const keep = (kept: string): TitleParts => ({ ...before, text: normText(kept) });
 
   const at = text.lastIndexOf(suffix);

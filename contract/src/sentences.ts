@@ -27,6 +27,7 @@ export const SUCCESS = {
   listMoved: "List moved successfully",
   tasksPutBack: "The tasks are put back in Google",
   accountDeleted: "Your account was deleted",
+  assignedRemoved: "Task deleted here. It stays with the person to whom it was assigned",
   retried: "The task is tried at Google again",
   rebuilt: "Sublists, sections and labels were rebuilt",
   listShared: "List shared successfully",
@@ -100,6 +101,8 @@ export const CONFIRM = {
 /** Why something cannot be done, said where it is disabled and by the server. */
 export const REASON = {
   defaultList: "Google's default list cannot be deleted.",
+  underCompleted: "A completed task can have no new subtasks. Open it again first.",
+  repeatsAlready: "This task repeats, and its next one is in the list already.",
   ownerDeletes: "Only the owner of the list can delete it.",
   ownerStays: "An owner with members cannot leave. Hand the list over, or delete it.",
   heirInStep: "The list can only be handed over to a member who is in step.",

@@ -36,6 +36,8 @@ export const Task = z.object({
   problem: z.optional(z.string()),
   /** Where it was assigned from, Docs or Chat; absent for a task that a person made. */
   assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
+  /** Whether it was assigned to the reader, so that deleting it deletes the original too; absent for a replica. */
+  original: z.optional(z.literal(true)),
 });
 export type Task = z.infer<typeof Task>;
 

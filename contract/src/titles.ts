@@ -25,7 +25,7 @@ const ID = /^[A-Za-z0-9_\-=.~@]+$/;
 const ESCAPABLE = "\\#()/";
 
 type Names = Omit<TitleParts, "text">;
-/** `empty` is the terminator `()`, written after a text that would itself read as ending in parts. */
+/** `empty` is the terminator `()`: written after a text that would itself read as ending in parts, and read only there. */
 type Suffix = Names & { empty: boolean };
 
 /**
@@ -82,10 +82,18 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
   for (let at = text.length - 2; at >= 0; at--) {
     if (text[at] !== "(" || text[at - 1] === "\\") continue;
     const suffix = readSuffix(text, at);
-    const isCall = suffix?.empty && at > 0 && text[at - 1] !== " "; // `f()` is text
-    return suffix && !isCall ? { at, suffix } : null;
+    return suffix && (!suffix.empty || endsInParts(text.slice(0, at))) ? { at, suffix } : null;
   }
   return null;
+}
+
+const TERMINATORS = /(?: \(\))+$/;
+
+/** Whether what stands before a terminator needs one: `y ()` and `f()` are text. Terminators before it follow such a text too. */
+function endsInParts(before: string): boolean {
+  if (!before.endsWith(" ")) return false;
+  const found = findSuffix(before.trimEnd().replace(TERMINATORS, ""));
+  return found !== null && !found.suffix.empty;
 }
 
 function readSuffix(text: string, open: number): Suffix | null {

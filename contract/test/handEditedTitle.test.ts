@@ -46,6 +46,12 @@ test("without a title that we wrote, a title says what it says", () => {
   expect(readHandEditedTitle(null, "Milk (#Err")).toMatchObject({ text: "Milk (#Err", ...cleared });
 });
 
+test("() in the place of the names clears them; after any other text it is text", () => {
+  expect(readHandEditedTitle("Milk (#Shop)", "Milk ()")).toMatchObject({ text: "Milk", sublist: null });
+  expect(readHandEditedTitle("Milk", "Milk ()")).toMatchObject({ text: "Milk ()", sublist: null });
+  expect(readHandEditedTitle(null, "Milk ()")).toMatchObject({ text: "Milk ()", sublist: null });
+});
+
 test("a title that we wrote without names keeps none", () => {
   expect(readHandEditedTitle("Buy milk", "Buy bread")).toMatchObject({ text: "Buy bread", ...cleared });
   expect(readHandEditedTitle("Fix bug (#12) ()", "Fix bug (#13) ()")).toMatchObject({

@@ -46,6 +46,11 @@ export interface CopyState {
   agreed: number;
 }
 
+/** Whether it is the task that a document or a chat assigned to this person, and no replica that we made of it. */
+export function isOriginal(assigned: string | null, { traces }: CopyState): boolean {
+  return assigned !== null && traces.born === undefined;
+}
+
 /** One sending of an insert; `googleId` is what it turned out to have made. */
 export interface Attempt {
   marker: string;

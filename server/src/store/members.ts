@@ -309,6 +309,26 @@ const readers = prepared((tx, listIds: string[]) =>
     .where("state", "=", "approved"),
 );
 
+/** A person's own list that is there in Google too, the default one first; undefined where there is none. */
+export async function ownListOf(
+  tx: Reader,
+  { account_id }: Pick<MemberRow, "account_id">,
+): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .where("member.account_id", "=", account_id)
+    .where("member.state", "=", "approved")
+    .where("member.google_list_id", "is not", null)
+    .where("list.shared", "=", 0)
+    .where("list.dead_at", "is", null)
+    .orderBy("member.is_default", "desc")
+    .orderBy("member.place")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function memberByGoogleList(
   tx: Reader,
   accountId: string,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { findCopies } from "./copies.ts";
 import type { Reader } from "./engine.ts";
@@ -57,19 +58,27 @@ export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted:
 }
 
 function taskRows(tx: Reader, members: string[]) {
-  return tx
-    .selectFrom("member")
-    .innerJoin("task", "task.list_id", "member.list_id")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
-    )
-    .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
-    .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
-    .select(["task.completed_at", "task.assigned", "task.ver"])
-    .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
-    .where("member.state", "=", "approved")
-    .where("task.dead_ver", "is", null)
-    .where("member.id", "in", members);
+  return (
+    tx
+      .selectFrom("member")
+      .innerJoin("task", "task.list_id", "member.list_id")
+      .leftJoin("copy", (join) =>
+        join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+      )
+      .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
+      .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
+      .select(["task.completed_at", "task.assigned", "task.ver"])
+      // as `isOriginal` tells it
+      .select(
+        sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
+          "original",
+        ),
+      )
+      .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
+      .where("member.state", "=", "approved")
+      .where("task.dead_ver", "is", null)
+      .where("member.id", "in", members)
+  );
 }
 
 const taskRowsById = prepared((tx, members: string[], ids: string[]) =>

@@ -26,6 +26,8 @@ export interface TaskRow {
   parent: string | null;
   completed_at: number | null;
   assigned: string | null;
+  /** 1 for what was assigned to the reader themselves. */
+  original: number;
   ver: number;
   google_id: string | null;
   state: "live" | "gone" | null;
@@ -62,6 +64,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
     synced: refused ? "refused" : inStep ? "yes" : "waiting",
   };
   if (row.assigned === "DOCUMENT" || row.assigned === "SPACE") task.assigned = row.assigned;
+  if (task.assigned && row.original === 1) task.original = true;
   if (refused) task.problem = row.problem!;
   return task;
 }

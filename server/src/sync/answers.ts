@@ -78,7 +78,7 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
  */
 export function takeBack(
   draft: Draft,
-  step: Exclude<Step, { act: "read" | "list" | "none" | "wait" }>,
+  step: Exclude<Step, { act: "read" | "list" | "keep" | "none" | "wait" }>,
 ): void {
   const intent = draft.intents.get(step.intent.id);
   if (!intent) return;

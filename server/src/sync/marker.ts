@@ -5,6 +5,9 @@ const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
 const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
 
+/** UTF-16 units that a marker adds to notes. */
+export const MARKED = 26;
+
 /** A new marker for one attempt of an insert; it means nothing to anyone else. */
 export function newMarker(): string {
   return [...randomBytes(6)]

@@ -1,4 +1,4 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
+import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
 import { newId } from "../store/engine.ts";
 import { findRefusal, pendingRefusal, refusableOf } from "../store/refusals.ts";
@@ -8,7 +8,8 @@ import { bodyFor, IN_TITLE } from "./body.ts";
 import { baseOf, behindFields } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import type { IfMatch } from "./ifMatch.ts";
-import { markNotes, newMarker } from "./marker.ts";
+import { MARKED, markNotes, newMarker } from "./marker.ts";
+import { isOriginal } from "../store/copyStates.ts";
 import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
 
 /** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
@@ -23,6 +24,8 @@ export type Step =
   | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
   | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
   | { act: "delete"; intent: IntentState; googleId: string; etag: string }
+  /** Another member deleted what Google assigned to this person: it becomes their own (U14). */
+  | { act: "keep" }
   | { act: "none" }
   /** Not yet: at the earliest at `until` (our time), or when something else happened. */
   | { act: "wait"; until: number | null };
@@ -104,6 +107,12 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
+  // Google holds no notes of this length with a marker: it is made with the marker alone, and the notes are written next
+  const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
+  if (!hasRoom) {
+    body.notes = null;
+    target.notes = { value: "", ver: 0 };
+  }
   const attempt = {
     marker,
     title: body.title ?? "",
@@ -128,6 +137,7 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
   const due = (task.dead?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
   if (pendingRefusal(copy, task, "delete", draft.now)) return NOTHING;
+  if (isOriginal(task.assigned, copy) && task.dead?.by !== draft.account) return { act: "keep" };
   for (const other of draft.copies.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
     // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew

@@ -15,6 +15,7 @@ import { decide } from "./decide.ts";
 import type { Draft } from "./draft.ts";
 import { openDraft, saveDraft, settle } from "./drafts.ts";
 import type { Scope } from "./drafts.ts";
+import { keepAssigned } from "./keepAssigned.ts";
 import { passOver } from "./passOver.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
@@ -155,6 +156,10 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     const known = run.unplaced.size + run.apart.size;
     const { step, before } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
+    if (step.act === "keep") {
+      await keepAssigned(worker, member, id);
+      return null;
+    }
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
@@ -207,7 +212,7 @@ function planStep(
   });
 }
 
-type Write = Exclude<Step, { act: "read" | "list" | "none" | "wait" }>;
+type Write = Exclude<Step, { act: "read" | "list" | "keep" | "none" | "wait" }>;
 
 /** Makes one call to Google and takes in its answer. @returns whether planning goes on at once */
 async function perform(

@@ -1,4 +1,4 @@
-import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
@@ -24,6 +24,8 @@ export function addSubTask(store: Store): Handled {
     const above = set.get(parent);
     if (!above || above.dead) throw new Failed("not_found");
     if (above.values.parent !== null) throw new Failed("conflict");
+    // Google nests nothing under what it hides, as it does with what is completed in its own apps
+    if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
     const { notes, due, status } = input;
     const values = { text, ...names, notes, due, status, parent };
     const task = createTask(set, { id: newId(), values, at: now, by: accountId });

@@ -1,4 +1,4 @@
-import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
@@ -8,6 +8,7 @@ import type { Store } from "../store/engine.ts";
 import { editTask } from "../store/taskRules.ts";
 import { saveTasks } from "../store/taskRows.ts";
 import { valueAt } from "../store/tasks.ts";
+import { hasNext } from "../store/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
@@ -22,6 +23,12 @@ export function completeTask(store: Store): Handled {
     if (!task || task.dead) throw new Failed("not_found");
     const { status } = input;
     const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
+    if (
+      status === "needsAction" &&
+      task.values.status === "completed" &&
+      (await hasNext(tx, member.list_id, task))
+    )
+      throw new Failed("conflict", { message: REASON.repeatsAlready });
     // a stale tab that repeats what it saw changes nothing
     const isStale = saw === status && task.values.status !== status;
     const along = status === "completed" ? set.children(taskId) : [];

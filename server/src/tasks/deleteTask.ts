@@ -4,6 +4,8 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { findCopies } from "../store/copies.ts";
+import { isOriginal } from "../store/copyStates.ts";
 import type { Store } from "../store/engine.ts";
 import { buryTask } from "../store/taskRules.ts";
 import { saveTasks } from "../store/taskRows.ts";
@@ -24,6 +26,8 @@ export function deleteTask(store: Store): Handled {
     for (const each of [...set.children(taskId), task]) buryTask(set, each, { at: now, by: accountId });
     await saveTasks(store, tx, set);
     touched.lists.add(member.list_id);
-    return { message: SUCCESS.taskDeleted };
+    const [copy] = task.assigned === null ? [] : await findCopies(tx, member.id, "task_id", [taskId]);
+    const isTheirs = task.assigned === null || (copy !== undefined && isOriginal(task.assigned, copy));
+    return { message: isTheirs ? SUCCESS.taskDeleted : SUCCESS.assignedRemoved };
   });
 }

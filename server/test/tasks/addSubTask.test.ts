@@ -1,5 +1,5 @@
-import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addSubTask, allSubtasks } from "@tasklane/contract/tasks.ts";
+import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { addSubTask, allSubtasks, completeTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -30,6 +30,27 @@ describe.each(ENGINES)("addSubTask on %s", (engine) => {
     expect(titled(board, "Child")).toMatchObject({ ...shown, synced: "yes" });
     const { tasks } = await ann.does(allSubtasks, { listId, taskId: parent.id });
     expect(tasks).toEqual([titled(board, "Child")]);
+  });
+
+  it("K7: refuses a subtask under a completed task, and says why", async () => {
+    const { ann, listId, parent } = await enter();
+    await ann.does(completeTask, { tasklistId: listId, taskId: parent.id, status: "completed" });
+    const answer = await ann.refused(addSubTask, { listId, parentTaskId: parent.id, title: "Child" });
+    expect(answer).toMatchObject({ status: 409, code: "conflict", message: REASON.underCompleted });
+  });
+
+  it("K7: keeps a subtask whose parent was completed in Google unread, until that opens again", async () => {
+    const { ann, listId, parent } = await enter();
+    ann.google.complete("@default", parent.task_id!);
+    await ann.does(addSubTask, { listId, parentTaskId: parent.id, title: "Child" });
+    const problem = "Google takes no subtask under a completed task";
+    const refused = { parent: parent.id, synced: "refused", problem };
+    await soon(async () => expect(await ann.task("Child")).toMatchObject(refused));
+    await ann.does(completeTask, { tasklistId: listId, taskId: parent.id, status: "needsAction" });
+    await soon(async () =>
+      expect(await ann.task("Child")).toMatchObject({ parent: parent.id, synced: "yes" }),
+    );
+    expect(ann.google.visible()).toHaveLength(2);
   });
 
   it("knows the parent by Google's id too, and makes names as for any task", async () => {

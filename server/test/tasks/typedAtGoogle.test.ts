@@ -28,6 +28,7 @@ describe.each(ENGINES)("names typed in Google's app on %s", (engine) => {
       "Fix bug (#12)",
       "Call Bob (#Errands ###Later)",
       "Lunch (at noon)",
+      "y ()",
     ]) {
       ann.google.addTask("@default", title);
     }
@@ -45,6 +46,7 @@ describe.each(ENGINES)("names typed in Google's app on %s", (engine) => {
       "Fix bug (#12)": [null, null, null],
       "Call Bob (#Errands ###Later)": [null, null, null],
       "Lunch (at noon)": [null, null, null],
+      "y ()": [null, null, null],
     });
     expect(titled(board, "Bread").sublistName).toBe("Errands");
     expect(await ann.does(allLabels, {})).toEqual({ labels: [{ label_id: "3", label_name: "Soon" }] });

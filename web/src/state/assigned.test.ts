@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
 import { noNotesReason, noSubtasksReason, originalsSentence } from "./assigned.ts";
 
-const inDocs = aTask("a", { assigned: "DOCUMENT" });
-const inChat = aTask("b", { assigned: "SPACE" });
+const inDocs = aTask("a", { assigned: "DOCUMENT", original: true });
+const inChat = aTask("b", { assigned: "SPACE", original: true });
 
 test("what Google forbids has its reason", () => {
   expect(noSubtasksReason(inChat)).toBe("A task assigned in Chat can have no subtasks.");
@@ -14,6 +14,7 @@ test("what Google forbids has its reason", () => {
 
 test("deleting says which originals go too", () => {
   expect(originalsSentence([aTask("c")])).toBeUndefined();
+  expect(originalsSentence([aTask("d", { assigned: "DOCUMENT" })])).toBeUndefined();
   expect(originalsSentence([inDocs])).toBe("It was assigned in Docs: the original there is deleted too.");
   expect(originalsSentence([inDocs, aTask("c")])).toMatch(/^One of them was assigned in Docs/);
   expect(originalsSentence([inDocs, inChat])).toBe(

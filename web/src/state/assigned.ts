@@ -1,10 +1,12 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 
 const ORIGINS = { DOCUMENT: "Docs", SPACE: "Chat" } as const;
 
 /** Why a task can have no subtasks, if it can have none (product.md, Tasks; Google's rules for assigned tasks). */
-export function noSubtasksReason({ parent, assigned }: Task): string | undefined {
+export function noSubtasksReason({ parent, assigned, status }: Task): string | undefined {
   if (parent !== null) return "Subtasks have no subtasks of their own.";
+  if (status === "completed") return REASON.underCompleted;
   return assigned && `A task assigned in ${ORIGINS[assigned]} can have no subtasks.`;
 }
 
@@ -13,9 +15,11 @@ export function noNotesReason({ assigned }: Task): string | undefined {
   return assigned === "DOCUMENT" ? "A task assigned in Docs can have no description." : undefined;
 }
 
-/** What else goes when tasks are deleted: the originals of those that were assigned. @returns undefined when none was */
+/** What else goes when tasks are deleted: the originals of those that were assigned to this person. @returns undefined when none was */
 export function originalsSentence(tasks: readonly Task[]): string | undefined {
-  const origins = tasks.flatMap(({ assigned }) => (assigned ? [ORIGINS[assigned]] : []));
+  const origins = tasks.flatMap(({ assigned, original }) =>
+    assigned && original ? [ORIGINS[assigned]] : [],
+  );
   const [first] = origins;
   if (!first) return undefined;
   if (tasks.length === 1) return `It was assigned in ${first}: the original there is deleted too.`;

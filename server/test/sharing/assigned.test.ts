@@ -1,0 +1,97 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { addTask, completeTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+import { inStep, tasksOf, textsOf, together } from "./together.ts";
+
+describe.each(ENGINES)("in a shared list on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
+
+  it.each(["here", "in Google"])(
+    "B13: another member's deletion %s leaves an assigned task to its person",
+    async (where) => {
+      const [ann, bob] = await together(world(), 1);
+      await ann.person.does(addTask, { listId: ann.listId, title: "Stays" });
+      const { id } = ann.person.google.assign(ann.listId, "Assigned");
+      await ann.person.pulled();
+      await inStep([ann, bob!], ["Assigned", "Stays"]);
+      const theirs = (await tasksOf(bob!)).find(({ finalTitle }) => finalTitle === "Assigned")!;
+      expect(theirs).toMatchObject({ assigned: "DOCUMENT" });
+      expect(theirs).not.toHaveProperty("original");
+      const own = (await tasksOf(ann)).find(({ finalTitle }) => finalTitle === "Assigned");
+      expect(own).toMatchObject({ assigned: "DOCUMENT", original: true });
+
+      if (where === "here") {
+        const answer = await bob!.person.does(deleteTask, { tasklistId: bob!.listId, taskId: theirs.id });
+        expect(answer.message).toBe(SUCCESS.assignedRemoved);
+      } else {
+        bob!.person.google.delete(bob!.listId, theirs.task_id!);
+        await bob!.person.pulled();
+      }
+      clock.move(11_000);
+      await soon(async () => {
+        for (const { person } of [ann, bob!]) await person.pulled();
+        expect(ann.person.titles()).toEqual(["Assigned"]);
+        for (const part of [ann, bob!]) expect(part.person.titles(part.listId)).toEqual(["Stays"]);
+      });
+      expect(await textsOf(ann)).toEqual(["Stays"]);
+      expect(await textsOf(bob!)).toEqual(["Stays"]);
+      expect(await ann.person.task("Assigned")).toMatchObject({ task_id: id, synced: "yes", original: true });
+      expect(ann.person.google.tasks().find((task) => task.id === id)).toMatchObject({ title: "Assigned" });
+    },
+  );
+
+  it("B9: notes as long as Google keeps reach another member", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const notes = "x".repeat(8_190);
+    ann.person.google.addTask(ann.listId, "Long", { notes });
+    await ann.person.pulled();
+    await inStep([ann, bob!], ["Long"]);
+    expect(bob!.person.google.visible(bob!.listId)[0]!.notes).toBe(notes);
+    expect(ann.person.google.visible(ann.listId)[0]!.notes).toBe(notes);
+  });
+
+  it.each(["tasks.insert", "tasks.patch"])(
+    "B9: such notes arrive once when the answer to %s is lost",
+    async (operation) => {
+      const [ann, bob] = await together(world(), 1);
+      const notes = "x".repeat(8_190);
+      const match = { account: bob!.person.email, operation };
+      world().emulator.faults.add({ match, times: 1, kind: "cutAfter" });
+      ann.person.google.addTask(ann.listId, "Long", { notes });
+      await ann.person.pulled();
+      for (let minute = 0; minute < 4; minute++) {
+        clock.move(60_000);
+        await bob!.person.pulled();
+      }
+      await inStep([ann, bob!], ["Long"]);
+      for (const part of [ann, bob!]) expect(part.person.google.visible(part.listId)[0]!.notes).toBe(notes);
+      expect(await textsOf(bob!)).toEqual(["Long"]);
+    },
+  );
+
+  it("B14: a repeating task whose next one is there is not opened again beside it", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { id } = ann.person.google.addTask(ann.listId, "Weekly", { due: "2027-01-20" });
+    ann.person.google.repeat(ann.listId, id, 7);
+    await ann.person.pulled();
+    await inStep([ann, bob!], ["Weekly"]);
+    const [weekly] = await tasksOf(bob!);
+    const ids = { tasklistId: bob!.listId, taskId: weekly!.id };
+    await bob!.person.does(completeTask, { ...ids, status: "completed" });
+    await soon(async () => {
+      await ann.person.pulled();
+      expect((await tasksOf(bob!)).filter(({ status }) => status === "needsAction")).toMatchObject([
+        { due: "2027-01-27" },
+      ]);
+    });
+    const { message } = (await bob!.person.refused(completeTask, { ...ids, status: "needsAction" })) as {
+      message: string;
+    };
+    expect(message).toMatch(/repeats/);
+    expect((await tasksOf(bob!)).filter(({ status }) => status === "needsAction")).toHaveLength(1);
+  });
+});
