@@ -6,22 +6,16 @@ import { divisionById } from "../naming.ts";
 import { changeDivision } from "../store/divisions.ts";
 import type { Store } from "../store/engine.ts";
 import { boardOrder } from "../store/lists.ts";
-import { rewriteTitles } from "../store/rewriteTitles.ts";
+import { rewriteLabel } from "../store/rewriteTitles.ts";
 
-/** Deletes a label and takes it off the tasks of this person's own lists. */
+/** Deletes a label and takes it off the tasks of this person's own lists. Tasks in shared lists keep it: others use it. */
 export function removeLabel(store: Store): Handled {
   return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, touched }) => {
     const division = { kind: "label", accountId } as const;
     const { name } = await divisionById(tx, division, label_id);
     await changeDivision(store, tx, division, label_id, { dead: 1 });
     const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
-    await rewriteTitles(
-      store,
-      tx,
-      lists,
-      { where: { label: name }, set: { label: null } },
-      { accountId, now },
-    );
+    await rewriteLabel(store, tx, lists, { from: name, to: null }, { accountId, now });
     touched.accounts.add(accountId);
     return { message: SUCCESS.labelDeleted };
   });

@@ -6,14 +6,15 @@ import { send } from "../api/send.ts";
 import { withLabel } from "../state/listsAndLabels.ts";
 import { labelled } from "./labelled.ts";
 
-/** Renames a label, in the titles of its tasks too. @returns what went wrong, or undefined */
+/** Renames a label in every task that carries it, shared ones too. @returns what went wrong, or undefined */
 export async function editLabel(
   { label_id, label_name: oldName }: Label,
   label_name: string,
 ): Promise<unknown> {
+  const { own, shared } = labelled(oldName);
   return act({
     turns: [label_id],
-    touches: labelled(oldName),
+    touches: [...own, ...shared],
     apply: (task) => task && { ...task, label: label_name },
     arrange: (all) => ({ ...all, labels: withLabel(all.labels, { label_id, label_name }) }),
     send: (options) => send(call, { label_id, label_name }, options),

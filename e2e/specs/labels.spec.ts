@@ -1,0 +1,67 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import type { Person } from "../person.ts";
+import { createGroup } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+const LABEL = { label_id: "1764000000001", label_name: "Soon" };
+
+/** A person with a label on two own tasks and one in a list that they share. */
+async function labelTasks(owner: Person, member: Person): Promise<void> {
+  const { listId } = await createGroup(owner, [member]);
+  await callAs(owner, addLabel, LABEL);
+  const { lists } = await callAs(owner, allTaskLists, {});
+  const own = lists[0]!.google_list_id;
+  for (const title of ["Call home", "Buy milk"])
+    await callAs(owner, addTask, { listId: own, title: `${title} (###Soon)` });
+  await callAs(owner, addTask, { listId, title: "Pack tents (###Soon)" });
+}
+
+test("a renamed label reads alike on own and shared cards, before and after Refresh", async ({
+  alice,
+  bob,
+}) => {
+  await labelTasks(alice, bob);
+  await alice.page.goto("/dashboard");
+  await bob.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  await alice.page.getByRole("button", { name: "Create Label" }).click();
+  const labels = board.dialog("Create Label");
+  await labels.getByRole("button", { name: "Edit Soon" }).click();
+  await labels.getByRole("textbox", { name: "Label" }).fill("Hot");
+  await labels.getByRole("button", { name: "Update" }).click();
+  await labels.getByRole("button", { name: "Close" }).click();
+  for (let reading = 0; reading < 2; reading++) {
+    for (const title of ["Call home", "Buy milk", "Pack tents"])
+      await expect(board.card(title).getByText("Hot", { exact: true })).toBeVisible();
+    await alice.pull();
+    await alice.page.reload();
+  }
+  await expect(new Board(bob.page).card("Pack tents").getByText("Hot", { exact: true })).toBeVisible();
+});
+
+test("a removed label goes from own tasks, stays on shared ones, and the question says so", async ({
+  alice,
+  bob,
+}) => {
+  await labelTasks(alice, bob);
+  await alice.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  await alice.page.getByRole("button", { name: "Create Label" }).click();
+  await board.dialog("Create Label").getByRole("button", { name: "Delete Soon" }).click();
+  await expect(
+    alice.page.getByText("“Soon” is taken off 2 tasks. 1 task in shared lists keeps it."),
+  ).toBeVisible();
+  await board.confirm("Yes, delete it!");
+  await board.dialog("Create Label").getByRole("button", { name: "Close" }).click();
+  for (let reading = 0; reading < 2; reading++) {
+    await expect(board.card("Pack tents").getByText("Soon", { exact: true })).toBeVisible();
+    for (const title of ["Call home", "Buy milk"])
+      await expect(board.card(title).getByText("Soon", { exact: true })).toHaveCount(0);
+    await alice.pull();
+    await alice.page.reload();
+  }
+});
