@@ -202,6 +202,7 @@ test("Tomorrow and Upcoming show what is due then, and the search what is looked
   const board = new Board(page);
   await fill(alice);
   await page.goto("/dashboard/tomorrow");
+  await page.getByRole("button", { name: "2 lists without tasks" }).click();
   await expect(board.column("Home")).toContainText(TEXT.noData);
 
   await page.getByRole("link", { name: /^Upcoming/ }).click();

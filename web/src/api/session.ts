@@ -1,5 +1,6 @@
 import type { User } from "@tasklane/contract/auth.ts";
 import { clearCopy, writeUser } from "../state/localCopy.ts";
+import { readFolds } from "../state/folds.ts";
 import { forgetPerson, getState, setState } from "../state/store.ts";
 import { abortSession } from "./epoch.ts";
 
@@ -15,7 +16,7 @@ export async function beginSession(user: User): Promise<void> {
     await clearCopy();
   }
   writeUser(user);
-  setState({ user });
+  setState({ user, folds: readFolds(user.user_id) });
 }
 
 /** Clears this person's data from the browser, in this tab and in all others. */

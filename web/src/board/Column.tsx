@@ -28,6 +28,10 @@ interface ColumnProps {
   /** What stands in it when it has no cards. */
   empty?: string;
   isOverdue?: boolean;
+  /** Whether its cards stand by day. */
+  isByDay?: boolean;
+  /** Whether it has nothing to show, and is narrow for that. */
+  isNarrow?: boolean;
   /** What opens the column's menu, if it has one. */
   menu?: ReactNode;
 }
@@ -42,6 +46,8 @@ export function Column({
   canCreate = true,
   empty = TEXT.noData,
   isOverdue = false,
+  isByDay = isOverdue,
+  isNarrow = false,
   menu,
 }: ColumnProps) {
   const { open, done, apart, more, hidden } = cards;
@@ -54,6 +60,8 @@ export function Column({
       id={id}
       ref={column}
       data-column={isNear ? "" : "far"}
+      data-by-day={isByDay || undefined}
+      data-narrow={isNarrow || undefined}
     >
       <header className={css.head}>
         <h2>{heading}</h2>
@@ -67,7 +75,7 @@ export function Column({
               onClick={() => openModal("CREATE_TASK", preset)}
             >
               <Plus size={16} aria-hidden />
-              Task
+              {!isNarrow && "Task"}
             </Button>
           )}
           {menu}
@@ -75,7 +83,7 @@ export function Column({
       </header>
       <div className={css.body} ref={body} tabIndex={-1} data-cards="">
         {isNear && open.length > 0 && <Cards ids={open} apart={apart} scroller={body} />}
-        {open.length + hidden === 0 && <p className={css.empty}>{empty}</p>}
+        {open.length + hidden + done.length === 0 && <p className={css.empty}>{empty}</p>}
         {hidden > 0 && (
           <Suspense>
             <Hidden tasks={hidden} isAll={open.length === 0} />

@@ -1,15 +1,15 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Users } from "lucide-react";
-import { columnOf, sameColumn } from "../state/column.ts";
+import { columnOfList, sameColumn } from "../state/column.ts";
 import type { Narrowed } from "../state/column.ts";
 import { isPending, isShared } from "../state/shared.ts";
 import type { Sieve } from "../state/sieve.ts";
 import { useStore } from "../state/store.ts";
-import { addDays } from "@tasklane/contract/dueDates.ts";
 import { Column } from "./Column.tsx";
 import { useSame } from "./useSame.ts";
 import { columnId } from "./columnId.ts";
+import { presetOf } from "./presetOf.ts";
 
 const NO_TASKS: readonly never[] = [];
 
@@ -18,22 +18,26 @@ export function ListColumn({
   list,
   narrowed,
   sieve,
+  isFolded = false,
 }: {
   list: List;
   narrowed: Narrowed;
   sieve: Sieve | undefined;
+  /** Whether it is one of those behind the strip. */
+  isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const cards = useSame(columnOf(tasks, today, { narrowed, sieve }), sameColumn);
+  const cards = useSame(columnOfList(tasks, today, { narrowed, sieve }), sameColumn);
   const name = list.google_list_name;
-  const due = narrowed === "today" ? today : narrowed === "tomorrow" ? addDays(today, 1) : undefined;
   return (
     <Column
       id={columnId(list.google_list_id)}
       name={name}
       cards={cards}
-      preset={{ listId: list.google_list_id, ...(due && { due }) }}
+      preset={presetOf(list, narrowed, today)}
+      isByDay={narrowed !== "all"}
+      isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
       empty={isPending(list) ? TEXT.approvalPending : TEXT.noData}
       heading={

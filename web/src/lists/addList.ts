@@ -6,6 +6,7 @@ import { act } from "../api/act.ts";
 import { send } from "../api/send.ts";
 import { findList } from "../state/boardData.ts";
 import { ownedBy } from "../state/sharedChanges.ts";
+import { showNewPlace } from "../state/showNewPlace.ts";
 import { getState } from "../state/store.ts";
 
 /**
@@ -15,15 +16,18 @@ import { getState } from "../state/store.ts";
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
   return act({
     send: (options) => send(isShared ? shared : call, { title }, options),
-    settle: ({ data: { id, title: name } }) => ({
-      arrange: (all) => {
-        if (findList(all, id)) return all;
-        const list: List = { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
-        return isShared
-          ? { ...all, sharedLists: [...all.sharedLists, ownedBy(getState().user, list)] }
-          : { ...all, lists: [...all.lists, list] };
-      },
-    }),
+    settle: ({ data: { id, title: name } }) => {
+      showNewPlace(id, null, isShared);
+      return {
+        arrange: (all) => {
+          if (findList(all, id)) return all;
+          const list: List = { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
+          return isShared
+            ? { ...all, sharedLists: [...all.sharedLists, ownedBy(getState().user, list)] }
+            : { ...all, lists: [...all.lists, list] };
+        },
+      };
+    },
     failure: FAILURE.fallback,
     isForm: true,
   });

@@ -4,13 +4,17 @@ import { addSharedSublist as shared } from "@tasklane/contract/sharing.ts";
 import { act } from "../api/act.ts";
 import { send } from "../api/send.ts";
 import { withList, withSublist } from "../state/listsAndLabels.ts";
+import { showNewPlace } from "../state/showNewPlace.ts";
+import { getState } from "../state/store.ts";
 import { withClockId } from "../api/withClockId.ts";
 import { callFor } from "./callFor.ts";
 
 /** Creates a sublist of a list. @returns what went wrong, or undefined */
 export async function addSublist(listId: string, name: string): Promise<unknown> {
-  return withClockId((id) =>
-    act({
+  const isSharedList = getState().board.sharedLists.some(({ google_list_id: its }) => its === listId);
+  return withClockId((id) => {
+    showNewPlace(listId, id, isSharedList);
+    return act({
       turns: [listId],
       arrange: (all) =>
         withList(all, listId, (list) =>
@@ -24,6 +28,6 @@ export async function addSublist(listId: string, name: string): Promise<unknown>
         ),
       failure: FAILURE.fallback,
       isForm: true,
-    }),
-  );
+    });
+  });
 }

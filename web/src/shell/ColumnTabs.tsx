@@ -14,7 +14,9 @@ export function ColumnTabs({ columns }: { columns: readonly ViewColumn[] }) {
         id: columnId(key),
         label: (
           <>
-            <span dir="auto">{name}</span>
+            <span className={css.name} dir="auto">
+              {name}
+            </span>
             <span className={css.count}>{cards.open.length}</span>
           </>
         ),

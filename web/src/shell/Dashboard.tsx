@@ -11,25 +11,33 @@ import css from "./Dashboard.module.css";
 import { ModalHost } from "./ModalHost.tsx";
 import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { TodaySwitch } from "./TodaySwitch.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useAfterFirstCards } from "./useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
 import { lazily } from "../ui/lazily.ts";
 
 const Crumb = lazily(() => import("./Crumb.tsx"));
+const TodaySwitch = lazily(() => import("./TodaySwitch.tsx"));
+const ViewTotal = lazily(() => import("./ViewTotal.tsx"));
+const SkipLink = lazily(() => import("./SkipLink.tsx"));
 const ListBar = lazily(() => import("./ListBar.tsx"));
 
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
-  const { names, narrowed } = useView(view);
+  const { names, narrowed, day } = useView(view);
   const isPhone = useMedia(PHONE);
   const [isDrawerOpen, setIsDrawer] = useState(false);
   const isDrawer = useStore(({ modal }) => isPhone && isDrawerOpen && modal.modalType === null);
+  const isTime = useAfterFirstCards();
   const isProcessing = useStore((state) => state.isProcessing);
-  const tools = view.kind === "home" && <TodaySwitch />;
+  const tools = view.kind === "home" && (
+    <Suspense>
+      <TodaySwitch />
+    </Suspense>
+  );
   usePageTitle(pageTitle(names.join(" / ")));
   // each by itself, whichever way it is written
   const heading = names.map((name, at) => (
@@ -41,6 +49,11 @@ export function Dashboard({ view }: { view: View }) {
   return (
     <>
       <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
+        {isTime && (
+          <Suspense>
+            <SkipLink />
+          </Suspense>
+        )}
         <Sidebar isDrawer={isDrawer} onClose={() => setIsDrawer(false)} />
         <div className={css.scrim} onClick={() => setIsDrawer(false)} aria-hidden="true" />
         <main className={css.main} inert={isDrawer}>
@@ -58,7 +71,14 @@ export function Dashboard({ view }: { view: View }) {
               }
               onMenu={() => setIsDrawer(true)}
               tools={!isPhone && tools}
-              isDayShown={view.kind === "home"}
+              day={day}
+              total={
+                (narrowed === "today" || narrowed === "tomorrow") && (
+                  <Suspense>
+                    <ViewTotal narrowed={narrowed} />
+                  </Suspense>
+                )
+              }
               isPhone={isPhone}
               beside={
                 view.kind === "list" && (

@@ -1,37 +1,53 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { Users } from "lucide-react";
 import { columnId } from "../board/columnId.ts";
-import { allLists } from "../state/boardData.ts";
-import { useSieve } from "../board/useSieve.ts";
+import { FOLDED_LISTS_ID } from "../board/FoldedLists.tsx";
 import { isShared } from "../state/shared.ts";
-import { columnOf } from "../state/column.ts";
+import { columnOfList } from "../state/column.ts";
 import type { Narrowed } from "../state/column.ts";
 import type { Sieve } from "../state/sieve.ts";
 import { useStore } from "../state/store.ts";
 import { Tabs } from "./Tabs.tsx";
 import css from "./Tabs.module.css";
 
+interface ListTabsProps {
+  lists: readonly List[];
+  narrowed: Narrowed;
+  sieve: Sieve | undefined;
+  /** How many lists have no hit; the last tab leads to them. */
+  without?: number;
+}
+
+const NO_TASKS: readonly never[] = [];
+
 /** The tabs of a board that has a column per list. */
-export default function ListTabs({ narrowed }: { narrowed: Narrowed }) {
-  const lists = useStore(({ board }) => board.lists);
-  const sharedLists = useStore(({ board }) => board.sharedLists);
-  const sieve = useSieve(narrowed === "search");
-  const all = allLists({ lists, sharedLists });
-  const tabs = (sieve ? all.filter(sieve.hasList) : all).map((list) => ({
+export default function ListTabs({ lists, narrowed, sieve, without = 0 }: ListTabsProps) {
+  const tabs = lists.map((list) => ({
     id: columnId(list.google_list_id),
     label: <Label list={list} narrowed={narrowed} sieve={sieve} />,
   }));
-  return <Tabs tabs={tabs} />;
+  const last = {
+    id: FOLDED_LISTS_ID,
+    label: (
+      <>
+        {narrowed === "search" ? "Without hits" : "Without tasks"}
+        <span className={css.count}>{without}</span>
+      </>
+    ),
+  };
+  return <Tabs tabs={without > 0 ? [...tabs, last] : tabs} />;
 }
 
 function Label({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
   const today = useStore((state) => state.today);
-  const tasks = useStore(({ board }) => board.byList[list.google_list_id]);
-  const count = columnOf(tasks ?? [], today, { narrowed, sieve }).open.length;
+  const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
+  const count = columnOfList(tasks, today, { narrowed, sieve }).open.length;
   return (
     <>
       {isShared(list) && <Users size={14} aria-hidden />}
-      <span dir="auto">{list.google_list_name}</span>
+      <span className={css.name} dir="auto">
+        {list.google_list_name}
+      </span>
       <span className={css.count}>{count}</span>
     </>
   );

@@ -19,7 +19,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { ListGone } from "./ListGone.tsx";
 import { closeNewSection, openNewSection, useNewSection } from "./newSection.ts";
-import { NoColumns } from "./NoColumns.tsx";
+import NoColumns from "./NoColumns.tsx";
 import { PendingList } from "./PendingList.tsx";
 import { SectionButton } from "./SectionButton.tsx";
 import { dateColumn } from "./Upcoming.tsx";
@@ -83,7 +83,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
         )}
       </FilterBar>
       <ColumnTabs columns={columns} />
-      <Board>
+      <Board of={sublistId === null ? "list" : "sublist"}>
         {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
         {isAdding && group === "section" && (
           <Suspense>

@@ -1,43 +1,56 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { pathOf } from "../paths.ts";
 import { sieveOf } from "../state/sieve.ts";
-import { getState, setState, useStore } from "../state/store.ts";
+import { setState, useStore } from "../state/store.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import css from "./SearchBox.module.css";
+import { SearchTotal } from "./SearchTotal.tsx";
 
-/** The text box of the search page. It has the focus, unless the person has begun to type, in the sidebar's. */
+/** From where the focus goes to the box: nowhere, the sidebar's search, the links that lead here, what opened the drawer. */
+const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search" })}"], [aria-label="Menu"]`;
+
+/** The text box of the search page. It takes the focus, unless the person has gone on to something else meanwhile. */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    setState({ sieveOf });
-    const hasBegun = getState().search !== "" || document.activeElement?.matches("input");
-    if (!hasBegun) input.current?.focus();
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (box && document.activeElement?.matches(GIVES_FOCUS)) {
+      box.focus();
+      box.setSelectionRange(box.value.length, box.value.length);
+    }
+    // What is typed until now went to the sidebar's.
+    setState({ sieveOf, hasSearchBox: true });
+    return () => setState({ hasSearchBox: false });
   }, []);
   const clear = (): void => {
     setState({ search: "" });
     input.current?.focus();
   };
   return (
-    <div className={css.box}>
-      <Search size={20} strokeWidth={1.75} aria-hidden />
-      <input
-        ref={input}
-        type="text"
-        enterKeyHint="search"
-        aria-label={TEXT.searchTasks}
-        placeholder={TEXT.searchTasks}
-        autoComplete="off"
-        value={search}
-        onChange={({ target }) => setState({ search: target.value })}
-        onKeyDown={({ key }) => key === "Escape" && clear()}
-      />
-      {search !== "" && (
-        <IconButton label="Clear search" onClick={clear}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      )}
+    <div className={css.bar}>
+      <search className={css.box}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          enterKeyHint="search"
+          aria-label={TEXT.searchTasks}
+          placeholder={TEXT.searchTasks}
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setState({ search: target.value })}
+          onKeyDown={({ key }) => key === "Escape" && clear()}
+        />
+        {search !== "" && (
+          <IconButton label="Clear search" onClick={clear}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </search>
+      <SearchTotal />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import "./sidebarStates.css";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";

@@ -32,7 +32,8 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
     const opener = document.activeElement;
     closeButton.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      const isInside = document.activeElement?.closest("aside") !== null;
+      if (isInside && opener instanceof HTMLElement) opener.focus();
     };
   }, [isDrawer]);
 
@@ -79,12 +80,12 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
           <Tag size={16} aria-hidden />
           <span className={css.label}>Create Label</span>
         </button>
-        <SidebarSearch isRail={isRail} onGo={onClose} />
+        <SidebarSearch isRail={isRail} isPhone={isPhone} onGo={onClose} />
       </div>
       <nav className={css.scroll} aria-label="Views and lists">
         <SidebarViews onGo={onClose} />
-        <SidebarLists type="main" title="My Projects" onGo={onClose} />
-        <SidebarLists type="shared" title="My Shared List" onGo={onClose} />
+        <SidebarLists type="main" title="My Projects" isRail={isRail} onGo={onClose} />
+        <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
       </nav>
       <div className={css.foot}>
         <IconButton label="Expand sidebar" onClick={() => collapse(false)}>

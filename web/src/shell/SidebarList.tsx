@@ -1,25 +1,29 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { ChevronRight } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
 import { isPending } from "../state/shared.ts";
+import { useStore } from "../state/store.ts";
 import css from "./Sidebar.module.css";
 import { SidebarRow } from "./SidebarRow.tsx";
+import { patiently } from "../ui/patiently.ts";
 import { lazily } from "../ui/lazily.ts";
 
+const Monogram = lazily(() => import("./Monogram.tsx"));
 const SharedMark = lazily(() => import("./SharedMark.tsx"));
 
 interface SidebarListProps {
   type: ListType;
   list: List;
+  isRail: boolean;
   /** Is called when the person goes to the list. */
   onGo: () => void;
 }
 
 /** A list in the sidebar, with its sublists below it. */
-export function SidebarList({ type, list, onGo }: SidebarListProps) {
+export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   const [path] = useLocation();
   const view = viewOf(path);
   const { google_list_id: listId, google_list_name: name } = list;
@@ -27,9 +31,14 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
   const hasSublists = sublists.length > 0;
-  const [isOpen, setIsOpen] = useState(false);
+  const fold = `list ${listId}`;
+  const isOpen = useStore(({ folds }) => folds.includes(fold));
   const showsSublists =
     hasSublists && (isOpen || (view?.kind === "list" && view.listId === listId && view.sublistId !== null));
+  const toggle = async (): Promise<void> => {
+    const { setFold } = await patiently(() => import("../state/foldActions.ts"));
+    setFold(fold, !showsSublists);
+  };
   return (
     <li>
       <div className={css.own}>
@@ -39,7 +48,7 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
             className={css.twist}
             aria-label={`${name}: sublists`}
             aria-expanded={showsSublists}
-            onClick={() => setIsOpen(!showsSublists)}
+            onClick={() => void toggle()}
           >
             <ChevronRight size={14} aria-hidden />
           </button>
@@ -53,9 +62,11 @@ export function SidebarList({ type, list, onGo }: SidebarListProps) {
           onGo={onGo}
         >
           {!hasSublists && <span className={css.glyph} />}
-          <span className={css.mono} aria-hidden="true">
-            {Array.from(name).slice(0, 2).join("")}
-          </span>
+          {isRail && (
+            <Suspense>
+              <Monogram listId={listId} />
+            </Suspense>
+          )}
           {(list.waiting || isPending(list)) && (
             <Suspense>
               <SharedMark list={list} />

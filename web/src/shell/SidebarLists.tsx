@@ -1,12 +1,14 @@
-import { Plus } from "lucide-react";
+import { ChevronRight, Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { ListType } from "../paths.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "./useAfterFirstCards.ts";
+import { patiently } from "../ui/patiently.ts";
 import { lazily } from "../ui/lazily.ts";
 
 const SharedTools = lazily(() => import("./SharedTools.tsx"));
@@ -14,18 +16,36 @@ const SharedTools = lazily(() => import("./SharedTools.tsx"));
 interface SidebarListsProps {
   type: ListType;
   title: string;
+  isRail: boolean;
   onGo: () => void;
 }
 
-/** Own lists, or shared lists. */
-export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
+/** Own lists, or shared lists, under a heading that folds them; as a rail, which has no headings, they are all there. */
+export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const isFolded = useStore(({ folds }) => folds.includes(type));
   const isTime = useAfterFirstCards();
+  const isOpen = !isFolded || isRail;
+  const press = async (heading: HTMLElement): Promise<void> => {
+    const { foldLists } = await patiently(() => import("./foldLists.ts"));
+    foldLists(type, isOpen, heading);
+  };
   return (
-    <div className={css.group}>
-      <div className={css.title}>
-        <h2>{title}</h2>
+    <>
+      <div className={cx(css.title, css.group)} data-sticks={type === "shared" || undefined}>
+        <h2>
+          <button
+            type="button"
+            className={css.fold}
+            aria-expanded={isOpen}
+            onClick={({ currentTarget }) => void press(currentTarget)}
+          >
+            <ChevronRight size={12} aria-hidden />
+            {title}
+            {!isOpen && <span className={css.count}>{lists.length}</span>}
+          </button>
+        </h2>
         {type === "main" && isLoaded && (
           <Button
             kind="ghost"
@@ -43,15 +63,16 @@ export function SidebarLists({ type, title, onGo }: SidebarListsProps) {
           </Suspense>
         )}
       </div>
-      {lists.length > 0 ? (
-        <ul>
-          {lists.map((list) => (
-            <SidebarList key={list.google_list_id} type={type} list={list} onGo={onGo} />
-          ))}
-        </ul>
-      ) : (
-        isLoaded && <p className={css.none}>No lists yet</p>
-      )}
-    </div>
+      {isOpen &&
+        (lists.length > 0 ? (
+          <ul>
+            {lists.map((list) => (
+              <SidebarList key={list.google_list_id} type={type} list={list} isRail={isRail} onGo={onGo} />
+            ))}
+          </ul>
+        ) : (
+          isLoaded && <p className={css.none}>No lists yet</p>
+        ))}
+    </>
   );
 }

@@ -1,12 +1,19 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
+import { placeKey } from "../state/counts.ts";
+import { setState, useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DOTS } from "../ui/Shape.tsx";
 import { openListMenu, useListMenu } from "./listMenu.ts";
 import css from "./Sidebar.module.css";
+import { SidebarCount } from "./SidebarCount.tsx";
+
+/** How long a row that is new is tinted, in milliseconds. */
+const NEW_FOR = 2_000;
 
 interface SidebarRowProps {
   type: ListType;
@@ -28,8 +35,16 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
   const isOpen = useListMenu(
     (state) => state.isOpen && state.listId === listId && state.sublistId === sublistId,
   );
+  const isNew = useStore(({ newPlace }) => newPlace?.listId === listId && newPlace.sublistId === sublistId);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return undefined;
+    row.current?.scrollIntoView({ block: "nearest" });
+    const timer = setTimeout(() => setState({ newPlace: undefined }), NEW_FOR);
+    return () => clearTimeout(timer);
+  }, [isNew]);
   return (
-    <div className={cx(css.row, className)}>
+    <div className={cx(css.row, className)} ref={row} data-row="" data-new={isNew || undefined}>
       <Link
         href={pathOf({ kind: "list", type, listId, sublistId })}
         className={css.item}
@@ -45,6 +60,7 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
         <span className={css.label} dir="auto">
           {name}
         </span>
+        <SidebarCount of={({ places }) => places.get(placeKey(listId, sublistId))} />
       </Link>
       <IconButton
         label={`${name}: menu`}

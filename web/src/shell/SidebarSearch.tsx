@@ -7,25 +7,47 @@ import css from "./Sidebar.module.css";
 
 const SEARCH = pathOf({ kind: "search" });
 
-/** The search of the sidebar: what is typed leads to the search page. As a rail, it is a way there. */
-export function SidebarSearch({ isRail, onGo }: { isRail: boolean; onGo: () => void }) {
+interface SidebarSearchProps {
+  isRail: boolean;
+  /** On phones the sidebar covers the page, and goes when the person does. */
+  isPhone: boolean;
+  onGo: () => void;
+}
+
+/**
+ * The search of the sidebar: what is typed leads to the search page, whose box takes over once it is there. Then, and on
+ * phones and as a rail, this is a link.
+ */
+export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   const [path, navigate] = useLocation();
   const search = useStore((state) => state.search);
-  const current = path === SEARCH ? "page" : undefined;
-  if (isRail) {
+  const hasBox = useStore((state) => state.hasSearchBox);
+  const isHere = path === SEARCH;
+  if (isRail || isPhone || (isHere && hasBox)) {
     return (
-      <Link href={SEARCH} className={css.item} title="Search" aria-current={current} onClick={onGo}>
+      <Link
+        href={SEARCH}
+        className={css.item}
+        title="Search"
+        aria-current={isHere ? "page" : undefined}
+        onClick={(event) => {
+          onGo();
+          if (!isHere) return;
+          event.preventDefault();
+          document.querySelector<HTMLInputElement>("main search input")?.focus();
+        }}
+      >
         <Search size={16} aria-hidden />
-        <span className="vh">Search</span>
+        {isRail ? <span className="vh">Search</span> : <span className={css.label}>{TEXT.searchTask}</span>}
       </Link>
     );
   }
   const go = (text: string): void => {
-    if (!current) navigate(SEARCH);
+    if (!isHere) navigate(SEARCH);
     setState({ search: text });
   };
   return (
-    <search className={css.search} data-current={current}>
+    <search className={css.search}>
       <Search size={16} aria-hidden />
       <input
         type="text"
@@ -34,7 +56,12 @@ export function SidebarSearch({ isRail, onGo }: { isRail: boolean; onGo: () => v
         placeholder={TEXT.searchTask}
         autoComplete="off"
         value={search}
-        onChange={({ target }) => go(target.value)}
+        onChange={({ target, nativeEvent }) => {
+          // What an input method composes is not handed over half done.
+          if ((nativeEvent as InputEvent).isComposing) setState({ search: target.value });
+          else go(target.value);
+        }}
+        onCompositionEnd={({ currentTarget }) => go(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key !== "Enter") return;
           go(search);

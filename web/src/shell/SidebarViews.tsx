@@ -1,17 +1,27 @@
-import { CalendarDays, Sun, Sunrise } from "lucide-react";
+import { CalendarDays, Columns3, Sun, Sunrise } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
-import { dueCounts } from "../state/counts.ts";
-import type { DueCounts } from "../state/counts.ts";
 import { prefer } from "../state/prefer.ts";
 import { useStore } from "../state/store.ts";
 import css from "./Sidebar.module.css";
+import { SidebarCount } from "./SidebarCount.tsx";
 
-const VIEWS = [
-  { kind: "home", name: "Today", Icon: Sun },
-  { kind: "tomorrow", name: "Tomorrow", Icon: Sunrise },
-  { kind: "upcoming", name: "Upcoming", Icon: CalendarDays },
-] as const;
+interface SidebarView {
+  kind: "home" | "tomorrow" | "upcoming";
+  count: "home" | "tomorrow" | "upcoming" | "all";
+  todayOnly?: boolean;
+  name: string;
+  Icon: LucideIcon;
+}
+
+/** `todayOnly` tells the two views of /dashboard apart. */
+const VIEWS: readonly SidebarView[] = [
+  { kind: "home", count: "home", todayOnly: true, name: "Today", Icon: Sun },
+  { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", Icon: Sunrise },
+  { kind: "upcoming", count: "upcoming", name: "Upcoming", Icon: CalendarDays },
+  { kind: "home", count: "all", todayOnly: false, name: "All lists", Icon: Columns3 },
+];
 
 /** The fixed views, under the title Tasks (specification 1). */
 export function SidebarViews({ onGo }: { onGo: () => void }) {
@@ -24,34 +34,27 @@ export function SidebarViews({ onGo }: { onGo: () => void }) {
         <h2>Tasks</h2>
       </div>
       <ul>
-        {VIEWS.map(({ kind, name, Icon }) => (
-          <li key={kind}>
+        {VIEWS.map(({ kind, count, todayOnly, name, Icon }) => (
+          <li key={name}>
             <Link
               href={pathOf({ kind })}
               className={css.item}
               title={name}
-              aria-current={current === kind && (kind !== "home" || isTodayOnly) ? "page" : undefined}
+              aria-current={
+                current === kind && (todayOnly ?? isTodayOnly) === isTodayOnly ? "page" : undefined
+              }
               onClick={() => {
-                if (kind === "home") prefer({ todayOnly: true });
+                if (todayOnly !== undefined) prefer({ todayOnly });
                 onGo();
               }}
             >
               <Icon size={16} aria-hidden />
               <span className={css.label}>{name}</span>
-              <Count of={kind} />
+              <SidebarCount of={(counts) => counts[count]} />
             </Link>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function Count({ of }: { of: keyof DueCounts }) {
-  const count = useStore(({ board, today }) => dueCounts(board.tasks, today)[of]);
-  return (
-    <span className={css.count} aria-hidden="true">
-      {count || ""}
-    </span>
   );
 }

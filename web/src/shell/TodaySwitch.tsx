@@ -3,7 +3,7 @@ import { useStore } from "../state/store.ts";
 import css from "./TodaySwitch.module.css";
 
 /** `Today only` narrows the board to what is due on or before today (product.md, Views). */
-export function TodaySwitch() {
+export default function TodaySwitch() {
   const isOn = useStore(({ preferences }) => preferences.todayOnly);
   return (
     <button

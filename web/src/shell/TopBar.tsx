@@ -1,6 +1,6 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { useStore } from "../state/store.ts";
 import { cardDate } from "../ui/dates.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ProfileButton } from "./ProfileButton.tsx";
@@ -11,8 +11,10 @@ interface TopBarProps {
   title: ReactNode;
   /** What can be changed about the view. */
   tools: ReactNode;
-  /** Whether the day stands beside the title: where a view is of days, its columns tell them. */
-  isDayShown: boolean;
+  /** The day that the view is of. */
+  day: Day | undefined;
+  /** How much of it there is. */
+  total: ReactNode;
   /** What can be done with what the view is of: beside the title, on phones after Refresh. */
   beside: ReactNode;
   isPhone: boolean;
@@ -20,8 +22,7 @@ interface TopBarProps {
 }
 
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
-export function TopBar({ title, tools, isDayShown, beside, isPhone, onMenu }: TopBarProps) {
-  const today = useStore((state) => state.today);
+export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: TopBarProps) {
   return (
     <header className={css.bar}>
       <IconButton label="Menu" className={css.menu} onClick={onMenu}>
@@ -29,7 +30,8 @@ export function TopBar({ title, tools, isDayShown, beside, isPhone, onMenu }: To
       </IconButton>
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>
-        {isDayShown && <time dateTime={today}>{cardDate(today)}</time>}
+        {day && <time dateTime={day}>{cardDate(day)}</time>}
+        {total}
       </div>
       {!isPhone && beside}
       <div className={css.end}>

@@ -11,7 +11,7 @@ import { useStore } from "../state/store.ts";
 import { cardDate, weekday } from "../ui/dates.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { NoColumns } from "./NoColumns.tsx";
+import NoColumns from "./NoColumns.tsx";
 
 const NAMES: Partial<Record<DueBucket, string>> = {
   overdue: "Overdue",

@@ -12,7 +12,8 @@ import { lazily } from "../ui/lazily.ts";
 const Upcoming = lazily(async () => import("./Upcoming.tsx"));
 const ListView = lazily(async () => import("./ListView.tsx"));
 const SearchBox = lazily(async () => import("./SearchBox.tsx"));
-const ListTabs = lazily(async () => import("./ListTabs.tsx"));
+const FoundLists = lazily(async () => import("./FoundLists.tsx"));
+const AllTabs = lazily(async () => import("./AllTabs.tsx"));
 
 /** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
@@ -32,14 +33,22 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
         </Suspense>
       )}
       <FilterBar />
-      {isPhone && (
-        <Suspense fallback={<TabsPlace />}>
-          <ListTabs narrowed={narrowed} />
+      {narrowed === "all" ? (
+        <>
+          {isPhone && (
+            <Suspense fallback={<TabsPlace />}>
+              <AllTabs />
+            </Suspense>
+          )}
+          <Board>
+            <AllLists />
+          </Board>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          <FoundLists narrowed={narrowed} />
         </Suspense>
       )}
-      <Board>
-        <AllLists narrowed={narrowed} />
-      </Board>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { beginSession, forgetSession } from "../api/session.ts";
 import { currentUser } from "../auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../lists/allTaskLists.ts";
 import { loginPath } from "../paths.ts";
+import { readFolds } from "../state/folds.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
 import { hasFilters, KEYS, writeValue } from "../state/storage.ts";
 import { getState, setState } from "../state/store.ts";
@@ -30,7 +31,7 @@ async function open(): Promise<void> {
   const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
   if (kept && copy) {
     await openFilters(kept.user_id);
-    setState({ user: kept, board: copy, loaded: "copy" });
+    setState({ user: kept, folds: readFolds(kept.user_id), board: copy, loaded: "copy" });
   }
 
   const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: true });

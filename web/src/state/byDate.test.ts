@@ -47,3 +47,12 @@ test("tasks of several lists stand in the order of the lists", () => {
   const rankOf = ({ listId }: { listId: string }) => (listId === "first" ? 0 : 1);
   expect(byDate(tasks, TODAY, { rankOf })[0]?.cards.open).toEqual(["a", "b"]);
 });
+
+test("what is overdue stands by day", () => {
+  const tasks = [
+    aTask("a", { due: "2026-11-10" }),
+    aTask("b", { due: "2026-11-01" }),
+    aTask("c", { due: "2026-11-10" }),
+  ];
+  expect(byDate(tasks, "2026-11-20")[0]?.cards.open).toEqual(["b", "a", "c"]);
+});

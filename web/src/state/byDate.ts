@@ -17,7 +17,7 @@ const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming",
 
 /**
  * Columns by due date (product.md, Views): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
- * Of a day, nothing is drawn when filters hide all that is due on it.
+ * What is overdue stands by day. Of a day, nothing is drawn when filters hide all that is due on it.
  * @param rankOf the place of a task's list among the lists
  */
 export function byDate(
@@ -43,7 +43,7 @@ export function byDate(
     .map(({ bucket, due, tasks: its }) => ({
       bucket,
       due,
-      cards: columnOf(inPositionOrder(its, rankOf), today, { sieve }),
+      cards: columnOf(inPositionOrder(its, rankOf), today, { sieve, isByDay: bucket === "overdue" }),
     }))
     .filter(({ bucket, cards: { open, done } }) =>
       bucket === "overdue" ? open.length > 0 : !sieve || open.length + done.length > 0,

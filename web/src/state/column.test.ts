@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
-import { columnOf, completedRow, sameColumn } from "./column.ts";
+import { columnOf, columnOfList, completedRow, sameColumn } from "./column.ts";
 import { inPositionOrder } from "./order.ts";
 
 const TODAY = "2026-11-20";
@@ -98,4 +98,29 @@ test("columns are the same when they hold the same cards in the same order", () 
   expect(sameColumn(columnOf(tasks, TODAY), columnOf([aTask("a"), aTask("b", { due: TODAY })], TODAY))).toBe(
     false,
   );
+});
+
+test("a column that is narrowed stands by day, then in Google's order; what is overdue is counted", () => {
+  const tasks = [
+    aTask("today", { due: TODAY }),
+    aTask("old", { due: "2026-11-01" }),
+    aTask("older", { due: "2026-10-01" }),
+    aTask("also today", { due: TODAY }),
+  ];
+  expect(columnOf(tasks, TODAY, { narrowed: "today" })).toMatchObject({
+    open: ["older", "old", "today", "also today"],
+    overdue: 2,
+  });
+  const found = columnOf([aTask("undated"), aTask("later", { due: "2027-01-01" }), ...tasks], TODAY, {
+    narrowed: "search",
+  });
+  expect(found.open).toEqual(["older", "old", "today", "also today", "later", "undated"]);
+});
+
+test("a list in which nothing changed is not arranged again", () => {
+  const tasks = [aTask("a")];
+  const column = columnOfList(tasks, TODAY, { narrowed: "today" });
+  expect(columnOfList(tasks, TODAY, { narrowed: "today" })).toBe(column);
+  expect(columnOfList(tasks, TODAY, { narrowed: "search" })).not.toBe(column);
+  expect(columnOfList([...tasks], TODAY, { narrowed: "search" })).not.toBe(column);
 });

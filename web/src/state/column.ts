@@ -15,10 +15,21 @@ export interface Column {
   more: number;
   /** How many tasks of this column filters hide. */
   hidden: number;
+  /** How many of the open ones are overdue. */
+  overdue: number;
 }
 
 /** What a view narrows its columns to; the search page to what is sought. */
 export type Narrowed = "all" | "today" | "tomorrow" | "search";
+
+/** What decides which of a list's tasks a column shows, and in which order. */
+export interface ColumnRule {
+  narrowed?: Narrowed;
+  /** What filters and the search let through; without it, everything. */
+  sieve?: Sieve | undefined;
+  /** Whether cards stand by day, then in the order given; narrowed columns always do. */
+  isByDay?: boolean;
+}
 
 /** Whether a task belongs to a column that is narrowed to a day. */
 function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
@@ -27,21 +38,21 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; completed ones by
- * the same rule of dates.
+ * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; a narrowed one by day.
+ * Completed tasks follow the same rule of dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
- * @param sieve what filters and the search let through; without it, everything
  */
 export function columnOf(
   tasks: readonly Task[],
   today: Day,
-  { narrowed = "all", sieve }: { narrowed?: Narrowed; sieve?: Sieve | undefined } = {},
+  { narrowed = "all", sieve, isByDay = narrowed !== "all" }: ColumnRule = {},
 ): Column {
   const now: Task[] = [];
   const later: Task[] = [];
   const completed: Task[] = [];
   let more = 0;
   let hidden = 0;
+  let overdue = 0;
   for (const task of tasks) {
     if (sieve && !sieve.isSought(task)) continue;
     const isShown = isInColumn(task, today, narrowed) || sieve?.isDoneToday(task) === true;
@@ -49,11 +60,36 @@ export function columnOf(
     if (sieve && !sieve.isKept(task)) hidden += isShown ? 1 : 0;
     else if (!isShown) more += isOpen ? 1 : 0;
     else if (!isOpen) completed.push(task);
-    else if (isDueToday(task.due, today)) now.push(task);
-    else later.push(task);
+    else {
+      if (task.due !== null && task.due < today) overdue++;
+      if (isDueToday(task.due, today)) now.push(task);
+      else later.push(task);
+    }
   }
-  const open = [...now, ...later];
-  return { hidden, open: idsOf(open), done: idsOf(completed), apart: standingApart(open), more };
+  const open = isByDay ? byDay([...now, ...later]) : [...now, ...later];
+  return { hidden, open: idsOf(open), done: idsOf(completed), apart: standingApart(open), more, overdue };
+}
+
+/** Tasks by their days, those without one last; those of a day keep their order. */
+function byDay(tasks: readonly Task[]): Task[] {
+  const dayOf = ({ due }: Task): string => due ?? "~"; // after every digit
+  return tasks.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
+}
+
+const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();
+
+/**
+ * The same for all tasks of a list, which are another array once one of them changed: a list that did not change is not
+ * arranged again, so that what a change costs does not grow with the number of lists.
+ */
+export function columnOfList(tasks: readonly Task[], today: Day, { narrowed, sieve }: ColumnRule): Column {
+  const known = columns.get(tasks);
+  if (known?.today === today && known.rule.narrowed === narrowed && known.rule.sieve === sieve)
+    return known.column;
+  const rule = { narrowed, sieve } as ColumnRule;
+  const column = columnOf(tasks, today, rule);
+  columns.set(tasks, { today, rule, column });
+  return column;
 }
 
 /** How completed tasks stand, the newest first, and which of them have to name their parents. */

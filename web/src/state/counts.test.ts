@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
-import { dueCounts } from "./counts.ts";
+import { placeKey, taskCounts } from "./counts.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 test("open tasks are counted by their due dates, tomorrow's among the upcoming", () => {
@@ -12,7 +12,7 @@ test("open tasks are counted by their due dates, tomorrow's among the upcoming",
     aTask("undated"),
     aTask("done", { due: "2026-02-28", status: "completed" }),
   ];
-  expect(dueCounts(TaskTable.of(tasks), "2026-02-28")).toEqual({
+  expect(taskCounts(TaskTable.of(tasks), "2026-02-28")).toMatchObject({
     home: 2,
     tomorrow: 1,
     upcoming: 2,
@@ -21,8 +21,22 @@ test("open tasks are counted by their due dates, tomorrow's among the upcoming",
 
 test("a change is counted, and the next day counts anew", () => {
   const before = TaskTable.of([aTask("a", { due: "2026-02-28" }), aTask("b", { due: "2026-03-01" })]);
-  dueCounts(before, "2026-02-28");
+  taskCounts(before, "2026-02-28");
   const after = before.with(new Map([["a", aTask("a", { due: "2026-02-28", status: "completed" })]]));
-  expect(dueCounts(after, "2026-02-28")).toEqual({ home: 0, tomorrow: 1, upcoming: 1 });
-  expect(dueCounts(after, "2026-03-01")).toEqual({ home: 1, tomorrow: 0, upcoming: 0 });
+  expect(taskCounts(after, "2026-02-28")).toMatchObject({ home: 0, tomorrow: 1, upcoming: 1 });
+  expect(taskCounts(after, "2026-03-01")).toMatchObject({ home: 1, tomorrow: 0, upcoming: 0 });
+});
+
+test("open tasks are counted by their lists and sublists, also when they move", () => {
+  const before = TaskTable.of([
+    aTask("a", { sublistId: "1" }),
+    aTask("b"),
+    aTask("done", { status: "completed" }),
+  ]);
+  const { all, places } = taskCounts(before, "2026-02-28");
+  expect([all, places.get(placeKey("work", null)), places.get(placeKey("work", "1"))]).toEqual([2, 2, 1]);
+  const after = before.with(new Map([["a", aTask("a", { listId: "home" })]]));
+  const moved = taskCounts(after, "2026-02-28").places;
+  expect([moved.get("work"), moved.get("home"), moved.get(placeKey("work", "1"))]).toEqual([1, 1, 0]);
+  expect(places.get("work")).toBe(2);
 });

@@ -3,27 +3,41 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { TaskTable } from "./TaskTable.ts";
 
-/** How many open tasks the fixed views of the sidebar hold: due by today, tomorrow, and after today. */
-export interface DueCounts {
+/** How many open tasks the rows of the sidebar hold. */
+export interface TaskCounts {
+  /** Due by today, tomorrow, and after today; and all of them. */
   home: number;
   tomorrow: number;
   upcoming: number;
+  all: number;
+  /** Of each list and sublist that has any, by `placeKey`. */
+  places: ReadonlyMap<string, number>;
 }
 
-const NOTHING = { tasks: TaskTable.empty, counts: { home: 0, tomorrow: 0, upcoming: 0 } };
+const NOTHING: { tasks: TaskTable; today?: Day; counts: TaskCounts } = {
+  tasks: TaskTable.empty,
+  counts: { home: 0, tomorrow: 0, upcoming: 0, all: 0, places: new Map() },
+};
 
-let last: { tasks: TaskTable; today?: Day; counts: DueCounts } = NOTHING;
+let last = NOTHING;
 
 /** Counts what changed since it was last asked, unless another day has come. */
-export function dueCounts(tasks: TaskTable, today: Day): DueCounts {
+export function taskCounts(tasks: TaskTable, today: Day): TaskCounts {
   if (tasks === last.tasks && today === last.today) return last.counts;
   const before = today === last.today ? last : NOTHING;
-  const counts = { ...before.counts };
+  const places = new Map(before.counts.places);
+  const counts = { ...before.counts, places };
   const tomorrow = addDays(today, 1);
+  const countAt = (key: string, by: number): void => void places.set(key, (places.get(key) ?? 0) + by);
   const count = (task: Task | undefined, by: number): void => {
-    if (!task?.due || task.status === "completed") return;
-    counts[task.due <= today ? "home" : "upcoming"] += by;
-    if (task.due === tomorrow) counts.tomorrow += by;
+    if (!task || task.status === "completed") return;
+    const { listId, sublistId, due } = task;
+    counts.all += by;
+    countAt(placeKey(listId, null), by);
+    if (sublistId !== null) countAt(placeKey(listId, sublistId), by);
+    if (due === null) return;
+    counts[due <= today ? "home" : "upcoming"] += by;
+    if (due === tomorrow) counts.tomorrow += by;
   };
   for (const [old, now] of before.tasks.differences(tasks)) {
     count(old, -1);
@@ -31,4 +45,9 @@ export function dueCounts(tasks: TaskTable, today: Day): DueCounts {
   }
   last = { tasks, today, counts };
   return counts;
+}
+
+/** How the counts name a list, or one of its sublists. */
+export function placeKey(listId: string, sublistId: string | null): string {
+  return sublistId === null ? listId : `${listId}/${sublistId}`;
 }

@@ -67,3 +67,14 @@ test("one step up or down, until the end of its siblings", () => {
   expect(placeStep(c, 1, around)).toBeUndefined();
   expect(placeStep(a, -1, around)).toBeUndefined();
 });
+
+test("where cards stand by day, a card moves among those of its day", () => {
+  const [one, other, next] = ["one", "other", "next"].map((id, at) =>
+    aTask(id, { due: at < 2 ? today : "2026-11-19" }),
+  ) as [typeof a, typeof b, typeof c];
+  const around = { shown: [next, one, other], inList: [next, one, other], today, isByDay: true };
+  expect(placeStep(next, 1, around)).toBeUndefined();
+  expect(placeStep(one, -1, around)).toBeUndefined();
+  expect(placeStep(one, 1, around)).toMatchObject({ after: "other" });
+  expect(placeAbove(other, "next", around)).toMatchObject({ above: "one" });
+});

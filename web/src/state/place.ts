@@ -19,11 +19,13 @@ interface Around {
   shown: readonly Task[];
   inList: readonly Task[];
   today: Day;
+  /** Whether the column shows its cards by day. */
+  isByDay?: boolean;
 }
 
 /**
  * The place that is nearest to where a card is dropped. Only siblings have an order, and a column shows what is due by
- * today before the rest, so a card dropped elsewhere goes to the nearest place that it can have.
+ * today before the rest, or everything by day, so a card dropped elsewhere goes to the nearest place that it can have.
  * @param above the card above which it is dropped; undefined at the end
  * @returns undefined when nothing is here that it could stand before or after, or it stands there already
  */
@@ -31,7 +33,7 @@ export function placeAbove(task: Task, above: string | undefined, around: Around
   const others = around.shown.filter(({ id }) => id !== task.id);
   const isAbove = above === task.id ? around.shown : others; // above itself is where it is
   const at = above === undefined ? others.length : isAbove.findIndex(({ id }) => id === above);
-  const mates = others.filter((other) => isBeside(task, other, around.today));
+  const mates = others.filter((other) => isBeside(task, other, around));
   const previous = mates.findLast((mate) => others.indexOf(mate) < at);
   const next = mates.find((mate) => others.indexOf(mate) >= at);
   const now = around.shown.filter((other) => other.id === task.id || mates.includes(other));
@@ -45,7 +47,7 @@ export function placeAbove(task: Task, above: string | undefined, around: Around
  * @returns undefined at the end of them
  */
 export function placeStep(task: Task, step: -1 | 1, around: Around): Place | undefined {
-  const mates = around.shown.filter((other) => other === task || isBeside(task, other, around.today));
+  const mates = around.shown.filter((other) => other === task || isBeside(task, other, around));
   const at = mates.indexOf(task);
   if (at < 0 || !mates[at + step]) return undefined;
   const others = around.shown.filter(({ id }) => id !== task.id);
@@ -90,11 +92,11 @@ function siblingsOf(task: Task, inList: readonly Task[]): Task[] {
   );
 }
 
-function isBeside(task: Task, other: Task, today: Day): boolean {
+function isBeside(task: Task, other: Task, { today, isByDay = false }: Around): boolean {
   return (
     other.id !== task.id &&
     other.listId === task.listId &&
     other.parent === task.parent &&
-    isDueToday(other.due, today) === isDueToday(task.due, today)
+    (isByDay ? other.due === task.due : isDueToday(other.due, today) === isDueToday(task.due, today))
   );
 }

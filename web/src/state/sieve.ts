@@ -17,20 +17,28 @@ export interface Sieve {
   isDoneToday: (task: Task) => boolean;
   /** Whether a list can have tasks that are kept, so that it has a column. */
   hasList: (list: List) => boolean;
+  /** Whether completed tasks are what is asked for, too: by a search, or by the status filter. */
+  wantsDone: boolean;
 }
 
 type Test = (task: Task) => boolean;
+type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[]];
+
+let last: { inputs: Inputs; sieve: Sieve | undefined } | undefined;
 
 /**
+ * Columns, tabs and totals of a view ask with the same inputs, and get the same object, by which they know what they
+ * have counted already.
  * @param sharedLists by which own tasks and shared ones are told apart
  * @returns undefined when nothing is filtered or sought
  */
-export function sieveOf(
-  filters: Filters,
-  search: string,
-  today: Day,
-  sharedLists: readonly List[],
-): Sieve | undefined {
+export function sieveOf(...inputs: Inputs): Sieve | undefined {
+  if (!last?.inputs.every((input, at) => input === inputs[at]))
+    last = { inputs, sieve: makeSieve(...inputs) };
+  return last.sieve;
+}
+
+function makeSieve(...[filters, search, today, sharedLists]: Inputs): Sieve | undefined {
   const words = folded(search).split(" ").filter(Boolean);
   const active = activeFilters(filters);
   if (words.length === 0 && active.length === 0) return undefined;
@@ -58,6 +66,7 @@ export function sieveOf(
     isKept: (task) => active.every((name) => tests[name](task)),
     isDoneToday,
     hasList,
+    wantsDone: words.length > 0 || filterStatus === "today",
   };
 }
 

@@ -17,6 +17,7 @@ export const KEYS = {
   preferences: "preferences",
   theme: "theme",
   lastId: "last-id",
+  folds: "folds",
 } as const;
 /** Changes that are not sent yet have a key each, so that tabs do not write over each other's. */
 export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}`;

@@ -37,6 +37,12 @@ export interface State {
   /** How they narrow the board; loaded with the first filter or search. */
   sieveOf: typeof sieveOf | undefined;
   preferences: Preferences;
+  /** What the person folded or opened (folds.ts). */
+  folds: readonly string[];
+  /** Whether the search page's box is there, so that the sidebar's need not be. */
+  hasSearchBox: boolean;
+  /** The list or sublist that was just made here, which the sidebar shows and tints. */
+  newPlace: { listId: string; sublistId: string | null } | undefined;
 }
 
 function initialState(): State {
@@ -56,6 +62,9 @@ function initialState(): State {
     search: "",
     sieveOf: undefined,
     preferences: readPreferences(),
+    folds: [],
+    hasSearchBox: false,
+    newPlace: undefined,
   };
 }
 

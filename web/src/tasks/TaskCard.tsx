@@ -1,11 +1,12 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { openModal } from "../state/modalActions.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { lazily } from "../ui/lazily.ts";
 import { DOTS } from "../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
@@ -15,6 +16,8 @@ import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import type { Card } from "./useCards.ts";
 import { Waiting } from "./Waiting.tsx";
+
+const NotesHit = lazily(() => import("./NotesHit.tsx"));
 
 /** A task as it stands in a column (specification 2, Task card). Drawn again only when what it shows changes. */
 export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, search }: Card) {
@@ -44,6 +47,11 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
             <Title text={task.finalTitle} search={search} />
           </span>
         </button>
+        {search !== "" && task.notes !== "" && (
+          <Suspense>
+            <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
+          </Suspense>
+        )}
         {parent && (
           <p className={cx(css.parent, "truncate")} title={parent} dir="auto">
             <span className="vh">Subtask of </span>
@@ -56,13 +64,25 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
               ST
             </span>
           )}
-          <p className={css.path} title={sublistName ? `${listName} / ${sublistName}` : listName} dir="auto">
+          <p
+            className={cx(css.path, !sublistName && css.ofList)}
+            title={sublistName ? `${listName} / ${sublistName}` : listName}
+            dir="auto"
+          >
             {sublistName ? (
               <>
-                <bdi>{listName}</bdi> / <bdi>{sublistName}</bdi>
+                <span className={css.ofList}>
+                  <bdi>
+                    <Title text={listName} search={search} />
+                  </bdi>{" "}
+                  /{" "}
+                </span>
+                <bdi>
+                  <Title text={sublistName} search={search} />
+                </bdi>
               </>
             ) : (
-              listName
+              <Title text={listName} search={search} />
             )}
           </p>
           <IconButton

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./marksIn.ts";
+import { marksIn, notesHit } from "./marksIn.ts";
 
 const found = (text: string, search: string) =>
   marksIn(text, search).map(({ start, end }) => text.slice(start, end));
@@ -14,4 +14,16 @@ test.each([
   ["nothing", " ", []],
 ])("in %j, %j marks %j", (text, search, marks) => {
   expect(found(text, search)).toEqual(marks);
+});
+
+test.each([
+  ["Pay", "the invoice of May", "invoice", "the invoice of May"],
+  ["Pay the invoice", "the invoice of May", "invoice", undefined],
+  ["Pay the invoice", "for the car", "invoice car", "for the car"],
+  ["Pay", "first\nattach the last invoice\nand go", "invoice", "attach the last invoice"],
+  ["Pay", "first\nlook here and attach the last invoice\nand go", "invoice", "…attach the last invoice"],
+  ["Pay", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaainvoice", "invoice", "…aaaaaaaaaaaaaaaainvoice"],
+  ["Pay", "", "invoice", undefined],
+])("%j with the notes %j, searched for %j, shows %j", (title, notes, search, line) => {
+  expect(notesHit(title, notes, search)).toBe(line);
 });

@@ -25,6 +25,28 @@ export function marksIn(text: string, search: string): Mark[] {
   return foundIn(plain, search).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
+/** How much of a line stands before what was found in it, so that one line of a card shows it. */
+const BEFORE = 16;
+
+/**
+ * The part of the notes to show for a search, cut at its beginning where what was found would not be in sight.
+ * @returns undefined when the notes have no word of it that the title lacks
+ */
+export function notesHit(title: string, notes: string, search: string): string | undefined {
+  const missing = folded(search)
+    .split(" ")
+    .filter((word) => word !== "" && marksIn(title, word).length === 0);
+  const [first] = marksIn(notes, missing.join(" "));
+  if (!first) return undefined;
+  const line = notes.slice(0, first.start).lastIndexOf("\n") + 1;
+  const end = notes.indexOf("\n", first.start);
+  const text = notes.slice(line, end < 0 ? undefined : end);
+  const at = first.start - line;
+  if (at <= BEFORE) return text;
+  const word = text.lastIndexOf(" ", at - BEFORE) + 1;
+  return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
+}
+
 /** Where they stand in a text that is folded. */
 function foundIn(plain: string, search: string): Mark[] {
   const words = folded(search).split(" ").filter(Boolean);

@@ -12,7 +12,12 @@ export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
   const task = board.tasks.get(idOf(card));
   if (!task || !column) return undefined;
   const shown = openCards(column).flatMap((each) => board.tasks.get(idOf(each)) ?? []);
-  return placeStep(task, step, { shown, inList: board.byList[task.listId] ?? [], today });
+  return placeStep(task, step, {
+    shown,
+    inList: board.byList[task.listId] ?? [],
+    today,
+    isByDay: column instanceof HTMLElement && column.dataset["byDay"] !== undefined,
+  });
 }
 
 /** Moves a card's task up or down in its column, and says where it is then. */

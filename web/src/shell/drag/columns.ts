@@ -23,7 +23,14 @@ export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const group = new URLSearchParams(location.search).get("group");
   const key = column.id.slice(COLUMN.length);
   const target = columnTarget(viewOf(location.pathname), group, key, getState().today);
-  return target && { target, shown: openCards(column).map(idOf), above };
+  return (
+    target && {
+      target,
+      shown: openCards(column).map(idOf),
+      above,
+      isByDay: column.dataset["byDay"] !== undefined,
+    }
+  );
 }
 
 /** The id of the card below the pointer, of which the upper half counts; undefined below the last. */

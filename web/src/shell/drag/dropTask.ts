@@ -22,12 +22,14 @@ export interface Drop {
   /** None for a row of the sidebar, which has no places. */
   shown?: readonly string[];
   above?: string | undefined;
+  /** Whether the column shows its cards by day. */
+  isByDay?: boolean;
 }
 
 /** The task as it will be where it is dropped, and its place there; undefined when nothing would change. */
 export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
   const { board, today } = getState();
-  const { target, shown, above } = drop;
+  const { target, shown, above, isByDay = false } = drop;
   const to = target.kind === "list" ? findList(board, target.listId) : undefined;
   if (target.kind === "list" && (!to || isPending(to))) return undefined;
   const { toListId, changes } = changesOfSafely(task, drop) ?? {};
@@ -37,7 +39,7 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
     ...(changes?.due !== undefined && { due: changes.due }),
   };
   const inList = board.byList[changed.listId] ?? [];
-  const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today };
+  const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today, isByDay };
   // Completed tasks have no order (docs/decisions/0008).
   const place = shown && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
   return place || toListId || changes ? { place } : undefined;

@@ -95,9 +95,9 @@ export const COMMANDS: readonly Command[] = [
   { name: "Logout", group: "More", icon: LogOut, run: () => void logout() },
 ];
 
-/** To the search of the sidebar, or where it has none to the search page, whose box takes the focus. */
+/** To the search box of the page or the sidebar, or where there is none to the search page, whose box takes the focus. */
 function goToSearch(): void {
-  const input = seen("aside search input");
+  const input = seen("search input");
   if (input instanceof HTMLInputElement) input.select();
   else navigate(pathOf({ kind: "search" }));
 }

@@ -1,0 +1,46 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useEffect } from "react";
+import FoldedLists from "../board/FoldedLists.tsx";
+import { Board } from "../board/Board.tsx";
+import column from "../board/Column.module.css";
+import { ListColumn } from "../board/ListColumn.tsx";
+import { useHits } from "../board/useHits.ts";
+import { useListsShown } from "../board/useListsShown.ts";
+import type { Narrowed } from "../state/column.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import css from "./FoundLists.module.css";
+import ListTabs from "./ListTabs.tsx";
+import NoColumns from "./NoColumns.tsx";
+
+/** Today, Tomorrow and the search: a column for each list with a hit; all other lists fold into one strip. */
+export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
+  const isPhone = useMedia(PHONE);
+  const hits = useHits(narrowed);
+  const { shown, folded } = useListsShown(hits, narrowed);
+  const { sieve, hidden } = hits;
+  const isNothing = shown.length === 0;
+  // On phones, what was sought and is not there needs no list of where it is not.
+  const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
+
+  useEffect(() => {
+    document.querySelector("[data-board]")?.scrollTo({ left: 0 });
+  }, [narrowed, sieve]);
+  return (
+    <>
+      {isPhone && !isNothing && (
+        <ListTabs lists={shown} narrowed={narrowed} sieve={sieve} without={folded.length} />
+      )}
+      <Board>
+        {shown.map((list) => (
+          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
+        ))}
+        {isNothing && (
+          <div className={css.nothing}>
+            {hidden > 0 ? <NoColumns /> : <p className={column.empty}>{TEXT.noData}</p>}
+          </div>
+        )}
+        {hasFolded && <FoldedLists lists={folded} narrowed={narrowed} sieve={sieve} isPhone={isPhone} />}
+      </Board>
+    </>
+  );
+}
