@@ -1,13 +1,12 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { RefObject } from "react";
-import { useShallow } from "zustand/react/shallow";
-import { completedRow } from "../state/column.ts";
-import { useStore } from "../state/store.ts";
-import { Cards } from "./Cards.tsx";
+import { lazily } from "../ui/lazily.ts";
 import css from "./Column.module.css";
 
-interface CompletedProps {
+const CompletedCards = lazily(() => import("./CompletedCards.tsx"));
+
+export interface CompletedProps {
   ids: readonly string[];
   /** The element that scrolls them. */
   scroller: RefObject<HTMLElement | null>;
@@ -22,13 +21,11 @@ export function Completed(props: CompletedProps) {
         <ChevronRight size={14} aria-hidden />
         Completed Tasks ({props.ids.length})
       </button>
-      {isOpen && <CompletedCards {...props} />}
+      {isOpen && (
+        <Suspense>
+          <CompletedCards {...props} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-function CompletedCards({ ids, scroller }: CompletedProps) {
-  const tasks = useStore(useShallow(({ board }) => ids.flatMap((id) => board.tasks.get(id) ?? [])));
-  const row = completedRow(tasks);
-  return <Cards ids={row.ids} apart={row.apart} scroller={scroller} />;
 }

@@ -1,5 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import FoldedLists from "../board/FoldedLists.tsx";
 import { Board } from "../board/Board.tsx";
 import column from "../board/Column.module.css";
@@ -22,7 +22,10 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
   // On phones, what was sought and is not there needs no list of where it is not.
   const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
 
+  const before = useRef({ narrowed, sieve });
   useEffect(() => {
+    if (before.current.narrowed === narrowed && before.current.sieve === sieve) return;
+    before.current = { narrowed, sieve };
     document.querySelector("[data-board]")?.scrollTo({ left: 0 });
   }, [narrowed, sieve]);
   return (

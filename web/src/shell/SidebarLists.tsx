@@ -4,7 +4,6 @@ import type { ListType } from "../paths.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
-import { cx } from "../ui/cx.ts";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "./useAfterFirstCards.ts";
@@ -33,7 +32,7 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   };
   return (
     <>
-      <div className={cx(css.title, css.group)} data-sticks={type === "shared" || undefined}>
+      <div className={css.title} data-sticks={type === "shared" || undefined}>
         <h2>
           <button
             type="button"

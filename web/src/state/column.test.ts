@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
-import { columnOf, columnOfList, completedRow, sameColumn } from "./column.ts";
+import { columnOf, columnOfList, sameColumn } from "./column.ts";
+import { completedRow } from "./completedRow.ts";
 import { inPositionOrder } from "./order.ts";
 
 const TODAY = "2026-11-20";

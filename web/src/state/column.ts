@@ -1,13 +1,12 @@
 import { isDueToday, isDueTomorrow } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { newestFirst } from "./order.ts";
 import type { Sieve } from "./sieve.ts";
 
 /** A column's cards, by id. */
 export interface Column {
   open: readonly string[];
-  /** Not in the order in which they stand, which `completedRow` tells once they are looked at. */
+  /** Not in the order in which they stand, which `completedRow` (completedRow.ts) tells once they are looked at. */
   done: readonly string[];
   /** Of the open ones, subtasks that do not stand right under their parents, so that their cards have to name them. */
   apart: readonly string[];
@@ -92,16 +91,10 @@ export function columnOfList(tasks: readonly Task[], today: Day, { narrowed, sie
   return column;
 }
 
-/** How completed tasks stand, the newest first, and which of them have to name their parents. */
-export function completedRow(tasks: readonly Task[]): { ids: readonly string[]; apart: readonly string[] } {
-  const order = newestFirst(tasks);
-  return { ids: idsOf(order), apart: standingApart(order) };
-}
-
-const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
+export const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
 /** Ids of the subtasks that are not below their parent, or below a sibling that is. */
-function standingApart(order: readonly Task[]): string[] {
+export function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];
   for (const { id, parent } of order) {

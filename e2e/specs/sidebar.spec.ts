@@ -1,0 +1,198 @@
+import { addSublist } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Locator, Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// The sidebar: counts, folding, what is new, and the way past it; issue 15, Daily handling.
+
+const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
+const heading = (page: Page, name: string): Locator =>
+  sidebar(page).getByRole("heading", { name }).getByRole("button");
+
+async function open(person: Person, path = "/dashboard"): Promise<Board> {
+  await person.page.goto(path);
+  await until(person.page, "all loaded");
+  return new Board(person.page);
+}
+
+test("All lists is current on the whole board, and rows count the open tasks of their lists", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addList("Empty");
+  await alice.pull();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
+  alice.inGoogle.addTask(id, "Cook (#Kitchen)");
+  alice.inGoogle.addTask(id, "Clean");
+  alice.inGoogle.addTask(id, "Old", { status: "completed" });
+  alice.inGoogle.addTask("@default", "Mine");
+  await alice.pull();
+  const board = await open(alice);
+  const all = sidebar(page).getByRole("link", { name: "All lists" });
+  await expect(all).toHaveAttribute("aria-current", "page");
+  await expect(all).toHaveText("All lists3");
+  await expect(inSidebar(page, "main", "Home")).toHaveText("Home2");
+  await expect(inSidebar(page, "main", "Empty")).toHaveText("Empty");
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await expect(inSidebar(page, "main", "Kitchen")).toHaveText("Kitchen1");
+  await board.checkbox("Cook").click();
+  await expect(inSidebar(page, "main", "Kitchen")).toHaveText("Kitchen");
+  await expect(inSidebar(page, "main", "Home")).toHaveText("Home1");
+  await expect(all).toHaveText("All lists2");
+
+  await sidebar(page).getByRole("link", { name: "Today" }).click();
+  await expect(all).not.toHaveAttribute("aria-current");
+  await all.click();
+  await expect(page.getByRole("switch", { name: "Today only" })).not.toBeChecked();
+  await expect(all).toHaveAttribute("aria-current", "page");
+});
+
+test("what is folded stays so after a reload, and a heading that is folded says how many lists it has", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await createGroup(alice, []);
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
+  await open(alice);
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await heading(page, "My Shared List").click();
+  await expect(heading(page, "My Shared List")).toHaveAttribute("aria-expanded", "false");
+  await expect(heading(page, "My Shared List")).toHaveText("My Shared List1");
+  await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
+  await page.reload();
+  await expect(inSidebar(page, "main", "Kitchen")).toBeVisible();
+  await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
+  await heading(page, "My Projects").click();
+  await expect(heading(page, "My Projects")).toHaveText("My Projects2");
+  await expectAccessible(page, "folded");
+  // as a rail, which has no headings, all lists are there
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect(inSidebar(page, "main", "Home")).toBeVisible();
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  await expect(inSidebar(page, "main", "Home")).toHaveCount(0);
+});
+
+test("a new sublist opens its parent, comes into view and is tinted for a moment", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
+  await alice.pull();
+  const board = await open(alice);
+  await pickForList(page, inSidebar(page, "main", "List 20"), "Sublist");
+  await board.dialog("Create Sublist").getByRole("textbox").fill("Bathroom");
+  await page.keyboard.press("Enter");
+  const row = inSidebar(page, "main", "Bathroom");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("[data-new]")).toHaveText("Bathroom");
+  await expect(page.locator("[data-new]")).toHaveCount(0);
+  await page.reload();
+  await expect(row).toBeVisible();
+});
+
+test("where the lists do not fit, My Shared List sticks to the bottom and leads to its lists", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
+  await alice.pull();
+  await createGroup(alice, []);
+  await open(alice);
+  await expect(heading(page, "My Shared List")).toBeInViewport({ ratio: 1 });
+  await expect(inSidebar(page, "shared", "Family")).not.toBeInViewport();
+  await heading(page, "My Shared List").click();
+  await expect(inSidebar(page, "shared", "Family")).toBeInViewport({ ratio: 1 });
+  await heading(page, "My Shared List").click();
+  await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
+});
+
+test("two Tab presses lead to the board, past any number of lists", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const board = await open(alice);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the board" });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())!.height).toBe(44);
+  await expectAccessible(page, "the skip link");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(board.checkbox("Water the plants")).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a row stays lit while its menu is open, and the ring of its button is whole", async ({ alice }) => {
+  const { page } = alice;
+  await open(alice);
+  const row = inSidebar(page, "main", "My Tasks");
+  const colour = () => row.evaluate((link) => getComputedStyle(link).backgroundColor);
+  const atRest = await colour();
+  const button = page.getByRole("button", { name: "My Tasks: menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.mouse.move(700, 500);
+  await expect.poll(colour).not.toBe(atRest);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS("outline-offset", "-2px");
+});
+
+test("in a rail each list has letters of its own", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 800, height: 700 });
+  for (const name of ["Presents", "Private", "Problems", "Project relaunch", "Project 07"])
+    alice.inGoogle.addList(name);
+  await alice.pull();
+  await open(alice);
+  const links = sidebar(page).locator('a[href*="/main/"]');
+  await expect(links.locator("[aria-hidden]")).toHaveText(["MT", "Pr", "Pi", "Po", "PR", "07"]);
+});
+
+test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
+  alice.inGoogle.addTask(id, "Cook (#Kitchen)");
+  alice.inGoogle.addTask(id, "Clean");
+  await alice.pull();
+  const board = await open(alice, `/dashboard/main/${id}`);
+  await expect(board.card("Cook").getByText("Kitchen")).toBeVisible();
+  await expect(board.card("Cook").getByText("Home")).toBeHidden();
+  await expect(board.card("Clean").getByText("Home")).toBeHidden();
+  await page.goto("/dashboard");
+  await expect(board.card("Clean").getByText("Home")).toBeVisible();
+});
+
+test("a filter is seen in every view that it narrows", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Cook");
+  await alice.pull();
+  await open(alice, "/dashboard?label=Phone");
+  const chip = page
+    .getByRole("group", { name: "Active filters" })
+    .getByRole("button", { name: "Label: Phone" });
+  for (const link of ["All lists", "Today", "Tomorrow", "Upcoming", "Home"]) {
+    await sidebar(page).getByRole("link", { name: link }).click();
+    await expect(chip).toBeVisible();
+  }
+  await page.getByPlaceholder(TEXT.searchTask).fill("cook");
+  await expect(chip).toBeVisible();
+  await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chip).toBeVisible();
+});
