@@ -158,7 +158,7 @@ test("in a rail each list has letters of its own", async ({ alice }) => {
   await alice.pull();
   await open(alice);
   const links = sidebar(page).locator('a[href*="/main/"]');
-  await expect(links.locator("[aria-hidden]")).toHaveText(["MT", "Pr", "Pi", "Po", "PR", "07"]);
+  await expect(links.locator("[aria-hidden]")).toHaveText(["MT", "Pr", "Pi", "Po", "Pj", "07"]);
 });
 
 test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {
