@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, Said } from "./call.ts";
+import { GoogleState, GoogleTrouble } from "./google.ts";
 import { Id } from "./ids.ts";
 
 /** The signed-in person (specification 3). `user_id` is ours, opaque, and public among members. */
@@ -43,10 +44,10 @@ export const currentUser = call({
   name: "currentUser",
   method: "GET",
   path: "/current-user",
-  summary: "Who is signed in.",
+  summary: "Who is signed in, and what is amiss between us and their Google.",
   session: true,
   input: z.object({}),
-  answer: User,
+  answer: z.extend(User, { google: z.optional(GoogleState), trouble: z.optional(GoogleTrouble) }),
 });
 
 export const logout = call({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, Said, said } from "./call.ts";
+import { GoogleState, GoogleTrouble } from "./google.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
 import { nameSchema } from "./names.ts";
@@ -40,9 +41,6 @@ export const List = z.object({
 });
 export type List = z.infer<typeof List>;
 
-/** Whether Google still accepts our grant: `reauth` brings the banner "Reconnect Google" (product.md). */
-export const GoogleState = z.enum(["connected", "reauth"]);
-
 /** Ids of what is no longer there since the cursor that was sent. */
 export const Gone = z.object({
   lists: z.array(z.string()),
@@ -74,6 +72,7 @@ export const allTaskLists = call({
     refreshedAt: z.number(),
     cursor: z.string(),
     google: GoogleState,
+    trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
     /** Beside `gone`, when lists may stand in another order: every list of the board by its id, own ones first. */
     order: z.optional(z.array(z.string())),

@@ -2,17 +2,22 @@
  * Why a call to Google failed, as far as it matters for what to do next (sync.md, U5 to U7; fact sheet, section 4):
  * - `unknown`: no usable answer came (5xx, cut, time-out, nonsense): the write may have happened;
  * - `unsent`: the call certainly did not reach Google (refused connection, no such host, TLS);
- * - `rate`: 429, or 403 with a rate reason; `daily`: the project's day is used up;
- * - `reauth`: our grant is gone (`invalid_grant`, 401 after a fresh token); `scope`: 403 for lack of scope or of the API;
+ * - `rate`: 429, or 403 with a rate reason; `quota`: one account's quota is used up; `daily`: the project's day is;
+ * - `reauth`: our grant is gone, which `invalid_grant` of the token endpoint alone says;
+ * - `denied`: 401 after a fresh token, or 403 of no known reason; `scope`: 403, the grant does not cover tasks;
+ * - `setup`: the operator must act: the API is switched off, or the token endpoint refuses our client;
  * - `missing`: 404 or 410; `changed`: 412 or 409; `refused`: any other 4xx.
  */
 export type FailureKind =
   | "unknown"
   | "unsent"
   | "rate"
+  | "quota"
   | "daily"
   | "reauth"
+  | "denied"
   | "scope"
+  | "setup"
   | "missing"
   | "changed"
   | "refused";

@@ -1,12 +1,15 @@
 import * as client from "openid-client";
 import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
+import { within } from "./within.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
 
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
-/** Seconds that we wait for the provider. */
+/** Seconds that we wait for an answer of the provider. */
 const PATIENCE = 15;
+/** Milliseconds that a person waits for all of them together: they are answered within ten seconds. */
+const PERSON_WAITS = 8_000;
 /** Seconds by which our clock and the provider's may differ where no identity token is believed: a year. */
 const WHATEVER_CLOCK = 365 * 24 * 60 * 60;
 
@@ -39,7 +42,10 @@ export interface Openid {
    * @throws SignInRefused when any of it is not right
    */
   finish(answered: URL, attempt: Attempt): Promise<SignedIn>;
-  /** @throws GoogleFailure `reauth` when the grant is gone, else `unsent` or `rate`: no call was made with the token */
+  /**
+   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when our client is refused, else `unsent` or `rate`: no call
+   * was made with the token
+   */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
   /** Gives a grant back: the token and what was made with it is of no use any more. */
   revoke(refreshToken: string): Promise<void>;
@@ -70,7 +76,7 @@ export function createOpenid(options: {
 
   return {
     async begin({ redirectUri, loginHint, consent }) {
-      const config = await configuration();
+      const config = await patiently(configuration());
       const attempt = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -92,14 +98,15 @@ export function createOpenid(options: {
     },
 
     async finish(answered, { state, nonce, verifier }) {
-      const config = await configuration();
       try {
-        const tokens = await client.authorizationCodeGrant(config, answered, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
+        const tokens = await patiently(
+          exchange(await patiently(configuration()), options, answered, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          }),
+        );
         const claims = tokens.claims()!;
         return {
           sub: claims.sub,
@@ -110,13 +117,14 @@ export function createOpenid(options: {
           refreshToken: tokens.refresh_token ?? null,
         };
       } catch (cause) {
+        if (cause instanceof GoogleFailure) throw cause;
         if (isAway(cause)) throw new GoogleFailure("unsent", "The provider does not answer.", { cause });
         throw new SignInRefused("The provider does not vouch for this sign-in.", { cause });
       }
     },
 
     async revoke(refreshToken) {
-      await client.tokenRevocation(await configuration(), refreshToken);
+      await patiently(client.tokenRevocation(await patiently(configuration()), refreshToken));
     },
 
     async refresh(refreshToken) {
@@ -126,6 +134,87 @@ export function createOpenid(options: {
         return { token: tokens.access_token, expiresIn: tokens.expires_in ?? 0 };
       } catch (cause) {
         throw refusedRefresh(cause);
+      }
+    },
+  };
+}
+
+/** @throws GoogleFailure `unsent` when a person would wait too long */
+function patiently<T>(work: Promise<T>): Promise<T> {
+  return within(
+    PERSON_WAITS,
+    work,
+    () => new GoogleFailure("unsent", "The provider does not answer in time."),
+  );
+}
+
+type Options = Parameters<typeof createOpenid>[0];
+
+/**
+ * Exchanges a code, once. Google documents two names of itself, with its scheme and without: the identity token, and the
+ * answer to the browser, may carry either. An answer that carries none is not refused: there is one provider alone.
+ */
+async function exchange(
+  known: client.Configuration,
+  options: Options,
+  answered: URL,
+  checks: client.AuthorizationCodeGrantChecks,
+): Promise<Awaited<ReturnType<typeof client.authorizationCodeGrant>>> {
+  const { issuer } = known.serverMetadata();
+  const short = issuer.replace(/^https?:\/\//, "");
+  const named = answered.searchParams.get("iss");
+  if (named !== null && named !== issuer && named !== short) throw new Error("Another provider answered.");
+  const plain = new URL(answered);
+  plain.searchParams.delete("iss");
+  const token = keepTokenAnswer(known.serverMetadata().token_endpoint, options.fetch ?? fetchOverHttp);
+  const grant = (name: string) =>
+    client.authorizationCodeGrant(namedAs(known, options, name, token.fetch), plain, checks);
+  try {
+    return await grant(issuer);
+  } catch (error) {
+    if ((await token.issuer()) !== short) throw error;
+    return grant(short);
+  }
+}
+
+/** The same provider under one of its names. */
+function namedAs(
+  known: client.Configuration,
+  { clientId, clientSecret, issuer: address }: Options,
+  issuer: string,
+  reach: client.CustomFetch,
+): client.Configuration {
+  const { supportsPKCE: _, ...metadata } = known.serverMetadata();
+  const server = { ...metadata, issuer, authorization_response_iss_parameter_supported: false };
+  const config = new client.Configuration(server, clientId, clientSecret);
+  config.timeout = PATIENCE;
+  config[client.customFetch] = reach;
+  client.enableNonRepudiationChecks(config);
+  // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
+  if (address.startsWith("http:")) client.allowInsecureRequests(config);
+  return config;
+}
+
+/** A way to the provider that asks its token endpoint once, and gives the same answer to who asks again. */
+function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
+  let kept: Response | null = null;
+  return {
+    async fetch(url: string, init: client.CustomFetchOptions): Promise<Response> {
+      if (url !== endpoint) return reach(url, init);
+      kept ??= await reach(url, init);
+      return kept.clone();
+    },
+    /** Whom its identity token names as its issuer, believed of nobody yet. */
+    async issuer(): Promise<unknown> {
+      const body = (await kept
+        ?.clone()
+        .json()
+        .catch(() => null)) as { id_token?: unknown } | null;
+      const [, payload = ""] = typeof body?.id_token === "string" ? body.id_token.split(".") : [];
+      try {
+        return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { iss?: unknown }).iss;
+      } catch {
+        return null;
       }
     },
   };
@@ -169,6 +258,11 @@ function refusedRefresh(cause: unknown): GoogleFailure {
     if (cause.status === 429)
       return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
   }
+  // such as invalid_client, unauthorized_client, admin_policy_enforced: nothing that the person did, or can mend
+  const isAnswer =
+    cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError;
+  if (isAnswer && cause.status >= 400 && cause.status < 500 && cause.status !== 408)
+    return new GoogleFailure("setup", "The provider refuses our client.", { status: cause.status, cause });
   return new GoogleFailure("unsent", "No access token could be had.", { cause });
 }
 

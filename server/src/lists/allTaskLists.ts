@@ -3,6 +3,7 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { Failed } from "../http/Failed.ts";
 import { read } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
+import { readTrouble } from "../store/accountTroubles.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listsGoneSince, namesOf, readAwaiting, readLabels, readSeats } from "../store/board.ts";
 import type { Seat } from "../store/board.ts";
@@ -47,11 +48,18 @@ async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor
   if (numberOf(known, now) !== now.horizon) return null;
   const account = await findAccount(tx, accountId);
   if (!account) throw new Failed("signed_out");
-  const { pulled_at, google } = account;
-  return { ...nothing(pulled_at, google, now.cursor), gone: { lists: [], tasks: [], labels: [] } };
+  const { pulled_at: pulledAt, google } = account;
+  const trouble = await readTrouble(tx, accountId);
+  return {
+    ...nothing({ pulledAt, google, trouble }, now.cursor),
+    gone: { lists: [], tasks: [], labels: [] },
+  };
 }
 
-function nothing(pulledAt: number | null, google: Board["google"], cursor: string): Board {
+function nothing(
+  { pulledAt, google, trouble }: Omit<BoardVersion["account"], "changed">,
+  cursor: string,
+): Board {
   return {
     lists: [],
     sharedLists: [],
@@ -61,6 +69,7 @@ function nothing(pulledAt: number | null, google: Board["google"], cursor: strin
     refreshedAt: pulledAt ?? 0,
     cursor,
     google,
+    ...(trouble && { trouble }),
   };
 }
 
@@ -71,7 +80,7 @@ async function readChanges(
   version: BoardVersion,
   { since, cursor }: { since: number; cursor: string },
 ): Promise<Board | null> {
-  const board = nothing(version.account.pulledAt, version.account.google, cursor);
+  const board = nothing(version.account, cursor);
   const gone = { lists: [] as string[], tasks: [] as string[], labels: [] as string[] };
   if (latestOf(version) < since) return { ...board, gone };
 

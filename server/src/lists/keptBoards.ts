@@ -90,11 +90,12 @@ export function createKeptBoards(most: number): KeptBoards {
         sharedLists: [...shared.map((seat) => seat.list), ...(await readAwaiting(tx, accountId))],
         labels,
       };
-      const { pulledAt, google } = version.account;
-      const tail: Pick<Board, "refreshedAt" | "cursor" | "google"> = {
+      const { pulledAt, google, trouble } = version.account;
+      const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {
         refreshedAt: pulledAt ?? 0,
         cursor,
         google,
+        ...(trouble && { trouble }),
       };
       const pieces = [
         pieceOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),

@@ -13,19 +13,27 @@ export interface FiguresNeeds {
   callsADay: number;
 }
 
+const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
+
 /** The figures of all servers together, read anew each time; docs/operating/ shows and watches them. */
 export function createFigures({ store, clock, root, callsADay }: FiguresNeeds): () => Promise<Figure[]> {
   return async () => {
     const now = clock();
     const age = (since: number | null): number => (since === null ? 0 : Math.max(0, now - since) / 1000);
     const project = await readProject(store.db, root, pacificDay(now).date);
-    const all = await readFigures(store.db);
+    const all = await readFigures(store.db, now);
     return [
       {
         name: "tasklane_accounts",
         help: "Accounts, by whether Google accepts their grant.",
         values: { connected: all.connected, reauth: all.reauth },
         label: "google",
+      },
+      {
+        name: "tasklane_accounts_in_trouble",
+        help: "Accounts that Google has not served for a while, by what is amiss.",
+        values: { ...NO_TROUBLE, ...all.troubles },
+        label: "trouble",
       },
       { name: "tasklane_accounts_behind", help: "Accounts with a change for Google.", value: all.behind },
       {

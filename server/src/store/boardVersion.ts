@@ -1,9 +1,15 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import type { Reader } from "./engine.ts";
 
 /** What tells, without reading it, whether a board is still as it was read before. */
 export interface BoardVersion {
-  account: { pulledAt: number | null; google: "connected" | "reauth"; changed: number };
+  account: {
+    pulledAt: number | null;
+    google: "connected" | "reauth";
+    trouble: GoogleTrouble | null;
+    changed: number;
+  };
   /** The highest change number of a label. */
   labels: number;
   /** By the member's id; lists that are not shown (any more) are among them. */
@@ -20,6 +26,8 @@ export interface SeatVersion {
 interface Row {
   pulled_at: number | null;
   google: "connected" | "reauth";
+  trouble: GoogleTrouble["kind"] | null;
+  until: number | null;
   account: number;
   labels: number | null;
   id: string | null;
@@ -36,6 +44,7 @@ interface Row {
 export async function readBoardVersion(tx: Reader, accountId: string): Promise<BoardVersion | null> {
   const { rows } = await sql<Row>`
     select account.pulled_at, account.google, account.changed as account,
+      account_trouble.kind as trouble, account_trouble.until,
       (select max(changed) from label where account_id = ${accountId}) as labels,
       member.id, member.state, member.changed as member, list.changed as list,
       (select max(changed) from sublist where list_id = list.id) as sublists,
@@ -43,6 +52,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       (select max(changed) from task where list_id = list.id) as tasks,
       (select max(changed) from copy where member_id = member.id) as copies
     from account
+      left join account_trouble on account_trouble.account_id = account.id
       left join member on member.account_id = account.id
       left join list on list.id = member.list_id
     where account.id = ${accountId}`.execute(tx);
@@ -62,7 +72,12 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
     });
   }
   return {
-    account: { pulledAt: first.pulled_at, google: first.google, changed: first.account },
+    account: {
+      pulledAt: first.pulled_at,
+      google: first.google,
+      trouble: first.trouble === null ? null : { kind: first.trouble, until: first.until! },
+      changed: first.account,
+    },
     labels: first.labels ?? 0,
     seats,
   };

@@ -13,6 +13,7 @@ import { up as deletion } from "./migrations/0006-deletion.ts";
 import { up as spare } from "./migrations/0007-spare.ts";
 import { up as located } from "./migrations/0008-located.ts";
 import { up as browser } from "./migrations/0009-browser.ts";
+import { up as accountTrouble } from "./migrations/0010-account-trouble.ts";
 import { up as nextPull } from "./migrations/0011-next-pull.ts";
 import { CURSOR_KEY } from "./cursor.ts";
 import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0007-spare", up: spare },
   { id: "0008-located", up: located },
   { id: "0009-browser", up: browser },
+  { id: "0010-account-trouble", up: accountTrouble },
   { id: "0011-next-pull", up: nextPull },
   { id: "0012-written-since-read", up: writtenSinceRead },
   { id: "0013-refusals", up: refusals },

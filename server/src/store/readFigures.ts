@@ -7,6 +7,8 @@ export interface Figures {
   connected: number;
   /** Accounts whose grant Google no longer accepts. */
   reauth: number;
+  /** Accounts in trouble with Google that lasts, by kind. */
+  troubles: Record<string, number>;
   /** Accounts with a change that Google does not hold yet. */
   behind: number;
   /** When the connected account was pulled that was pulled longest ago. */
@@ -24,7 +26,7 @@ export interface Figures {
 }
 
 /** Counts, mostly by indexes that hold nothing but what is counted (`0006-figures.ts`). */
-export async function readFigures(db: Reader): Promise<Figures> {
+export async function readFigures(db: Reader, now: number): Promise<Figures> {
   const accounts = await db
     .selectFrom("account")
     .select((row) => ["google", row.fn.countAll<number>().as("count"), row.fn.min("pulled_at").as("oldest")])
@@ -51,10 +53,17 @@ export async function readFigures(db: Reader): Promise<Figures> {
     .select((row) => row.fn.countAll<number>().as("count"))
     .where(sql<boolean>`held <> '[]'`)
     .executeTakeFirstOrThrow();
+  const troubles = await db
+    .selectFrom("account_trouble")
+    .select((row) => ["kind", row.fn.countAll<number>().as("count")])
+    .where((row) => row.or([row("kind", "!=", "day"), row("until", ">", now)]))
+    .groupBy("kind")
+    .execute();
   const of = (google: string) => accounts.find((row) => row.google === google);
   return {
     connected: of("connected")?.count ?? 0,
     reauth: of("reauth")?.count ?? 0,
+    troubles: Object.fromEntries(troubles.map(({ kind, count }) => [kind, count])),
     behind: (await accountsBehind(db)).length,
     oldestPull: of("connected")?.oldest ?? null,
     openCalls: calls.count,

@@ -1,3 +1,4 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import type { Generated } from "kysely";
 
 /**
@@ -32,6 +33,14 @@ export interface Tables {
     /** When the word of that list was last not trusted. */
     distrusted_at: Generated<number>;
     changed: number;
+  };
+  /** Trouble of an account with Google that lasts (`accountTroubles.ts`). */
+  account_trouble: {
+    account_id: string;
+    kind: GoogleTrouble["kind"];
+    since: number;
+    /** When Google is asked again for this account. */
+    until: number;
   };
   session: {
     /** A hash of what the browser's cookie holds (`sessions.ts`). */

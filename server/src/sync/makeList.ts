@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GoogleList, GoogleTasks } from "../google/GoogleTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
+import { within } from "../google/within.ts";
 import { Failed } from "../http/Failed.ts";
 import type { Store, Tx } from "../store/engine.ts";
 import { claimList, leaveList, otherLists } from "../store/listIntents.ts";
@@ -13,6 +14,9 @@ interface Needs {
   now(): number;
 }
 
+/** Whoever waits for a list is answered within ten seconds: so long is Google waited for, in milliseconds. */
+const PATIENCE = 8_000;
+
 /** A repeated call looks this often, in milliseconds, whether the first one has made the list, and so many times. */
 const LOOKS_EVERY = 50;
 const LOOKS = 300;
@@ -22,6 +26,9 @@ const LOOKS = 300;
  * a lost answer the list of lists is read for one that was not there before (reliability.md 2.7), and of two calls at
  * once the second waits for what the first has made (T07).
  * @param isThere finds the list that another call has made meanwhile
+ *
+ * When Google stands still the caller is told so in time. What was sent goes on: once it is answered its intent is left like
+ * one whose answer was lost, so that the next call finds the list. Nothing new is sent for a caller who has gone.
  * @returns Google's id, and the intent that the caller ends in the transaction that keeps the list; null when it is kept
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
@@ -30,13 +37,40 @@ export async function makeList(
   accountId: string,
   title: string,
   isThere: (tx: Tx) => Promise<string | null>,
-): Promise<{ id: string; intentId: string | null }> {
+): Promise<Made> {
+  let isLate = false;
+  const making = make(needs, accountId, title, isThere, () => {
+    if (isLate) throw new Failed("google_unavailable");
+  });
+  return within(PATIENCE, making, () => {
+    isLate = true;
+    const leave = async ({ intentId }: Made): Promise<void> => {
+      if (intentId !== null) await needs.store.transaction((tx) => leaveList(tx, intentId, needs.now()));
+    };
+    making.then(leave).catch(() => {});
+    return new Failed("google_unavailable");
+  });
+}
+
+interface Made {
+  id: string;
+  intentId: string | null;
+}
+
+/** @param goesOn throws when nobody waits any more */
+async function make(
+  needs: Needs,
+  accountId: string,
+  title: string,
+  isThere: (tx: Tx) => Promise<string | null>,
+  goesOn: () => void,
+): Promise<Made> {
   try {
     const google = await needs.google(accountId);
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);
-    const claim = await claimed(() =>
+    const claim = await claimed(goesOn, () =>
       needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, needs.now())),
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
@@ -48,7 +82,9 @@ export async function makeList(
     };
     try {
       // what another call left may have arrived after our first look
-      const made = (begun && (await look())) || (await insert(google, title, look));
+      const left = begun ? await look() : undefined;
+      if (!left) goesOn();
+      const made = left ?? (await insert(google, title, look));
       return { id: made.id, intentId: intent.id };
     } catch (error) {
       await needs.store.transaction((tx) => leaveList(tx, intent.id, needs.now()));
@@ -59,8 +95,12 @@ export async function makeList(
   }
 }
 
-async function claimed(claim: () => Promise<ListClaim>): Promise<Exclude<ListClaim, { who: "others" }>> {
+async function claimed(
+  goesOn: () => void,
+  claim: () => Promise<ListClaim>,
+): Promise<Exclude<ListClaim, { who: "others" }>> {
   for (let looks = 0; looks < LOOKS; looks++) {
+    goesOn();
     const got = await claim();
     if (got.who !== "others") return got;
     await sleep(LOOKS_EVERY);

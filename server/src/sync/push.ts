@@ -323,9 +323,12 @@ async function settleFailure(
       return true;
     case "unsent":
     case "rate":
+    case "quota":
     case "daily":
     case "reauth":
+    case "denied":
     case "scope":
+    case "setup":
       await answered(worker, member, taskId, [], undo);
       throw failure;
   }

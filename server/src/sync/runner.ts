@@ -16,6 +16,7 @@ import { createDueAccounts } from "./dueAccounts.ts";
 import { createProject } from "./project.ts";
 import { callsOf, runAccount } from "./runAccount.ts";
 import type { RunNeeds } from "./runAccount.ts";
+import { createTroubles } from "./troubles.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
@@ -73,6 +74,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   let clockAt = pace.now();
   let stopped = false;
   let ended = false;
+  const troubles = createTroubles(needs);
   const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY });
   const run: RunNeeds = {
     ...needs,
@@ -158,6 +160,17 @@ export function createRunner(needs: RunnerNeeds): Runner {
     it.retryAt = it.claimedUntil = null;
     try {
       await project.refresh();
+      if (project.restsUntil() > pace.now()) await troubles.dayUsed(project.restsUntil(), lookedAt());
+      // of what other servers, or an earlier process, were refused
+      const until = asked.length > 0 ? null : await troubles.restsUntil(it.id);
+      if (until !== null) {
+        it.restsUntil = until;
+        it.left = true;
+        it.watched.clear();
+        await putOffPull(store.db, it.id, until);
+        return;
+      }
+      const calls = it.calls.count;
       const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
       if (done === "gone") accounts.delete(it.id);
       if (done === "held elsewhere") {
@@ -169,10 +182,11 @@ export function createRunner(needs: RunnerNeeds): Runner {
         return;
       }
       if (done === "done") it.failures = 0;
+      if (done === "done" && it.calls.count !== calls) await troubles.ended(it.id);
       for (const { done: tell } of asked) tell();
     } catch (error) {
       for (const { failed } of asked) failed(error);
-      rest(it, error);
+      await rest(it, error).catch((err: unknown) => log.error({ err }, "trouble with Google was not noted"));
       it.watched.clear();
       await putOffPull(store.db, it.id, Math.max(it.restsUntil, project.restsUntil())).catch(() => {});
     }
@@ -188,7 +202,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   }
 
   /** U6: what a failure means for when this account is tried again. */
-  function rest(it: SyncedAccount, error: unknown): void {
+  async function rest(it: SyncedAccount, error: unknown): Promise<void> {
     if (stopped) return;
     it.left = true;
     if (error instanceof Fenced) {
@@ -199,15 +213,21 @@ export function createRunner(needs: RunnerNeeds): Runner {
     const failure = error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");
     const told = { account: it.id, kind: failure.kind, status: failure.status };
     if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
-    else if (failure.kind === "scope")
-      log.error({ ...told, err: failure }, "Google does not let us use its Tasks API: see its reason");
     else log.info(told, "Google did not serve this account");
-    if (failure.kind === "scope" || failure.kind === "reauth") {
-      // nothing but the person, or the operator, changes that
+    if (failure.kind === "reauth") {
+      // nothing but the person changes that
       it.stopped ??= { changed: it.changed };
       it.poked = it.left = false;
-    } else if (failure.kind !== "daily")
-      it.restsUntil = pace.now() + restAfter(failure, it.failures, needs.random());
+      return;
+    }
+    if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), lookedAt());
+    it.restsUntil = Math.ceil(pace.now() + restAfter(failure, it.failures, needs.random()));
+    await troubles.failed(it, failure === error ? failure : null);
+  }
+
+  /** Accounts with a screen at this server. */
+  function lookedAt(): string[] {
+    return [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : []));
   }
 
   return {

@@ -44,6 +44,28 @@ test("a right identity token signs in", async () => {
   expect(sessions).toHaveLength(1);
 });
 
+test("R6: an identity token that names the issuer without its scheme signs in, as Google documents it", async () => {
+  const client = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
+  const issuer = await startIssuer(client.clientId, client.clientSecret);
+  onTestFinished(() => issuer.close());
+  const google = { issuer: issuer.url, root: issuer.url, ...client };
+  const { browser } = await openWorld("sqlite", { config: { google } });
+  const short = issuer.url.replace("http://", "");
+  issuer.spoil({ claims: { iss: short } });
+  for (const named of ["", `&iss=${encodeURIComponent(issuer.url)}`, `&iss=${encodeURIComponent(short)}`]) {
+    const ann = browser();
+    const to = new URL((await ann.get("/api/auth_google")).headers.get("location")!);
+    issuer.nonce = to.searchParams.get("nonce")!;
+    const answer = await ann.get(`/api/callback?code=1&state=${to.searchParams.get("state")}${named}`);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const ann = browser();
+  const to = new URL((await ann.get("/api/auth_google")).headers.get("location")!);
+  issuer.nonce = to.searchParams.get("nonce")!;
+  const answer = await ann.get(`/api/callback?code=1&state=${to.searchParams.get("state")}&iss=evil.example`);
+  expect(answer.body).toMatchObject({ code: "bad_callback" });
+});
+
 test.each(refused)("an identity token %s signs nobody in", async (_name, spoiled) => {
   const { answer, sessions } = await trySignIn(spoiled);
   expect(answer.status).toBe(400);

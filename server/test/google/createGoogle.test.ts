@@ -111,10 +111,15 @@ describe("Google's client", () => {
 describe("a failure", () => {
   const answered: [FaultKind, FailureKind, number][] = [
     ["insufficientScope", "scope", 403],
-    ["accessNotConfigured", "scope", 403],
+    ["accessNotConfigured", "setup", 403],
+    ["forbidden", "denied", 403],
+    ["serviceLimit", "denied", 403],
+    ["forbiddenPage", "denied", 403],
     ["rateLimitExceeded", "rate", 403],
     ["userRateLimitExceeded", "rate", 403],
-    ["quotaExceeded", "daily", 403],
+    ["quotaExceeded", "quota", 403],
+    ["userDayUsed", "quota", 429],
+    ["projectDayUsed", "daily", 429],
     ["dailyLimitExceeded", "daily", 403],
     ["tooManyRequests", "rate", 429],
     ["internalError", "unknown", 500],
@@ -172,15 +177,51 @@ describe("a failure", () => {
     expect(await read()).toMatchObject({ items: [], next: null });
   });
 
-  test("a 401 is answered with a fresh token, once; a second one is `reauth`", async () => {
+  test("a 401 is answered with a fresh token, once; a second one is `denied`", async () => {
     const { google, emulator } = await annAtGoogle();
     const match = { path: "/tasks/" };
     emulator.faults.add({ kind: "unauthenticated", match, times: 1 });
     expect((await google.lists(null)).items).not.toHaveLength(0);
     expect(emulator.ledger.count("oauth.token")).toBe(1);
     emulator.faults.add({ kind: "unauthenticated", match, times: 2 });
-    await expect(google.lists(null)).rejects.toMatchObject({ kind: "reauth", status: 401 });
+    await expect(google.lists(null)).rejects.toMatchObject({ kind: "denied", status: 401 });
     expect(emulator.faults.pending()).toEqual([]);
+  });
+
+  test.each([
+    "invalidClient",
+    "deletedClient",
+    "unauthorizedClient",
+    "adminPolicyEnforced",
+    "invalidScope",
+  ] as const)("R5: %s from the token endpoint is for the operator, and ends no grant", async (kind) => {
+    const { google, emulator, server } = await annAtGoogle();
+    emulator.expireTokens(EMAIL, "access");
+    emulator.faults.add({ kind, match: { operation: "oauth.token" }, times: 1 });
+    await expect(google.lists(null)).rejects.toMatchObject({ kind: "setup" });
+    const { google: state } = await server.store.db
+      .selectFrom("account")
+      .select("google")
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("connected");
+    expect((await google.lists(null)).items).not.toHaveLength(0);
+  });
+
+  test("R4: a list that is gone is missing, whichever way Google says it", async () => {
+    const { google, emulator } = await annAtGoogle();
+    const gone = "MDAwMDAwMDAwMDAwMDAwMA";
+    for (const missingList of ["invalidOnInsert", "invalid", "notFound"] as const) {
+      emulator.switches.missingList = missingList;
+      const calls = [
+        google.insert(gone, { title: "a" }, { parent: null, previous: null }),
+        google.tasks(gone, { updatedMin: null, pageToken: null }),
+        google.task(gone, gone),
+      ];
+      const answers = await Promise.allSettled(calls);
+      expect(answers.map((answer) => answer.status === "rejected" && answer.reason.kind)).toEqual(
+        calls.map(() => "missing"),
+      );
+    }
   });
 
   test("U6: a revoked grant is `reauth`, and marks the account", async () => {

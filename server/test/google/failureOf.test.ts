@@ -10,9 +10,13 @@ const failure = (status: number, reason?: string, headers: Record<string, string
 
 test.each([
   [400, "invalid", "refused"],
-  [401, "authError", "reauth"],
-  [403, "forbidden", "refused"],
+  [401, "authError", "denied"],
+  [403, "forbidden", "denied"],
+  [403, "serviceLimit", "denied"],
+  [403, undefined, "denied"],
   [403, "insufficientPermissions", "scope"],
+  [403, "accessNotConfigured", "setup"],
+  [403, "quotaExceeded", "quota"],
   [403, "userRateLimitExceeded", "rate"],
   [403, "dailyLimitExceeded", "daily"],
   [404, "notFound", "missing"],
@@ -21,7 +25,7 @@ test.each([
   [410, undefined, "missing"],
   [412, "conditionNotMet", "changed"],
   [429, undefined, "rate"],
-  [429, "quotaExceeded", "daily"],
+  [429, "quotaExceeded", "quota"],
   [302, undefined, "unknown"],
   [500, "backendError", "unknown"],
 ] as const)("%i with reason %s is `%s`", (status, reason, kind) => {
@@ -33,10 +37,46 @@ test("reasons of Google's newer error details count as well", () => {
   expect(failureOfAnswer({ status: 403, headers: new Headers(), body }).kind).toBe("scope");
 });
 
+const limited = (message: string, metadata: object = {}, reason = "rateLimitExceeded") =>
+  failureOfAnswer({
+    status: 403,
+    headers: new Headers(),
+    body: {
+      error: { message, errors: [{ reason }], details: [{ reason: "RATE_LIMIT_EXCEEDED", metadata }] },
+    },
+  }).kind;
+
+test.each([
+  ["daily", "Quota exceeded", { quota_limit: "defaultPerDayPerProject", quota_unit: "1/d/{project}" }],
+  ["daily", "Quota exceeded", { quota_unit: "1/d/{project}" }],
+  ["daily", "Quota exceeded for quota metric 'Queries' and limit 'Queries per day' of a service", {}],
+  ["daily", "Daily Limit Exceeded", {}],
+  ["quota", "Quota exceeded", { quota_unit: "1/d/{project}/{user}" }],
+  ["quota", "Quota exceeded for limit 'Queries per day per user' of a service", {}],
+  [
+    "rate",
+    "Quota exceeded",
+    { quota_limit: "defaultPerMinutePerUser", quota_unit: "1/min/{project}/{user}" },
+  ],
+  ["rate", "Rate Limit Exceeded", {}],
+] as const)("a limit is `%s` by what %j and %j say", (kind, message, metadata) => {
+  expect(limited(message, metadata)).toBe(kind);
+});
+
+test("quotaExceeded is the project's day only where it says so", () => {
+  expect(limited("Quota Exceeded", {}, "quotaExceeded")).toBe("quota");
+  expect(limited("Queries per day exceeded", {}, "quotaExceeded")).toBe("daily");
+});
+
+test.each(["Invalid task list ID", "Invalid task ID"])("400 with %j means that it is gone", (message) => {
+  const body = { error: { code: 400, message, errors: [{ reason: "invalid" }] } };
+  expect(failureOfAnswer({ status: 400, headers: new Headers(), body }).kind).toBe("missing");
+});
+
 test.each([null, "text", [], { error: "text" }, { error: { errors: "x", details: [null, 1] } }])(
   "a body like %j does not matter",
   (body) => {
-    expect(failureOfAnswer({ status: 403, headers: new Headers(), body }).kind).toBe("refused");
+    expect(failureOfAnswer({ status: 403, headers: new Headers(), body }).kind).toBe("denied");
   },
 );
 

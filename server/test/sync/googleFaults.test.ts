@@ -118,7 +118,7 @@ describe("what Google does", () => {
     }
   });
 
-  it.each(["quotaExceeded", "dailyLimitExceeded"] as const)(
+  it.each(["projectDayUsed", "dailyLimitExceeded"] as const)(
     "G09: %s ends the calls of everybody until Google's day is over, and no change is lost",
     async (kind) => {
       const { clock, ann, bob, listId, faults, calls, add } = await inStep();
@@ -135,20 +135,6 @@ describe("what Google does", () => {
       await Promise.all([ann.pulled(), bob.pulled()]);
       await Promise.all([ann.settled(), bob.settled()]);
       expect(ann.titles(listId)).toContain("Late");
-    },
-  );
-
-  it.each(["accessNotConfigured", "insufficientScope"] as const)(
-    "G09: %s is told to the operator once, and not tried again and again",
-    async (kind) => {
-      const { world, clock, ann, faults, calls, add } = await inStep();
-      faults.add({ kind, match: { account: ann.email } });
-      await add(ann, "Late");
-      await soon(() => expect(world.logged.join("")).toContain("Google does not let us use its Tasks API"));
-      const then = calls();
-      clock.move(HOUR);
-      await ann.board();
-      expect(calls()).toBe(then);
     },
   );
 

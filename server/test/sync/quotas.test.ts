@@ -66,7 +66,7 @@ describe("Google's quotas", () => {
 
   it("G09: a day that is used up is over at midnight in California, for a server that starts meanwhile too", async () => {
     const { world, clock, ann, listId, faults, calls } = await inStep();
-    faults.add({ kind: "quotaExceeded", match: { account: ann.email }, times: 1 });
+    faults.add({ kind: "projectDayUsed", match: { account: ann.email }, times: 1 });
     await ann.does(addTask, { listId, title: "Late" });
     await soon(() => expect(faults.pending()).toEqual([]));
     await soon(async () => expect((await ann.task("Late")).synced).toBe("waiting"));

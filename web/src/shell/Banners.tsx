@@ -13,6 +13,7 @@ export function Banners() {
       !isOnline ||
       isUnreachable ||
       board.google === "reauth" ||
+      board.trouble !== undefined ||
       jobs.length > 0 ||
       allLists(board).some(({ held }) => held !== undefined),
   );

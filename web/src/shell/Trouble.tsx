@@ -1,22 +1,25 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { REFUSED } from "@tasklane/contract/sentences.ts";
-import { CloudOff, Unplug } from "lucide-react";
-import { authGoogle } from "../auth/authGoogle.ts";
+import { CloudOff } from "lucide-react";
 import { refresh } from "../lists/refresh.ts";
 import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import { ago } from "../ui/dates.ts";
 import { useNow } from "../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
+import { GoogleTrouble, isTold, needsPerson, Reconnect } from "./GoogleTrouble.tsx";
 import { HeldDeletion } from "./HeldDeletion.tsx";
 import { openBoard } from "./openBoard.ts";
 import { Progress } from "./Progress.tsx";
 
-/** The banners: offline, no answer from the server, no access to Google, what is asked, and long work. */
+/**
+ * The banners: of what is wrong the worst alone (no access to Google, offline, no answer from the server, Google's day used
+ * up, Google not serving us); then what is asked, and long work.
+ */
 export default function Trouble() {
   const isOnline = useStore((state) => state.isOnline);
   const isUnreachable = useStore((state) => state.isUnreachable);
-  const needsGoogle = useStore(({ board }) => board.google === "reauth");
+  const needsGoogle = useStore(({ board }) => needsPerson(board.google, board.trouble));
+  const trouble = useStore(({ board }) => board.trouble);
   const refreshedAt = useStore(({ board }) => board.refreshedAt);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
@@ -24,13 +27,14 @@ export default function Trouble() {
   const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
-      {!isOnline && (
+      {needsGoogle && <Reconnect />}
+      {!needsGoogle && !isOnline && (
         <Banner icon={<CloudOff size={16} aria-hidden />} action="Refresh" onAction={() => void refresh()}>
           You are offline.{waitingSentence(waiting)}
           {refreshedAt ? ` Last refresh ${ago(refreshedAt, now)}.` : ""}
         </Banner>
       )}
-      {isOnline && isUnreachable && (
+      {!needsGoogle && isOnline && isUnreachable && (
         <Banner
           icon={<CloudOff size={16} aria-hidden />}
           action="Try again"
@@ -39,14 +43,8 @@ export default function Trouble() {
           The server does not answer.{waitingSentence(waiting)}
         </Banner>
       )}
-      {needsGoogle && (
-        <Banner
-          icon={<Unplug size={16} aria-hidden />}
-          action="Reconnect Google"
-          onAction={() => authGoogle({ next: location.pathname })}
-        >
-          {REFUSED.google_reauth_required}
-        </Banner>
+      {!needsGoogle && isOnline && !isUnreachable && trouble && isTold(trouble, now) && (
+        <GoogleTrouble trouble={trouble} />
       )}
       {allLists({ lists, sharedLists }).map(
         (list) =>

@@ -27,6 +27,7 @@ export interface BoardData extends ListsAndLabels {
   cursor: string | null;
   refreshedAt: number | null;
   google: Board["google"];
+  trouble: Board["trouble"];
 }
 
 const NOTHING: ListsAndLabels = { lists: [], sharedLists: [], labels: [] };
@@ -43,6 +44,7 @@ export const EMPTY_BOARD: BoardData = {
   cursor: null,
   refreshedAt: null,
   google: "connected",
+  trouble: undefined,
 };
 
 /** Own lists, then shared lists: the order of the columns. */
@@ -137,7 +139,7 @@ function shownBy(change: Change | undefined, data: BoardData): Settled {
  */
 export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
-  const { cursor, refreshedAt, google, gone } = answer;
+  const { cursor, refreshedAt, google, trouble, gone } = answer;
   if (!gone) {
     const missing = new Set(data.server.ids());
     for (const { id } of incoming) missing.delete(id);
@@ -152,6 +154,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
       cursor,
       refreshedAt,
       google,
+      trouble,
     });
   }
   const { lists, sharedLists, labels } = data.told;
@@ -170,6 +173,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
     cursor,
     refreshedAt,
     google,
+    trouble,
   });
 }
 

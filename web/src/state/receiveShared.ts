@@ -34,6 +34,7 @@ export function receiveShared(data: BoardData, answer: SharedBoard, now: number,
       refreshedAt: answer.refreshedAt,
       cursor: data.cursor ?? "",
       google: data.google,
+      trouble: data.trouble,
     },
     now,
   );

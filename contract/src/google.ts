@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** Whether Google still accepts our grant: `reauth` brings the banner "Reconnect Google" (product.md). */
+export const GoogleState = z.enum(["connected", "reauth"]);
+
+/**
+ * Trouble with Google that lasts, and when it is tried again (milliseconds since 1970); it ends by itself.
+ * - `busy`: too many calls for one account; `day`: the project's calls of the day are used up;
+ * - `away`: Google does not answer; `fault`: we fail;
+ * - `denied`: Google refuses this account; `scope`: the grant does not cover tasks; `setup`: Google refuses our program.
+ */
+export const GoogleTrouble = z.object({
+  kind: z.enum(["busy", "day", "away", "fault", "denied", "scope", "setup"]),
+  until: z.number(),
+});
+export type GoogleTrouble = z.infer<typeof GoogleTrouble>;

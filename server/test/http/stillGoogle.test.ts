@@ -1,0 +1,40 @@
+import { addList } from "@tasklane/contract/lists.ts";
+import { describe, expect, it, vi } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { openWorld } from "../world.ts";
+
+// each of them waits for as long as a person does
+vi.setConfig({ testTimeout: 40_000 });
+const TEN_SECONDS = 10_000;
+
+/** How long something took, in milliseconds, and what came of it. */
+async function timed<T>(work: Promise<T>): Promise<{ took: number; came: T }> {
+  const begun = performance.now();
+  const came = await work;
+  return { took: performance.now() - begun, came };
+}
+
+describe("while Google stands still", () => {
+  it("K11: a new list, a sign-in and the way to Google are answered within ten seconds, and nothing is doubled", async () => {
+    const world = await openWorld("sqlite", { sync: true });
+    const ann = await Person.enter(world);
+    const { faults } = world.emulator;
+    const inserts = { account: ann.email, operation: "tasklists.insert" };
+    faults.add({ kind: "slow", delayMs: 12_000, times: 1, match: inserts });
+    faults.add({ kind: "slow", delayMs: 20_000, match: { operation: "oauth.token" } });
+    const [list, signIn] = await Promise.all([
+      timed(ann.call(addList, { title: "Garden" })),
+      timed(world.signedIn("bob@example.com").catch((error: unknown) => String(error))),
+    ]);
+    expect([list.took, signIn.took].filter((took) => took > TEN_SECONDS)).toEqual([]);
+    expect([list.came.status, list.came.body]).toMatchObject([502, { code: "google_unavailable" }]);
+    expect(signIn.came).toContain("google_unavailable");
+
+    faults.clear();
+    // it arrived after all: the next call of that title is answered with it
+    await soon(() => expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]));
+    await soon(async () => expect((await ann.call(addList, { title: "Garden" })).status).toBeLessThan(500));
+    expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]);
+  });
+});

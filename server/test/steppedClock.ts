@@ -1,0 +1,44 @@
+import { createRunner } from "../src/sync/runner.ts";
+import type { Runner, RunnerNeeds } from "../src/sync/runner.ts";
+import type { RunnerPace } from "../src/sync/systemPace.ts";
+
+/**
+ * A clock that stands until it is moved, and the real runner on it: what the runner put off comes when the clock was moved
+ * past it, or after as much real time.
+ */
+export function steppedClock(at = Date.now()) {
+  let now = at;
+  const timers = new Set<{ at: number; fire: () => void }>();
+
+  function paceOver(real: RunnerPace): RunnerPace {
+    const after = (milliseconds: number, work: () => void): (() => void) => {
+      const callOffReal = real.after(milliseconds, () => timer.fire());
+      const callOff = (): void => {
+        callOffReal();
+        timers.delete(timer);
+      };
+      const fire = (): void => {
+        callOff();
+        work();
+      };
+      const timer = { at: now + milliseconds, fire };
+      timers.add(timer);
+      return callOff;
+    };
+    return {
+      now: () => now,
+      sleep: (milliseconds) => new Promise((done) => void after(milliseconds, done)),
+      after,
+    };
+  }
+
+  return {
+    now: () => now,
+    move(by: number): void {
+      now += by;
+      const due = [...timers].filter((timer) => timer.at <= now).toSorted((a, b) => a.at - b.at);
+      for (const { fire } of due) fire();
+    },
+    runner: (needs: RunnerNeeds): Runner => createRunner({ ...needs, pace: paceOver(needs.pace) }),
+  };
+}

@@ -1,0 +1,137 @@
+import { currentUser } from "@tasklane/contract/auth.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { boardOf, soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { steppedClock } from "../steppedClock.ts";
+import { ENGINES, openWorld } from "../world.ts";
+import type { Engine } from "../world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Noon in California, twelve hours before its day ends. */
+const NOON = Date.UTC(2026, 10, 21, 20);
+
+/** Two people whose lists are in step, on a clock that stands until it is moved. */
+async function inStep(engine: Engine = "sqlite") {
+  const clock = steppedClock(NOON);
+  const overrides = { clock: clock.now, runner: clock.runner };
+  const world = await openWorld(engine, { sync: true, overrides });
+  const [ann, bob] = [
+    await Person.enter(world, [{ title: "Work", tasks: [] }]),
+    await Person.enter(world, [{ title: "Work", tasks: [] }]),
+  ];
+  const lists = new Map([
+    [ann, await ann.listId("Work")],
+    [bob, await bob.listId("Work")],
+  ]);
+  const { faults, ledger } = world.emulator;
+  const add = (person: Person, title: string) => person.does(addTask, { listId: lists.get(person)!, title });
+  const titles = (person: Person) => person.titles(lists.get(person));
+  const calls = (person: Person) => ledger.entries(person.email).length;
+  /** Lets time go by, a step at each look, until something holds. @returns how much went by */
+  const passes = async (step: number, check: () => Promise<void> | void) => {
+    let gone = 0;
+    await soon(async () => {
+      try {
+        await check();
+      } catch (error) {
+        clock.move(step);
+        gone += step;
+        throw error;
+      }
+    });
+    return gone;
+  };
+  return { world, clock, ann, bob, faults, add, titles, calls, passes };
+}
+
+describe("what Google refuses an account", () => {
+  it.each([
+    ["unauthenticated", 2, 30 * SECOND],
+    ["quotaExceeded", 1, 3 * MINUTE],
+    ["userDayUsed", 1, 3 * MINUTE],
+    ["forbiddenPage", 1, 3 * MINUTE],
+    ["forbidden", 1, 3 * MINUTE],
+    ["serviceLimit", 1, 3 * MINUTE],
+    ["insufficientScope", 1, 3 * MINUTE],
+    ["accessNotConfigured", 1, 3 * MINUTE],
+  ] as const)("U6: %s, %i times, heals by itself, and others go on", async (kind, times, within) => {
+    const { ann, bob, faults, add, titles, passes } = await inStep();
+    faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times });
+    await add(ann, "Late");
+    await soon(() => expect(faults.pending()).toEqual([]));
+    // nothing is judged by it
+    expect((await ann.task("Late")).synced).toBe("waiting");
+    await add(bob, "Soon");
+    await soon(() => expect(titles(bob)).toEqual(["Soon"]));
+    expect(await passes(SECOND, () => expect(titles(ann)).toEqual(["Late"]))).toBeLessThanOrEqual(within);
+    await ann.settled();
+  });
+
+  it.each(["unauthenticated", "forbiddenPage", "quotaExceeded"] as const)(
+    "U6: %s to each reading heals as soon as Google answers again",
+    async (kind) => {
+      const { ann, faults, passes } = await inStep();
+      const fault = faults.add({ kind, match: { account: ann.email, method: "GET" } });
+      ann.google.addTask(await ann.listId("Work"), "From Google");
+      await ann.board();
+      await ann.browser.get("/api/my-tasks/all-task-lists?refresh=true");
+      faults.remove(fault);
+      await passes(MINUTE, async () => void (await ann.task("From Google")));
+    },
+  );
+
+  it("G09: a day that is used up, in the words of today, is over the next day for everybody", async () => {
+    const { clock, ann, bob, faults, add, titles, calls } = await inStep();
+    faults.add({
+      kind: "projectDayUsed",
+      match: { account: ann.email, operation: "tasks.insert" },
+      times: 1,
+    });
+    await add(ann, "Late");
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await soon(async () => expect((await ann.board()).trouble?.kind).toBe("day"));
+    const then = calls(bob);
+    await add(bob, "Late too");
+    expect((await bob.board()).trouble).toEqual({ kind: "day", until: expect.any(Number) as number });
+    clock.move(11 * HOUR);
+    await bob.board();
+    expect([calls(bob), titles(bob)]).toEqual([then, []]);
+    clock.move(61 * MINUTE);
+    await Promise.all([ann.pulled(), bob.pulled()]);
+    await Promise.all([ann.settled(), bob.settled()]);
+    expect([titles(ann), titles(bob)]).toEqual([["Late"], ["Late too"]]);
+    await soon(async () => expect((await ann.board()).trouble).toBeUndefined());
+  });
+});
+
+describe.each(ENGINES)("trouble with Google that lasts, on %s", (engine) => {
+  it("is told to the person by each server, and to the operator once, until it ends by itself", async () => {
+    const { world, ann, bob, faults, add, titles, passes } = await inStep(engine);
+    const fault = faults.add({ kind: "forbidden", match: { account: ann.email } });
+    await add(ann, "Late");
+    const told = async (browser = ann.browser) => (await boardOf(browser)).trouble;
+    await passes(5 * SECOND, async () => expect(await told()).toBeDefined());
+    expect(await told()).toEqual({ kind: "denied", until: expect.any(Number) as number });
+    expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "denied" } });
+    expect((await bob.board()).trouble).toBeUndefined();
+
+    // SQLite has one server at a time: the next one takes over
+    if (engine === "sqlite") await world.server.close();
+    const { address } = await world.another();
+    const browser = new Browser(address);
+    for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+    expect((await told(browser))?.kind).toBe("denied");
+    const { text } = await browser.get("/api/metrics");
+    expect(text).toContain('tasklane_accounts_in_trouble{trouble="denied"} 1');
+
+    faults.remove(fault);
+    await passes(MINUTE, () => expect(titles(ann)).toEqual(["Late"]));
+    await soon(async () => expect(await told(browser)).toBeUndefined());
+    expect((await browser.get("/api/current-user")).body).not.toHaveProperty("trouble");
+    expect(world.logged.filter((line) => line.includes("Google refuses this account"))).toHaveLength(1);
+  });
+});
