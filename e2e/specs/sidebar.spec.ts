@@ -196,3 +196,27 @@ test("a filter is seen in every view that it narrows", async ({ alice }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(chip).toBeVisible();
 });
+
+test("no two buttons of the board and its bars are called alike", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  for (const list of [id, "@default"]) {
+    alice.inGoogle.addTask(list, `In ${list}`);
+    alice.inGoogle.addTask(list, `Done in ${list}`, { status: "completed" });
+  }
+  await alice.pull();
+  const namesOf = async (): Promise<string[]> => {
+    const buttons = await page.locator("button:not([data-card] *)").filter({ visible: true }).all();
+    return Promise.all(
+      buttons.map(async (button) => (await button.getAttribute("aria-label")) ?? button.innerText()),
+    );
+  };
+  await open(alice);
+  await expect(page.getByRole("button", { name: "Completed Tasks (1), Home" })).toBeVisible();
+  let names = await namesOf();
+  expect(new Set(names).size, names.join(", ")).toBe(names.length);
+  await page.goto("/dashboard?label=Phone");
+  await expect(page.getByRole("button", { name: "Clear filters, Home" })).toBeVisible();
+  names = await namesOf();
+  expect(new Set(names).size, names.join(", ")).toBe(names.length);
+});

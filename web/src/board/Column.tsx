@@ -86,11 +86,11 @@ export function Column({
         {open.length + hidden + done.length === 0 && <p className={css.empty}>{empty}</p>}
         {hidden > 0 && (
           <Suspense>
-            <Hidden tasks={hidden} isAll={open.length === 0} />
+            <Hidden column={name} tasks={hidden} isAll={open.length === 0} />
           </Suspense>
         )}
         {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
-        {isNear && done.length > 0 && <Completed ids={done} scroller={body} />}
+        {isNear && done.length > 0 && <Completed column={name} ids={done} scroller={body} />}
       </div>
     </section>
   );

@@ -7,6 +7,8 @@ import css from "./Column.module.css";
 const CompletedCards = lazily(() => import("./CompletedCards.tsx"));
 
 export interface CompletedProps {
+  /** The name of the column, which tells this button from those of other columns. */
+  column: string;
   ids: readonly string[];
   /** The element that scrolls them. */
   scroller: RefObject<HTMLElement | null>;
@@ -17,7 +19,12 @@ export function Completed(props: CompletedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={css.done}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        aria-label={`Completed Tasks (${props.ids.length}), ${props.column}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <ChevronRight size={14} aria-hidden />
         Completed Tasks ({props.ids.length})
       </button>

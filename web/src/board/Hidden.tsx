@@ -2,17 +2,21 @@ import { clearFilters } from "../state/filterActions.ts";
 import { Button } from "../ui/Button.tsx";
 import css from "./Column.module.css";
 
-/**
- * How many tasks of a column filters hide, and the way to see them (product.md, Views).
- * @param isAll whether no open task is left, so that this stands in the place of the cards
- */
-export default function Hidden({ tasks, isAll }: { tasks: number; isAll: boolean }) {
+interface HiddenProps {
+  column: string;
+  tasks: number;
+  /** Whether no open task is left, so that this stands in the place of the cards. */
+  isAll: boolean;
+}
+
+/** How many tasks of a column filters hide, and the way to see them (product.md, Views). */
+export default function Hidden({ column, tasks, isAll }: HiddenProps) {
   const sentence = `${tasks} ${tasks === 1 ? "task" : "tasks"} hidden by filters`;
   if (!isAll) return <p className={css.more}>{sentence}</p>;
   return (
     <div className={css.empty}>
       <p>{sentence}</p>
-      <Button kind="ghost" size="sm" onClick={clearFilters}>
+      <Button kind="ghost" size="sm" aria-label={`Clear filters, ${column}`} onClick={clearFilters}>
         Clear filters
       </Button>
     </div>

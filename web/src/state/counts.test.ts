@@ -40,3 +40,16 @@ test("open tasks are counted by their lists and sublists, also when they move", 
   expect([moved.get("work"), moved.get("home"), moved.get(placeKey("work", "1"))]).toEqual([1, 1, 0]);
   expect(places.get("work")).toBe(2);
 });
+
+test("what a change costs does not grow with the number of tasks", () => {
+  let reads = 0;
+  const counted = (id: string) =>
+    Object.defineProperty(aTask(id), "status", { get: () => (reads++, "needsAction"), enumerable: true });
+  const all = Array.from({ length: 10_000 }, (_, at) => counted(`task-${at * 7919}`));
+  const before = TaskTable.of(all);
+  expect(taskCounts(before, "2026-02-28").all).toBe(10_000);
+  reads = 0;
+  const after = before.with(new Map([[all[0]!.id, undefined]]));
+  expect(taskCounts(after, "2026-02-28").all).toBe(9_999);
+  expect(reads).toBe(1);
+});
