@@ -94,11 +94,11 @@ function isOnItsWay(copy: CopyState | null): boolean {
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
   const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
+  if (open && !settled) return awaitListing(open.sentAt + SETTLES, draft.now, run);
   if (task.dead) {
-    if (open && settled) draft.close(open);
-    return open && !settled ? { act: "wait", until: open.sentAt + SETTLES } : NOTHING;
+    if (open) draft.close(open);
+    return NOTHING;
   }
-  if (open && !settled) return { act: "wait", until: open.sentAt + SETTLES };
   const known = draft.copies.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
@@ -131,6 +131,12 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
     parent: parent?.googleId ?? null,
     body: { ...set, notes: markNotes(body.notes ?? "", marker) },
   };
+}
+
+/** Only a listing tells what became of an insert; the next pull may be an hour away, so this run makes one. */
+function awaitListing(from: number, now: number, run: Run): Step {
+  if (now <= from) return { act: "wait", until: from + 1 };
+  return run.listedAt === null ? { act: "list", places: false } : BLOCKED;
 }
 
 function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {

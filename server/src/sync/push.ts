@@ -166,7 +166,9 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
       // taking it in may take long, and counts
       run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
       if (step.places) run.placedAt = run.listedAt;
-      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
+      const after = await worker.store.snapshot((tx) => memberById(tx, member.id));
+      run.googleNow = after?.watermark ?? 0;
+      run.pulledAt = after?.pulled_at ?? run.pulledAt;
       continue;
     }
     if (step.act === "read") {

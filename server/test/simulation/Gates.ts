@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Lets everything that is not held at a gate run until nothing moves: all of it are microtasks. */
-function quiesce(): Promise<void> {
+export function quiesce(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }
 

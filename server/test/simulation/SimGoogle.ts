@@ -78,14 +78,19 @@ export class SimGoogle {
   }
 
   listsOf(account: string): GoogleList[] {
-    return [...this.lists.values()]
-      .filter((list) => list.account === account)
-      .map(({ id, title, updated, revision }) => ({
-        id,
-        title,
-        etag: `"${revision}"`,
-        updated: iso(updated),
-      }));
+    return [...this.lists.values()].filter((list) => list.account === account).map(showList);
+  }
+
+  renameList(id: string, title: string): GoogleList {
+    const list = this.list(id);
+    list.title = title;
+    this.bump(list);
+    return showList(list);
+  }
+
+  deleteList(id: string): void {
+    this.lists.delete(this.list(id).id);
+    this.writes++;
   }
 
   /** All tasks that a listing shows, by `updated`, latest first; `ago` tells how stale it is. */
@@ -106,10 +111,13 @@ export class SimGoogle {
       .sort((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0));
   }
 
-  task(listId: string, id: string): GoogleTask {
+  /** @param ago how stale the answer is */
+  task(listId: string, id: string, ago = 0): GoogleTask {
     const list = this.list(listId);
     const task = this.find(list, id);
-    if (this.isGone(list, task)) throw missing();
+    const before = ago === 0 ? undefined : task.past.find(({ until }) => until > this.world.at - ago);
+    if (before?.shown) return before.shown;
+    if (before || this.isGone(list, task)) throw missing();
     return this.show(list, task);
   }
 
@@ -412,6 +420,10 @@ export class SimGoogle {
       ...(task.hidden && { hidden: true }),
     };
   }
+}
+
+function showList({ id, title, updated, revision }: SimList): GoogleList {
+  return { id, title, etag: `"${revision}"`, updated: iso(updated) };
 }
 
 function iso(at: number): string {

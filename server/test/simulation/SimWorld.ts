@@ -50,7 +50,8 @@ export class SimWorld {
     this.faults = faults;
     this.googleSkew = random.int(20_000) - 10_000;
     const skew = (random.int(600) - 300) * 1_000;
-    this.serverSkews = [skew, skew + random.int(2_000)];
+    const second = skew + random.int(2_000);
+    this.serverSkews = [skew, second, second];
     this.oracle = new Oracle(() => this.at);
     // drawn apart, so that what was found under a number is found under it again
     const moves = new Random(seed ^ 0x70b5);
@@ -73,6 +74,12 @@ export class SimWorld {
 
   serverNow(node: number): number {
     return this.at + this.serverSkews[node]!;
+  }
+
+  /** A server's clock is set, forwards or backwards. */
+  stepClock(node: number, by: number): void {
+    this.serverSkews[node]! += by;
+    this.tell("clock stepped", node, by);
   }
 
   tell(...what: unknown[]): void {

@@ -1,9 +1,12 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { boundTo } from "../../src/auth/grants.ts";
+import { createSeal } from "../../src/auth/seal.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Reader, Store } from "../../src/store/engine.ts";
 import type { MemberRow } from "../../src/store/members.ts";
 import type { Base } from "../../src/store/copyStates.ts";
 import type { Field, Value } from "../../src/store/taskSet.ts";
+import type { Touched } from "../../src/http/handlers.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";
@@ -30,6 +33,7 @@ export interface Seat {
   list: string;
   googleList: string;
   service: Service;
+  /** What the screens of their devices showed when they last looked. */
   screens: Map<string, Shown>[];
 }
 
@@ -48,6 +52,7 @@ export interface Wishes {
 }
 
 export const LIST = "list";
+export const CLIENT_ID = "client";
 const DEVICES = 2;
 
 /** One world: a list of one or several people on our real store, their Google accounts, and all that happens to them. */
@@ -68,6 +73,19 @@ export class Simulation {
   readonly split = new Set<number>();
   /** Whose words those are that were written in a list of one person's own. */
   readonly ownWords = new Map<string, string>();
+  /** Of each account, when and how Google serves it. */
+  readonly services = new Map<string, Service>();
+  /** The project's day of calls is used up until then, in true time. */
+  spentUntil = 0;
+  /** Calls to Google so far, in worlds with the shipped runner. */
+  calls = 0;
+  readonly seal = createSeal(["0123456789abcdef0123456789abcdef"]);
+  /** A server that answers people, by chance; null when none does. */
+  pickServer: () => number | null = () => this.world.random.int(2);
+  /** Tells whom a change concerns, as the server does that made it; nobody in worlds without the shipped runner. */
+  publish: (server: number, touched: Touched) => void = () => {};
+  /** Tells that something of a list and of an account changed. */
+  tellOf: (list: string, account: string) => void = () => {};
   readonly violations: { kind: string; detail: string }[] = [];
   /** What people did. */
   operations = 0;
@@ -209,7 +227,7 @@ export class Simulation {
     const googleList = this.google.makeList(account, title);
     const person = { google_sub: account, email: `${account}@example.com`, name: null, picture: null };
     const grant = {
-      token: "sealed",
+      token: this.sealed(account),
       scopes: "",
       google: "connected" as const,
       created_at: 0,
@@ -222,10 +240,17 @@ export class Simulation {
     return { account, googleList };
   }
 
+  /** Somebody's refresh token, as the database has it. */
+  sealed(account: string): string {
+    return this.seal.close(account, boundTo({ id: account, google_sub: account }, CLIENT_ID));
+  }
+
   /** They act from now on. */
   take(part: Pick<Seat, "account" | "member" | "list" | "googleList">, service?: Service): Seat {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
-    const seat = { ...part, service: service ?? { revokedUntil: 0, restsUntil: 0, blindUntil: 0 }, screens };
+    const own = service ?? { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
+    const seat = { ...part, service: own, screens };
+    this.services.set(part.account, own);
     this.seats.push(seat);
     return seat;
   }

@@ -34,6 +34,7 @@ async function come(sim: Simulation): Promise<void> {
     return part.id;
   });
   sim.take({ account, member, list: LIST, googleList });
+  sim.tellOf(LIST, account);
   world.count("somebody joined");
 }
 
@@ -60,6 +61,7 @@ export async function leave(sim: Simulation, seat: Seat): Promise<void> {
   for (const deletion of oracle.deletions) if (deletion.place === place) deletion.takenBack = false;
   world.tell("left", seat.account, seat.googleList);
   world.count("somebody left");
+  sim.tellOf(LIST, seat.account);
 }
 
 /**

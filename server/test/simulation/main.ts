@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { simulate } from "./simulate.ts";
+import { simulateFleet } from "./simulateFleet.ts";
 import type { More } from "./simulate.ts";
 
 /**
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     comings: { type: "string", default: "0" },
     own: { type: "string", default: "0" },
     sweep: { type: "string", default: "0" },
+    direct: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
   },
 });
@@ -38,7 +40,7 @@ for (let seed = first; sums.steps < steps; seed++) {
   const inWorld = Math.min(perWorld, steps - sums.steps);
   const members = fewest + ((seed - first) % (most - fewest + 1));
   for (const crash of crashesOf(inWorld)) {
-    const outcome = await simulate({
+    const outcome = await (values.direct ? simulate : simulateFleet)({
       seed,
       steps: inWorld,
       members,

@@ -1,5 +1,5 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Handled, Touched } from "../../src/http/handlers.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/store/engine.ts";
@@ -267,12 +267,16 @@ export class PeopleHere {
           return result;
         }),
     };
-    const node = world.random.int(2);
+    const node = this.sim.pickServer();
+    if (node === null) return;
+    const tell = (touched: Touched): void => this.sim.publish(node, touched);
     const attempt = async (): Promise<void> => {
       for (let tries = 0; tries < TRIES; tries++) {
         const caller = { accountId: seat.account, timeZone: "UTC", now: world.serverNow(node) };
         try {
-          await runWriting(road, seen, input, caller, this.idempotent || tries === 0 ? key : null);
+          const given = this.idempotent || tries === 0 ? key : null;
+          const { touched } = await runWriting(road, seen, input, caller, given, tell);
+          tell(touched);
           return;
         } catch (error) {
           if (error instanceof Failed) return; // refused: it was deleted meanwhile, for one

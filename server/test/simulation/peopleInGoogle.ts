@@ -56,7 +56,7 @@ export class PeopleInGoogle {
     if (random.chance(this.clearings)) return this.clear(seat);
     const dice = random.next();
     if (visible.length < 3 || (dice < 0.22 && visible.length < TASKS_AT_MOST))
-      return this.create(seat, visible);
+      return void (await this.create(seat, visible));
     const task = random.pick(visible);
     const copies = random.chance(this.copies) && visible.length < TASKS_AT_MOST;
     // a copy of what we do not know yet may change places with it (E4)
@@ -70,7 +70,23 @@ export class PeopleInGoogle {
     return this.reparent(seat, task, visible);
   }
 
-  private async create(seat: Seat, visible: readonly SimTask[]): Promise<void> {
+  /** Makes a task, or gives one another text. @returns the text that is to be seen */
+  async show(seat: Seat): Promise<string> {
+    const { google, world } = this.sim;
+    this.sim.operations++;
+    const visible = google.visible(seat.googleList);
+    const known: SimTask[] = [];
+    for (const task of visible) if ((await this.sim.known(task.id)) !== null) known.push(task);
+    if (known.length === 0 || world.random.chance(0.5)) return this.create(seat, visible);
+    const task = world.random.pick(known);
+    const { values } = sightOf(task);
+    const text = this.sim.word(seat, "text");
+    world.oracle.write(world.oracle.taskWith(values.text)!, "text", text, values.text, inGoogle(seat));
+    this.rewrite(seat, task, { ...values, text });
+    return text;
+  }
+
+  private async create(seat: Seat, visible: readonly SimTask[]): Promise<string> {
     const { google, world } = this.sim;
     const { oracle, random } = world;
     const values = {
@@ -86,6 +102,7 @@ export class PeopleInGoogle {
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     google.insert(seat.googleList, { title, notes, due: values.due }, { parent, previous: null });
+    return values.text;
   }
 
   /** Google's apps copy notes with the invisible characters in them. */
@@ -142,12 +159,14 @@ export class PeopleInGoogle {
     const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(seat);
     written.excluded = cleared && isOurs && base?.[field].value === null; // E1
     if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
+    this.rewrite(seat, task, { ...sight.values, [field]: value });
+  }
+
+  private rewrite(seat: Seat, task: SimTask, { text, sublist, section, label }: Sight["values"]): void {
     this.retitled.add(task.id);
     const { path } = decodeTitle(task.title);
-    const values = { ...sight.values };
-    values[field] = value;
-    const { text, sublist, section, label } = values;
-    write({ title: encodeTitle({ text: text!, sublist, section, label, path }) });
+    const title = encodeTitle({ text: text!, sublist, section, label, path });
+    this.sim.google.patch(seat.googleList, task.id, { title }, null);
   }
 
   /** @param along the parent that they remove in the same moment */

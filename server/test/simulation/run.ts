@@ -1,18 +1,27 @@
 import { expect } from "vitest";
 import { simulate } from "./simulate.ts";
-import type { More } from "./simulate.ts";
+import type { More, Outcome } from "./simulate.ts";
+import { simulateFleet } from "./simulateFleet.ts";
+
+interface Worlds extends Omit<More, "seed"> {
+  /** Whether the engine is called past the shipped runner, as scripted scenes do. */
+  direct?: boolean;
+}
+
+const run = ({ direct, ...wishes }: Worlds & { seed: number }): Promise<Outcome> =>
+  direct ? simulate(wishes) : simulateFleet(wishes);
 
 /**
  * Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with.
  * @returns how often what happened in all of them
  */
 export async function expectSound(
-  wishes: Omit<More, "seed">,
+  wishes: Worlds,
   seeds: readonly number[],
 ): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const seed of seeds) {
-    const { violations, counts, steps } = await simulate({ ...wishes, seed });
+    const { violations, counts, steps } = await run({ ...wishes, seed });
     expect(violations, `seed ${seed}, ${wishes.steps} steps, ${wishes.members} members`).toEqual([]);
     expect(steps).toBe(wishes.steps);
     for (const [what, n] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + n;
@@ -25,11 +34,11 @@ export async function expectSound(
  * @returns its seed with what was found, or null when there was none
  */
 export async function firstViolated(
-  wishes: Omit<More, "seed">,
+  wishes: Worlds,
   seeds: readonly number[],
 ): Promise<{ seed: number; kinds: string[] } | null> {
   for (const seed of seeds) {
-    const { violations } = await simulate({ ...wishes, seed });
+    const { violations } = await run({ ...wishes, seed });
     const kinds = violations.map(({ kind }) => kind);
     if (kinds.some((kind) => /^I\d/.test(kind))) return { seed, kinds };
   }

@@ -3,6 +3,7 @@ import type { FailureKind } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTask, GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { Actor, Gates } from "./Gates.ts";
 import { linesOf } from "./Oracle.ts";
+import type { OddAnswer } from "./oddAnswers.ts";
 import { STALE_AT_MOST } from "./SimGoogle.ts";
 import type { SimGoogle } from "./SimGoogle.ts";
 import type { SimWorld } from "./SimWorld.ts";
@@ -13,6 +14,10 @@ export interface Service {
   restsUntil: number;
   /** Google says of all its lists that they are not there. */
   blindUntil: number;
+  /** The person took our grant away; it ends when they sign in again. */
+  revoked?: boolean;
+  /** What Google answers to everything for a while. */
+  odd?: { until: number; answer: OddAnswer };
 }
 
 /** Writes that Google does later than it answered, or rather did not answer. */
@@ -28,6 +33,11 @@ export interface Road {
   account: string;
   service: Service;
   late: Late[];
+  /**
+   * In worlds with the shipped runner: what Google may say before it looks at the call. Its answers are then as bad as they
+   * are reported to be, and lists are made, renamed and deleted. @throws GoogleFailure
+   */
+  admit?(): Promise<void>;
 }
 
 const unknown = (world: SimWorld): GoogleFailure =>
@@ -37,10 +47,12 @@ const failure = (kind: FailureKind): GoogleFailure => new GoogleFailure(kind, ki
 /** One account at Google over a bad road: each call waits at its gate and may fail before, on the way back, or be late. */
 export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   const { world, google, gates, service, late } = road;
+  const isNasty = road.admit !== undefined;
 
   function call<Answer>(name: string, isWrite: boolean, work: () => Answer): Promise<Answer> {
     return gates.enter(actor, name, async () => {
       world.count(`call ${name}`);
+      await road.admit?.();
       if (world.at < service.revokedUntil) throw failure("reauth");
       if (world.at < service.restsUntil) throw failure(world.random.chance(0.5) ? "daily" : "rate");
       if (world.at < service.blindUntil && name !== "lists") throw failure("missing");
@@ -63,6 +75,9 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       return answer;
     });
   }
+  /** In worlds without the runner lists stay as they are. */
+  const changeLists = <Answer>(name: string, work: () => Answer): Promise<Answer> =>
+    isNasty ? call(name, true, work) : Promise.reject(failure("refused"));
   const heard = <Shown extends Pick<GoogleTask, "id" | "parent" | "deleted">>(task: Shown): Shown => {
     if (task.deleted) google.shownUnder.delete(task.id);
     else google.shownUnder.set(task.id, task.parent ?? null);
@@ -86,8 +101,10 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     google.remove(list, id, etag);
     for (const { title } of lost) world.oracle.unprotect(world.oracle.taskNow(title)!, "removed");
   };
-  const staleness = (): number => (world.fault("stale listing", 0.03) ? world.random.int(STALE_AT_MOST) : 0);
-  const date = (): number => Math.floor(world.googleNow() / 1_000) * 1_000;
+  const staleness = (what = "stale listing"): number =>
+    world.fault(what, 0.03) ? world.random.int(STALE_AT_MOST) : 0;
+  const date = (): number | null =>
+    isNasty && world.fault("no Date", 0.01) ? null : Math.floor(world.googleNow() / 1_000) * 1_000;
   const page = <Item>(items: readonly Item[], token: string | null): Listed<Item> => {
     const from = Number(token ?? 0);
     const to = from + world.rules.page;
@@ -95,10 +112,20 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   };
 
   return {
-    lists: (token) => call("lists", false, () => page(google.listsOf(road.account), token)),
-    insertList: () => Promise.reject(failure("refused")),
-    patchList: () => Promise.reject(failure("refused")),
-    deleteList: () => Promise.reject(failure("refused")),
+    lists: (token) =>
+      call("lists", false, () => {
+        const all = google.listsOf(road.account);
+        if (isNasty && world.fault("list missing from the list of lists", 0.01))
+          all.splice(world.random.int(all.length), 1);
+        return page(all, token);
+      }),
+    insertList: (title) =>
+      changeLists("insertList", () => {
+        const id = google.makeList(road.account, title);
+        return google.listsOf(road.account).find((list) => list.id === id)!;
+      }),
+    patchList: (list, title) => changeLists("patchList", () => google.renameList(list, title)),
+    deleteList: (list) => changeLists("deleteList", () => google.deleteList(list)),
     async tasks(list, { updatedMin, pageToken }) {
       const read = () => page(google.listing(list, updatedMin, staleness()), pageToken);
       const listed = await call("list", false, read);
@@ -106,13 +133,17 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     },
     order: (list, token) =>
       call("order", false, () => {
-        const shown = google.listing(list, null, 0).filter((task) => !task.deleted);
+        const ago = isNasty ? staleness("stale order") : 0;
+        const shown = google.listing(list, null, ago).filter((task) => !task.deleted);
         return page(
           shown.map(({ id, parent, position }) => ({ id, parent, position })),
           token,
         );
       }),
-    task: async (list, id) => heard(await call("get", false, () => google.task(list, id))),
+    task: async (list, id) => {
+      const read = () => google.task(list, id, isNasty ? staleness("stale reading of one task") : 0);
+      return heard(await call("get", false, read));
+    },
     insert: (list, body, at) => call("insert", true, () => insert(list, body, at)),
     patch: (list, id, body, etag) => call("patch", true, () => patch(list, id, body, etag)).then(heard),
     remove(list, id, etag) {

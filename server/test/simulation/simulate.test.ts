@@ -1,10 +1,14 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { simulate } from "./simulate.ts";
+import { simulateFleet } from "./simulateFleet.ts";
 
-it("a run is a pure function of its seed", async () => {
+test.each([
+  { name: "of the engine alone", run: simulate },
+  { name: "of the shipped runner", run: simulateFleet },
+])("a run $name is a pure function of its seed", async ({ run }) => {
   const told = async (seed: number): Promise<string[]> => {
     const lines: string[] = [];
-    await simulate({ seed, steps: 400, members: 2, faults: 2, trace: (line) => void lines.push(line) });
+    await run({ seed, steps: 400, members: 2, faults: 2, trace: (line) => void lines.push(line) });
     return lines;
   };
   const first = await told(7);

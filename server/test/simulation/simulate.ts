@@ -68,10 +68,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
     }
     const rounds = await heal(sim, servers, here);
     const allowed = await judge(sim);
-    const calls = Object.entries(world.counts).reduce(
-      (sum, [name, n]) => sum + (name.startsWith("call ") ? n : 0),
-      0,
-    );
+    const calls = callsOf(world.counts);
     const { operations, violations } = sim;
     const { seed, steps } = wishes;
     return { seed, steps, operations, calls, rounds, counts: world.counts, violations, allowed };
@@ -79,6 +76,11 @@ export async function simulate(wishes: More): Promise<Outcome> {
     giveBack();
     await sim.store.close();
   }
+}
+
+/** How many calls to Google were made. */
+export function callsOf(counts: Readonly<Record<string, number>>): number {
+  return Object.entries(counts).reduce((sum, [name, n]) => sum + (name.startsWith("call ") ? n : 0), 0);
 }
 
 async function takeStep(

@@ -1,0 +1,299 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import type { Logger } from "pino";
+import { createGrants } from "../../src/auth/grants.ts";
+import { createAccessTokens } from "../../src/google/accessToken.ts";
+import type { AccessTokens } from "../../src/google/accessToken.ts";
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
+import type { Openid } from "../../src/google/openid.ts";
+import type { Touched } from "../../src/http/handlers.ts";
+import { createLive } from "../../src/live/createLive.ts";
+import type { Live } from "../../src/live/createLive.ts";
+import type { Store } from "../../src/store/engine.ts";
+import { pacificDay } from "../../src/sync/pacificDay.ts";
+import { createRunner } from "../../src/sync/runner.ts";
+import type { Runner } from "../../src/sync/runner.ts";
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { quiesce } from "./Gates.ts";
+import type { Actor } from "./Gates.ts";
+import { gatedStore, isExpected } from "./gatedStore.ts";
+import { DAY_USED_UP, failureOfOdd } from "./oddAnswers.ts";
+import { simGoogleTasks } from "./simGoogleTasks.ts";
+import { CLIENT_ID } from "./Simulation.ts";
+import type { Simulation } from "./Simulation.ts";
+import { TimerHeap } from "./TimerHeap.ts";
+
+/** Milliseconds within which one server hears what another one tells. */
+const TOLD_WITHIN = 50;
+/** So many rounds of timers that are due at one time; more of them would never end. */
+const ROUNDS_AT_MOST = 1_000;
+const CALLS_A_DAY = 50_000;
+
+export interface FleetWishes {
+  servers: number;
+  /** What the day's calls allow; by what was called where it is not given. */
+  tempo: Tempo | undefined;
+}
+
+/** One life of a server, with all that it keeps in memory. */
+interface Process {
+  actor: Actor;
+  timers: TimerHeap;
+  live: Live;
+  runner: Runner;
+  tokens: AccessTokens;
+  heard: Map<string, ((payload: string) => void)[]>;
+  gaps: (() => void)[];
+}
+
+interface Server {
+  process: Process | null;
+  downUntil: number;
+  pausedUntil: number;
+  /** Its connection for what other servers tell is broken until then; 0 when it is not. */
+  deafUntil: number;
+}
+
+/**
+ * Servers on one database, each the shipped runner with what `app.ts` puts around it, on simulated time: every call to
+ * Google and every transaction waits at a gate, every timer for the clock.
+ */
+export class Fleet {
+  readonly servers: Server[];
+  private readonly sim: Simulation;
+  readonly wishes: FleetWishes;
+
+  constructor(sim: Simulation, wishes: FleetWishes) {
+    this.sim = sim;
+    this.wishes = wishes;
+    this.servers = Array.from({ length: wishes.servers }, () => ({
+      process: null,
+      downUntil: 0,
+      pausedUntil: 0,
+      deafUntil: 0,
+    }));
+  }
+
+  /** Whether what runs on this server may go on now; calls of people always may. */
+  readonly may = ({ node }: Actor): boolean => node < 0 || this.isAwake(node);
+
+  private isAwake(node: number): boolean {
+    const { process, pausedUntil } = this.servers[node]!;
+    return process !== null && this.sim.world.at >= pausedUntil;
+  }
+
+  /** A server that answers people now, by chance; null when there is none. */
+  pick(): number | null {
+    const awake = this.servers.flatMap((_, node) => (this.isAwake(node) ? [node] : []));
+    return awake.length === 0 ? null : this.sim.world.random.pick(awake);
+  }
+
+  /** Starts the servers whose time has come, and those timers that are due. */
+  async wake(): Promise<void> {
+    const { world } = this.sim;
+    for (const [node, server] of this.servers.entries()) {
+      if (!server.process && world.at >= server.downUntil) await this.start(node);
+      if (server.deafUntil > 0 && world.at >= server.deafUntil && this.isAwake(node)) {
+        server.deafUntil = 0;
+        for (const ended of server.process!.gaps) ended();
+      }
+    }
+    for (let round = 0; this.fire(); round++) {
+      if (round === ROUNDS_AT_MOST) throw new Error("timers are due again and again");
+      await quiesce();
+    }
+  }
+
+  /** When something is due next, where nothing waits at a gate; null for never. */
+  nextDue(): number | null {
+    const times = this.servers.flatMap(({ process, downUntil, pausedUntil, deafUntil }) => {
+      if (!process) return [downUntil];
+      const first = process.timers.first();
+      return [...(first ? [Math.max(first.at, pausedUntil)] : []), ...(deafUntil > 0 ? [deafUntil] : [])];
+    });
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** Tells whom a change concerns, as a server does that has answered a call. */
+  publish(node: number, touched: Touched): void {
+    if (touched.lists.size + touched.accounts.size > 0)
+      void this.servers[node]!.process?.live.publish(touched);
+  }
+
+  runner(node: number): Runner {
+    return this.servers[node]!.process!.runner;
+  }
+
+  /** Somebody asks for everything to be read; what becomes of it is not waited for. */
+  pull(node: number, account: string): void {
+    this.runner(node)
+      .pull(account)
+      .catch((error: unknown) => this.judgeError(error));
+  }
+
+  /** Somebody signed in again. */
+  signedIn(node: number, account: string): void {
+    const { tokens } = this.servers[node]!.process!;
+    tokens.forget(account);
+    this.pull(node, account);
+    this.publish(node, { lists: new Set(), accounts: new Set([account]) });
+  }
+
+  /** @param happens whether what it waits for still takes effect; by chance where it is not given */
+  async crash(node: number, downFor: number, happens?: boolean): Promise<void> {
+    const { world, gates } = this.sim;
+    await gates.kill(
+      (actor) => actor === this.servers[node]!.process?.actor,
+      () => happens ?? world.random.chance(0.5),
+    );
+    this.end(node, downFor);
+  }
+
+  /** It is told to stop, and goes when it has taken in the answers that Google still has. */
+  stop(node: number, downFor: number): void {
+    const { process } = this.servers[node]!;
+    if (!process) return;
+    void process.runner.stop().then(() => {
+      if (this.servers[node]!.process === process) this.end(node, downFor);
+    });
+  }
+
+  private end(node: number, downFor: number): void {
+    const server = this.servers[node]!;
+    if (server.process) server.process.actor.dead = true;
+    Object.assign(server, { process: null, downUntil: this.sim.world.at + downFor, deafUntil: 0 });
+    this.onEnd(node);
+  }
+
+  /** Hears of a server that is gone. */
+  onEnd: (node: number) => void = () => {};
+
+  private fire(): boolean {
+    const { at } = this.sim.world;
+    let fired = false;
+    for (const [node, { process }] of this.servers.entries()) {
+      if (!process || !this.isAwake(node)) continue;
+      for (let next = process.timers.first(); next && next.at <= at; next = process.timers.first()) {
+        process.timers.take();
+        next.work();
+        fired = true;
+      }
+    }
+    return fired;
+  }
+
+  private async start(node: number): Promise<void> {
+    const { sim } = this;
+    const { world, store } = sim;
+    const actor: Actor = { node, dead: false };
+    const timers = new TimerHeap();
+    const heard: Process["heard"] = new Map();
+    const gaps: Process["gaps"] = [];
+    const now = (): number => world.serverNow(node);
+    const after = (milliseconds: number, work: () => void) => timers.add(world.at + milliseconds, work);
+    const shared: Store = {
+      ...store,
+      // as PostgreSQL, which several servers share
+      leaseClock: () => sql`${Math.floor(world.at)}`,
+      notify: async (channel, payload) => this.notify(channel, payload),
+      listen: async (channel, hear) => void heard.set(channel, [...(heard.get(channel) ?? []), hear]),
+      onGap: (ended) => void gaps.push(ended),
+    };
+    const road = { world, store: shared, gates: sim.gates, fenceless: false, unfenced: () => {} };
+    const live = await createLive(shared);
+    const told = (account: string): void =>
+      void live.publish({ lists: new Set(), accounts: new Set([account]) });
+    const tokens = createAccessTokens(
+      this.openid(),
+      createGrants(shared, sim.seal, CLIENT_ID, told),
+      now,
+    );
+    const runner = createRunner({
+      store: gatedStore(road, actor, () => null),
+      google: async (account) => this.google(account, actor, tokens),
+      publish: (touched) => live.publish(touched),
+      show: (account, lists) => live.show(account, lists),
+      progress: async () => {},
+      pace: { now, after, sleep: (milliseconds) => new Promise((done) => void after(milliseconds, done)) },
+      random: () => world.habits.next(),
+      log: this.log(),
+      root: "simulated",
+      callsADay: CALLS_A_DAY,
+      ...(this.wishes.tempo && { tempo: this.wishes.tempo }),
+    });
+    live.onChange((accounts) => runner.poke(accounts));
+    this.servers[node]!.process = { actor, timers, live, runner, tokens, heard, gaps };
+    world.tell("server started", node);
+    runner.start().catch((error: unknown) => this.judgeError(error));
+    await quiesce();
+  }
+
+  private notify(channel: string, payload: string): void {
+    const { world } = this.sim;
+    for (const { process, deafUntil } of this.servers) {
+      if (!process || deafUntil > 0) continue;
+      process.timers.add(world.at + world.habits.int(TOLD_WITHIN), () => {
+        for (const hear of process.heard.get(channel) ?? []) hear(payload);
+      });
+    }
+  }
+
+  /** One account at Google, as this server reaches it with the tokens that it has. */
+  private google(account: string, actor: Actor, tokens: AccessTokens): GoogleTasks {
+    const { sim } = this;
+    const service = sim.services.get(account)!;
+    const admit = async (): Promise<void> => {
+      sim.calls++;
+      for (let again = false; ; again = true) {
+        const token = await tokens.get(account);
+        if (!service.revoked) break;
+        tokens.drop(account, token);
+        if (again) throw new GoogleFailure("reauth", "Unauthorized", { status: 401 });
+      }
+      const { world } = sim;
+      if (world.at < sim.spentUntil) throw failureOfOdd(DAY_USED_UP);
+      if (service.odd && world.at < service.odd.until) throw failureOfOdd(service.odd.answer);
+    };
+    const { world, google, gates, late } = sim;
+    return simGoogleTasks({ world, google, gates, account, service, late, admit }, actor);
+  }
+
+  private openid(): Openid {
+    const refuse = (): Promise<never> => Promise.reject(new Error("nobody signs in by this way"));
+    return {
+      begin: refuse,
+      finish: refuse,
+      revoke: refuse,
+      refresh: async (account) => {
+        if (this.sim.services.get(account)!.revoked)
+          throw new GoogleFailure("reauth", "The grant is gone.", { status: 400 });
+        return { token: "token", expiresIn: 3_600 };
+      },
+    };
+  }
+
+  /** What the operator would be woken for is a fault of the engine, unless Google or the database was at fault. */
+  private log(): Logger {
+    return pino({
+      level: "error",
+      hooks: {
+        logMethod: ([about]) => {
+          if (about && typeof about === "object" && "err" in about) this.judgeError(about.err);
+        },
+      },
+    });
+  }
+
+  private judgeError(error: unknown): void {
+    const { sim } = this;
+    if (error instanceof GoogleFailure) return;
+    if (isExpected(error)) sim.world.count((error as Error).message);
+    else sim.violate("engine threw", String((error as Error)?.stack ?? error));
+  }
+}
+
+/** Until when Google's day of calls lasts. */
+export function endOfDay(now: number): number {
+  return now + pacificDay(now).left;
+}

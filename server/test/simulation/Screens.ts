@@ -1,0 +1,76 @@
+import type { Fleet } from "./Fleet.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+
+const ZONES = ["UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati", "Australia/Lord_Howe"];
+/** A browser whose server went connects again within this time. */
+const AGAIN_WITHIN = 5_000;
+const DEVICES = 2;
+
+/** One window of our app that somebody has open. */
+interface Screen {
+  account: string;
+  list: string | null;
+  idle: boolean;
+  timeZone: string | null;
+  /** The server that it is connected to, and what ends that; null while it is not connected. */
+  on: { node: number; close: () => void } | null;
+  againAt: number;
+}
+
+/** The windows that people have open, which tell servers what they show. */
+export class Screens {
+  private readonly open = new Map<string, Screen>();
+  private readonly sim: Simulation;
+  private readonly fleet: Fleet;
+
+  constructor(sim: Simulation, fleet: Fleet) {
+    this.sim = sim;
+    this.fleet = fleet;
+    fleet.onEnd = (node) => {
+      for (const screen of this.open.values())
+        if (screen.on?.node === node)
+          Object.assign(screen, { on: null, againAt: sim.world.at + sim.world.habits.int(AGAIN_WITHIN) });
+    };
+  }
+
+  /** Somebody opens or closes a window, or lets it show something else. */
+  act(seat: Seat): void {
+    const { random } = this.sim.world;
+    const key = `${seat.account} ${random.int(DEVICES)}`;
+    if (this.open.has(key) && random.chance(0.4)) return this.close(key);
+    const own = random.pick(this.sim.seatsOf(seat));
+    this.show(key, {
+      account: seat.account,
+      list: random.chance(0.9) ? own.googleList : null,
+      idle: random.chance(0.2),
+      timeZone: random.chance(0.1) ? null : random.pick(ZONES),
+    });
+  }
+
+  /** @param key whose window it is, and which one of theirs */
+  show(key: string, shows: Pick<Screen, "account" | "list" | "idle" | "timeZone">): void {
+    this.open.get(key)?.on?.close();
+    this.open.set(key, { ...shows, on: null, againAt: 0 });
+    this.connect();
+  }
+
+  closeAll(): void {
+    for (const key of [...this.open.keys()]) this.close(key);
+  }
+
+  /** Those that are not connected look for a server. */
+  connect(): void {
+    for (const screen of this.open.values()) {
+      if (screen.on || this.sim.world.at < screen.againAt) continue;
+      const node = this.fleet.pick();
+      if (node === null) continue;
+      const { account, list, idle, timeZone } = screen;
+      screen.on = { node, close: this.fleet.runner(node).watch(account, { list, idle, timeZone }) };
+    }
+  }
+
+  private close(key: string): void {
+    this.open.get(key)?.on?.close();
+    this.open.delete(key);
+  }
+}

@@ -1,0 +1,63 @@
+import { judgeFresh } from "./judgeTimes.ts";
+import { goOn, runUntil, signInAll } from "./simulateFleet.ts";
+import type { FleetWorld } from "./simulateFleet.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SLICE = 30 * MINUTE;
+/** Nothing has changed for so many slices, longer than the longest wait in the background. */
+const CALM = 5;
+const SLICES_AT_MOST = 60;
+/** After so long every list is read whole, which finds what no listing of changes shows. */
+const WEEK = 8 * DAY;
+
+/**
+ * People and faults pause, what is late happens, and the servers go on by themselves until nothing moves any more (I1);
+ * whoever is asked something answers (P4). Then somebody looks, and a week goes by.
+ * @returns how many half hours that took
+ */
+export async function healFleet(all: FleetWorld): Promise<number> {
+  const { sim, screens } = all;
+  screens.closeAll();
+  await endFaults(all);
+  const rounds = await untilCalm(all);
+  await judgeFresh(all);
+  screens.closeAll();
+  sim.world.at += WEEK;
+  return rounds + (await untilCalm(all));
+}
+
+/** Nothing goes wrong any more, what is late happens, and everybody has given us a grant. */
+export async function endFaults(all: FleetWorld): Promise<void> {
+  const { sim, fleet } = all;
+  sim.world.faults = 0;
+  sim.spentUntil = 0;
+  for (const late of sim.late.splice(0)) late.happen();
+  for (const service of sim.services.values())
+    Object.assign(service, { revokedUntil: 0, restsUntil: 0, blindUntil: 0, odd: undefined });
+  for (const server of fleet.servers) Object.assign(server, { downUntil: 0, pausedUntil: 0 });
+  await goOn(all);
+  await signInAll(all);
+}
+
+async function untilCalm(all: FleetWorld): Promise<number> {
+  const { sim, here } = all;
+  const { world } = sim;
+  let calm = 0;
+  let slices = 0;
+  for (; calm < CALM && slices < SLICES_AT_MOST; slices++) {
+    const before = await state(all);
+    world.tell("healing", before);
+    for (const seat of [...sim.seats, ...sim.former]) await here.answer(seat);
+    await runUntil(all, world.at + SLICE);
+    calm = (await state(all)) === before ? calm + 1 : 0;
+  }
+  if (calm < CALM) sim.violate("not calm", `after ${slices} half hours`);
+  return slices;
+}
+
+async function state({ sim: { google, store } }: FleetWorld): Promise<string> {
+  const lists = await store.db.selectFrom("list").select("seq").orderBy("id").execute();
+  return `${google.writes} ${lists.map(({ seq }) => seq).join(" ")}`;
+}

@@ -1,0 +1,83 @@
+import { callsOfLooking, callsOfQuietHour, freshWithin } from "./promises.ts";
+import { LIST } from "./Simulation.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+import { runUntil } from "./simulateFleet.ts";
+import type { FleetWorld } from "./simulateFleet.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const LOOKS_FOR = 10 * MINUTE;
+/** By then a window that was opened has what is behind it. */
+const OPENED = 2 * MINUTE;
+const STEP = 2 * SECOND;
+
+/** Quiet: where nothing happens, servers make no more calls than the schedule names, with nobody looking and with somebody. */
+export async function judgeQuiet(all: FleetWorld): Promise<void> {
+  const { sim, fleet, screens } = all;
+  const { world } = sim;
+  const { tempo, servers } = fleet.wishes;
+  const accounts = [...sim.services.keys()];
+  // each server looks by itself
+  const hourly = (): number =>
+    accounts.reduce((sum, account) => sum + servers * callsOfQuietHour(tempo, pagesOf(sim, account)), 0);
+  screens.closeAll();
+  const idle = await callsWithin(all, HOUR);
+  if (idle > hourly()) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${hourly()}`);
+  const seat = world.random.pick(sim.seats);
+  look(all, seat);
+  const looked = await callsWithin(all, LOOKS_FOR);
+  const most = hourly() + callsOfLooking(tempo, LOOKS_FOR, pagesOf(sim, seat.account));
+  if (looked > most)
+    sim.violate("not quiet", `${looked} calls while ${seat.account} looks for 10 minutes, not ${most}`);
+}
+
+async function callsWithin(all: FleetWorld, time: number): Promise<number> {
+  const before = all.sim.calls;
+  await runUntil(all, all.sim.world.at + time);
+  return all.sim.calls - before;
+}
+
+function pagesOf({ google, world }: Simulation, account: string): { listPages: number; taskPages: number } {
+  const pages = (items: number): number => Math.max(1, Math.ceil(items / world.rules.page));
+  const lists = google.listsOf(account);
+  const taskPages = lists.reduce((sum, { id }) => sum + pages(google.lists.get(id)!.tasks.size), 0);
+  return { listPages: pages(lists.length), taskPages };
+}
+
+function look({ screens }: FleetWorld, { account, googleList }: Seat): void {
+  screens.show(`${account} 0`, { account, list: googleList, idle: false, timeZone: "UTC" });
+}
+
+/** Fresh: what a member does in Google is on the screen of a member who looks at the list within the time that is promised. */
+export async function judgeFresh(all: FleetWorld): Promise<void> {
+  const { sim, fleet, google } = all;
+  const { world } = sim;
+  const seats = sim.seats.filter(({ list }) => list === LIST);
+  const looking = world.random.pick(seats);
+  // what others do in Google is looked for in the background alone, which promises no time for an edit
+  const acting = looking;
+  if (!sim.google.lists.has(acting.googleList) || !sim.google.lists.has(looking.googleList)) return;
+  look(all, looking);
+  await runUntil(all, world.at + OPENED);
+  const text = await google.show(acting);
+  const who = looking === acting ? "own" : "other member";
+  const most = freshWithin(fleet.wishes.tempo, who);
+  const begun = world.at;
+  while (!(await isHere(sim, text)) && world.at - begun <= most) await runUntil(all, world.at + STEP);
+  const took = world.at - begun;
+  world.count(`${who}'s change on screen within ${took <= 60 * SECOND ? "a minute" : "its time"}`);
+  if (took > most)
+    sim.violate("not fresh", `${text} of ${acting.account} is not here after ${most / SECOND} s (${who})`);
+}
+
+async function isHere({ store }: Simulation, text: string): Promise<boolean> {
+  const row = await store.db
+    .selectFrom("task")
+    .select("id")
+    .where("list_id", "=", LIST)
+    .where("text", "=", text)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+

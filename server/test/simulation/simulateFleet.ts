@@ -1,0 +1,218 @@
+import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import { signInAccount } from "../../src/store/accounts.ts";
+import { comeOrGo } from "./comings.ts";
+import { endOfDay, Fleet } from "./Fleet.ts";
+import { endFaults, healFleet } from "./healFleet.ts";
+import { judge } from "./judge.ts";
+import { judgeFresh, judgeQuiet } from "./judgeTimes.ts";
+import { ODD_ANSWERS } from "./oddAnswers.ts";
+import { PeopleHere } from "./peopleHere.ts";
+import { PeopleInGoogle } from "./peopleInGoogle.ts";
+import { Random } from "./Random.ts";
+import { Screens } from "./Screens.ts";
+import { seedBytes } from "./seedBytes.ts";
+import { callsOf } from "./simulate.ts";
+import type { More, Outcome } from "./simulate.ts";
+import { Simulation } from "./Simulation.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** People do much for about so many steps, then little. */
+const BUSY = 240;
+const CALM = 80;
+/** Of the steps in which people do little, at one in so many it is judged how fresh screens are. */
+const FRESH_EVERY = 300;
+/** Calls and transactions of a time in which people do nothing; more of them would never end. */
+const EVENTS_AT_MOST = 10_000;
+/** By then an account that was not served is tried again. */
+const HEALS = 20 * MINUTE;
+/** Nothing is due before this time: the world waits no longer. */
+const LEAP = 24 * 60 * MINUTE;
+
+/** All that moves in a world with the shipped runner. */
+export interface FleetWorld {
+  sim: Simulation;
+  fleet: Fleet;
+  screens: Screens;
+  google: PeopleInGoogle;
+  here: PeopleHere;
+}
+
+/**
+ * Lets one world run for some steps with the shipped runner on each of its servers, heals it, and judges what became of
+ * everything that people did, how fresh screens are, and how quiet it is.
+ */
+export async function simulateFleet(wishes: More): Promise<Outcome> {
+  const giveBack = seedBytes(new Random(wishes.seed ^ 0x5eed));
+  const sim = await Simulation.open(wishes);
+  try {
+    const { world } = sim;
+    world.trace = wishes.trace ?? null;
+    const all = begin(sim);
+    const pace = 400 + world.random.int(2_000);
+    let busy = true;
+    for (let step = 0; step < wishes.steps; step++) {
+      if (world.random.chance(1 / (busy ? BUSY : CALM))) busy = !busy;
+      world.at += world.random.int(pace);
+      await goOn(all);
+      if (wishes.crash?.step === step) {
+        world.count("crash of the sweep");
+        for (const node of all.fleet.servers.keys()) await all.fleet.crash(node, 0, wishes.crash.after);
+      }
+      if (!busy && world.random.chance(1 / FRESH_EVERY)) await lookBetween(all);
+      if (wishes.comings && world.random.chance(wishes.comings)) await comeOrGo(sim);
+      await takeStep(all, busy ? 1 : 0.1);
+    }
+    const rounds = await healFleet(all);
+    await judgeQuiet(all);
+    const allowed = await judge(sim);
+    const { operations, violations } = sim;
+    const { seed, steps } = wishes;
+    const calls = callsOf(world.counts);
+    return { seed, steps, operations, calls, rounds, counts: world.counts, violations, allowed };
+  } finally {
+    giveBack();
+    await sim.store.close();
+  }
+}
+
+function begin(sim: Simulation): FleetWorld {
+  const { habits } = sim.world;
+  const fleet = new Fleet(sim, { servers: 1 + habits.int(3), tempo: habits.pick([GENEROUS, LEAN, undefined]) });
+  sim.pickServer = () => fleet.pick();
+  sim.publish = (node, touched) => fleet.publish(node, touched);
+  sim.tellOf = (list, account) => {
+    const node = fleet.pick();
+    if (node !== null) fleet.publish(node, { lists: new Set([list]), accounts: new Set([account]) });
+  };
+  if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
+  const here = new PeopleHere(sim);
+  return { sim, fleet, here, google: new PeopleInGoogle(sim), screens: new Screens(sim, fleet) };
+}
+
+/** Faults pause, and when they are over a change in Google has its time to be on screen. */
+async function lookBetween(all: FleetWorld): Promise<void> {
+  const { world, spentUntil } = all.sim;
+  if (world.at < spentUntil) return;
+  const { faults } = world;
+  await endFaults(all);
+  await runUntil(all, world.at + HEALS);
+  await judgeFresh(all);
+  world.faults = faults;
+}
+
+/** Does what time brings about by itself. */
+export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
+  for (const late of sim.late.splice(0)) {
+    if (late.at <= sim.world.at) late.happen();
+    else sim.late.push(late);
+  }
+  await fleet.wake();
+  screens.connect();
+}
+
+/**
+ * Lets servers do what they have to do, while people do nothing. Time goes on by itself where nothing is to be done.
+ * @param end in true time
+ */
+export async function runUntil(all: FleetWorld, end: number): Promise<void> {
+  const { sim, fleet } = all;
+  const { world, gates } = sim;
+  for (let events = 0; ; events++) {
+    if (events === EVENTS_AT_MOST) {
+      sim.violate("not quiet", `${events} calls and transactions until ${end}`);
+      break;
+    }
+    await goOn(all);
+    const ready = gates.ready(fleet.may);
+    if (ready.length > 0) {
+      world.at += world.random.int(200);
+      await gates.pass(world.random.pick(ready));
+      continue;
+    }
+    const next = nextOf(all);
+    if (next > end) break;
+    world.at = Math.max(world.at, next);
+  }
+  world.at = Math.max(world.at, end);
+}
+
+function nextOf({ sim, fleet }: FleetWorld): number {
+  return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
+}
+
+async function takeStep(all: FleetWorld, activity: number): Promise<void> {
+  const { sim, fleet, screens, google, here } = all;
+  const { world, gates } = sim;
+  const { random } = world;
+  const seat = random.pick(sim.seats);
+  let dice = random.next() / activity;
+  if ((dice -= 0.12) < 0) return google.act(seat);
+  if ((dice -= 0.1) < 0) return here.act(seat);
+  if ((dice -= 0.02) < 0) return screens.act(seat);
+  if ((dice -= 0.005) < 0) return ask(all, seat.account);
+  if ((dice -= 0.01) < 0 && world.faults > 0) return disturb(all);
+  const ready = gates.ready(fleet.may);
+  if (ready.length > 0) return gates.pass(random.pick(ready));
+  const next = Math.min(nextOf(all), world.at + LEAP);
+  if (next > world.at) world.at = next;
+  await goOn(all);
+}
+
+/** Somebody asks for everything to be read; who lost their grant signs in first. */
+async function ask({ sim, fleet }: FleetWorld, account: string): Promise<void> {
+  const node = fleet.pick();
+  if (node === null) return;
+  if (sim.services.get(account)!.revoked) await signIn(sim, fleet, node, account);
+  else fleet.pull(node, account);
+}
+
+async function signIn(sim: Simulation, fleet: Fleet, node: number, account: string): Promise<void> {
+  const { store, world } = sim;
+  sim.services.get(account)!.revoked = false;
+  world.tell("signs in", account);
+  await store.transaction((tx) =>
+    signInAccount(
+      store,
+      tx,
+      { sub: account, email: `${account}@example.com`, name: null, picture: null },
+      { scopes: "", sealToken: (id) => sim.sealed(id), now: world.serverNow(node) },
+    ),
+  );
+  fleet.signedIn(node, account);
+}
+
+/** Everybody who has lost their grant signs in. */
+export async function signInAll({ sim, fleet }: FleetWorld): Promise<void> {
+  for (const [account, service] of sim.services)
+    if (service.revoked) await signIn(sim, fleet, fleet.pick()!, account);
+}
+
+/** Faults that are of no single call. */
+async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
+  const { world } = sim;
+  const { random } = world;
+  const node = random.int(fleet.servers.length);
+  const server = fleet.servers[node]!;
+  const account = random.pick(sim.seats).account;
+  const service = sim.services.get(account)!;
+  /** Mostly moments, sometimes long. */
+  const a = random.chance(0.2) ? 20 * MINUTE : 2 * MINUTE;
+  if (world.fault("server crashed", 0.2)) await fleet.crash(node, random.int(20_000));
+  else if (world.fault("server stopped", 0.08)) fleet.stop(node, random.int(20_000));
+  else if (world.fault("server paused", 0.12)) server.pausedUntil = world.at + 20_000 + random.int(60_000);
+  else if (world.fault("server hears nothing of others", 0.08))
+    server.deafUntil = world.at + random.int(60_000);
+  else if (world.fault("server's clock set", 0.06))
+    world.stepClock(node, (random.int(10) - 5) * MINUTE);
+  else if (world.fault("grant revoked", 0.08)) service.revoked = true;
+  else if (world.fault("odd answers to one account", 0.2)) {
+    const answer = random.pick(ODD_ANSWERS.slice(0, 4));
+    world.count(`answer ${answer.name}`);
+    world.tell("odd", account, answer.name);
+    service.odd = { until: world.at + random.int(a), answer };
+  } else if (world.fault("quota used up", 0.1)) service.restsUntil = world.at + random.int(90_000);
+  else if (world.fault("day used up", 0.02)) sim.spentUntil = endOfDay(world.googleNow());
+  else if (world.fault("list not found for a while", world.absences))
+    service.blindUntil = world.at + random.int(40_000);
+}
