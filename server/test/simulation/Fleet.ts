@@ -204,11 +204,7 @@ export class Fleet {
     const live = await createLive(shared);
     const told = (account: string): void =>
       void live.publish({ lists: new Set(), accounts: new Set([account]) });
-    const tokens = createAccessTokens(
-      this.openid(),
-      createGrants(shared, sim.seal, CLIENT_ID, told),
-      now,
-    );
+    const tokens = createAccessTokens(this.openid(), createGrants(shared, sim.seal, CLIENT_ID, told), now);
     const runner = createRunner({
       store: gatedStore(road, actor, () => null),
       google: async (account) => this.google(account, actor, tokens),

@@ -80,4 +80,3 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-

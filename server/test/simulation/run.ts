@@ -15,10 +15,7 @@ const run = ({ direct, ...wishes }: Worlds & { seed: number }): Promise<Outcome>
  * Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with.
  * @returns how often what happened in all of them
  */
-export async function expectSound(
-  wishes: Worlds,
-  seeds: readonly number[],
-): Promise<Record<string, number>> {
+export async function expectSound(wishes: Worlds, seeds: readonly number[]): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const seed of seeds) {
     const { violations, counts, steps } = await run({ ...wishes, seed });

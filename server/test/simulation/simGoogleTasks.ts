@@ -54,7 +54,8 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       world.count(`call ${name}`);
       await road.admit?.();
       if (world.at < service.revokedUntil) throw failure("reauth");
-      if (world.at < service.restsUntil) throw failure(world.random.chance(0.5) ? "daily" : "rate");
+      if (world.at < service.restsUntil)
+        throw failure(!isNasty && world.random.chance(0.5) ? "daily" : "rate");
       if (world.at < service.blindUntil && name !== "lists") throw failure("missing");
       if (world.fault("429", 0.01)) throw failure("rate");
       if (world.fault("failed before", 0.015)) throw unknown(world);

@@ -78,7 +78,10 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
 
 function begin(sim: Simulation): FleetWorld {
   const { habits } = sim.world;
-  const fleet = new Fleet(sim, { servers: 1 + habits.int(3), tempo: habits.pick([GENEROUS, LEAN, undefined]) });
+  const fleet = new Fleet(sim, {
+    servers: 1 + habits.int(3),
+    tempo: habits.pick([GENEROUS, LEAN, undefined]),
+  });
   sim.pickServer = () => fleet.pick();
   sim.publish = (node, touched) => fleet.publish(node, touched);
   sim.tellOf = (list, account) => {
@@ -203,8 +206,7 @@ async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
   else if (world.fault("server paused", 0.12)) server.pausedUntil = world.at + 20_000 + random.int(60_000);
   else if (world.fault("server hears nothing of others", 0.08))
     server.deafUntil = world.at + random.int(60_000);
-  else if (world.fault("server's clock set", 0.06))
-    world.stepClock(node, (random.int(10) - 5) * MINUTE);
+  else if (world.fault("server's clock set", 0.06)) world.stepClock(node, (random.int(10) - 5) * MINUTE);
   else if (world.fault("grant revoked", 0.08)) service.revoked = true;
   else if (world.fault("odd answers to one account", 0.2)) {
     const answer = random.pick(ODD_ANSWERS.slice(0, 4));
