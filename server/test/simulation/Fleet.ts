@@ -154,9 +154,11 @@ export class Fleet {
   stop(node: number, downFor: number): void {
     const { process } = this.servers[node]!;
     if (!process) return;
-    void process.runner.stop().then(() => {
+    const go = async (): Promise<void> => {
+      await process.runner.stop();
       if (this.servers[node]!.process === process) this.end(node, downFor);
-    });
+    };
+    void go();
   }
 
   private end(node: number, downFor: number): void {

@@ -55,7 +55,7 @@ export class Screens {
   }
 
   closeAll(): void {
-    for (const key of [...this.open.keys()]) this.close(key);
+    for (const key of this.open.keys()) this.close(key);
   }
 
   /** Those that are not connected look for a server. */

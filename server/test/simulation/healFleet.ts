@@ -1,6 +1,6 @@
 import { judgeFresh } from "./judgeTimes.ts";
-import { goOn, runUntil, signInAll } from "./simulateFleet.ts";
-import type { FleetWorld } from "./simulateFleet.ts";
+import { goOn, runUntil, signInAll } from "./FleetWorld.ts";
+import type { FleetWorld } from "./FleetWorld.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

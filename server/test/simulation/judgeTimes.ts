@@ -1,8 +1,8 @@
 import { callsOfLooking, callsOfQuietHour, freshWithin } from "./promises.ts";
 import { LIST } from "./Simulation.ts";
 import type { Seat, Simulation } from "./Simulation.ts";
-import { runUntil } from "./simulateFleet.ts";
-import type { FleetWorld } from "./simulateFleet.ts";
+import { runUntil } from "./FleetWorld.ts";
+import type { FleetWorld } from "./FleetWorld.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,8 @@
 import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
-import { signInAccount } from "../../src/store/accounts.ts";
 import { comeOrGo } from "./comings.ts";
 import { endOfDay, Fleet } from "./Fleet.ts";
+import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";
+import type { FleetWorld } from "./FleetWorld.ts";
 import { endFaults, healFleet } from "./healFleet.ts";
 import { judge } from "./judge.ts";
 import { judgeFresh, judgeQuiet } from "./judgeTimes.ts";
@@ -22,21 +23,10 @@ const BUSY = 240;
 const CALM = 80;
 /** Of the steps in which people do little, at one in so many it is judged how fresh screens are. */
 const FRESH_EVERY = 300;
-/** Calls and transactions of a time in which people do nothing; more of them would never end. */
-const EVENTS_AT_MOST = 10_000;
 /** By then an account that was not served is tried again. */
 const HEALS = 20 * MINUTE;
 /** Nothing is due before this time: the world waits no longer. */
 const LEAP = 24 * 60 * MINUTE;
-
-/** All that moves in a world with the shipped runner. */
-export interface FleetWorld {
-  sim: Simulation;
-  fleet: Fleet;
-  screens: Screens;
-  google: PeopleInGoogle;
-  here: PeopleHere;
-}
 
 /**
  * Lets one world run for some steps with the shipped runner on each of its servers, heals it, and judges what became of
@@ -104,46 +94,6 @@ async function lookBetween(all: FleetWorld): Promise<void> {
   world.faults = faults;
 }
 
-/** Does what time brings about by itself. */
-export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
-  for (const late of sim.late.splice(0)) {
-    if (late.at <= sim.world.at) late.happen();
-    else sim.late.push(late);
-  }
-  await fleet.wake();
-  screens.connect();
-}
-
-/**
- * Lets servers do what they have to do, while people do nothing. Time goes on by itself where nothing is to be done.
- * @param end in true time
- */
-export async function runUntil(all: FleetWorld, end: number): Promise<void> {
-  const { sim, fleet } = all;
-  const { world, gates } = sim;
-  for (let events = 0; ; events++) {
-    if (events === EVENTS_AT_MOST) {
-      sim.violate("not quiet", `${events} calls and transactions until ${end}`);
-      break;
-    }
-    await goOn(all);
-    const ready = gates.ready(fleet.may);
-    if (ready.length > 0) {
-      world.at += world.random.int(200);
-      await gates.pass(world.random.pick(ready));
-      continue;
-    }
-    const next = nextOf(all);
-    if (next > end) break;
-    world.at = Math.max(world.at, next);
-  }
-  world.at = Math.max(world.at, end);
-}
-
-function nextOf({ sim, fleet }: FleetWorld): number {
-  return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
-}
-
 async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   const { sim, fleet, screens, google, here } = all;
   const { world, gates } = sim;
@@ -163,32 +113,12 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
 }
 
 /** Somebody asks for everything to be read; who lost their grant signs in first. */
-async function ask({ sim, fleet }: FleetWorld, account: string): Promise<void> {
+async function ask(all: FleetWorld, account: string): Promise<void> {
+  const { sim, fleet } = all;
   const node = fleet.pick();
   if (node === null) return;
-  if (sim.services.get(account)!.revoked) await signIn(sim, fleet, node, account);
+  if (sim.services.get(account)!.revoked) await signIn(all, node, account);
   else fleet.pull(node, account);
-}
-
-async function signIn(sim: Simulation, fleet: Fleet, node: number, account: string): Promise<void> {
-  const { store, world } = sim;
-  sim.services.get(account)!.revoked = false;
-  world.tell("signs in", account);
-  await store.transaction((tx) =>
-    signInAccount(
-      store,
-      tx,
-      { sub: account, email: `${account}@example.com`, name: null, picture: null },
-      { scopes: "", sealToken: (id) => sim.sealed(id), now: world.serverNow(node) },
-    ),
-  );
-  fleet.signedIn(node, account);
-}
-
-/** Everybody who has lost their grant signs in. */
-export async function signInAll({ sim, fleet }: FleetWorld): Promise<void> {
-  for (const [account, service] of sim.services)
-    if (service.revoked) await signIn(sim, fleet, fleet.pick()!, account);
 }
 
 /** Faults that are of no single call. */

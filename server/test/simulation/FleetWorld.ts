@@ -1,0 +1,81 @@
+import { signInAccount } from "../../src/store/accounts.ts";
+import type { Fleet } from "./Fleet.ts";
+import type { PeopleHere } from "./peopleHere.ts";
+import type { PeopleInGoogle } from "./peopleInGoogle.ts";
+import type { Screens } from "./Screens.ts";
+import type { Simulation } from "./Simulation.ts";
+
+/** Calls and transactions of a time in which people do nothing; more of them would never end. */
+const EVENTS_AT_MOST = 10_000;
+
+/** All that moves in a world with the shipped runner. */
+export interface FleetWorld {
+  sim: Simulation;
+  fleet: Fleet;
+  screens: Screens;
+  google: PeopleInGoogle;
+  here: PeopleHere;
+}
+
+/** Does what time brings about by itself. */
+export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
+  for (const late of sim.late.splice(0)) {
+    if (late.at <= sim.world.at) late.happen();
+    else sim.late.push(late);
+  }
+  await fleet.wake();
+  screens.connect();
+}
+
+/**
+ * Lets servers do what they have to do, while people do nothing. Time goes on by itself where nothing is to be done.
+ * @param end in true time
+ */
+export async function runUntil(all: FleetWorld, end: number): Promise<void> {
+  const { sim, fleet } = all;
+  const { world, gates } = sim;
+  for (let events = 0; ; events++) {
+    if (events === EVENTS_AT_MOST) {
+      sim.violate("not quiet", `${events} calls and transactions until ${end}`);
+      break;
+    }
+    await goOn(all);
+    const ready = gates.ready(fleet.may);
+    if (ready.length > 0) {
+      world.at += world.random.int(200);
+      await gates.pass(world.random.pick(ready));
+      continue;
+    }
+    const next = nextOf(all);
+    if (next > end) break;
+    world.at = Math.max(world.at, next);
+  }
+  world.at = Math.max(world.at, end);
+}
+
+/** When something happens next by itself, where nothing waits at a gate. */
+export function nextOf({ sim, fleet }: FleetWorld): number {
+  return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
+}
+
+/** Somebody who lost their grant signs in again. */
+export async function signIn({ sim, fleet }: FleetWorld, node: number, account: string): Promise<void> {
+  const { store, world } = sim;
+  sim.services.get(account)!.revoked = false;
+  world.tell("signs in", account);
+  await store.transaction((tx) =>
+    signInAccount(
+      store,
+      tx,
+      { sub: account, email: `${account}@example.com`, name: null, picture: null },
+      { scopes: "", sealToken: (id) => sim.sealed(id), now: world.serverNow(node) },
+    ),
+  );
+  fleet.signedIn(node, account);
+}
+
+/** Everybody who has lost their grant signs in. */
+export async function signInAll(all: FleetWorld): Promise<void> {
+  for (const [account, service] of all.sim.services)
+    if (service.revoked) await signIn(all, all.fleet.pick()!, account);
+}
