@@ -38,6 +38,24 @@ export async function countCalls(tx: Tx, root: string, day: string, calls: numbe
     .execute();
 }
 
+/** Servers that said so within this time call Google now, in milliseconds. */
+const CALLS_NOW = 60_000;
+
+/** Says that a server calls Google. @returns how many do at present, this one included */
+export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
+  const prefix = `google-caller ${root} `;
+  await put(db, prefix + server, String(now));
+  const rows = await db
+    .selectFrom("meta")
+    .selectAll()
+    .where("key", ">=", prefix)
+    .where("key", "<", `${prefix}~`)
+    .execute();
+  const gone = rows.filter(({ value }) => Number(value) <= now - CALLS_NOW).map(({ key }) => key);
+  if (gone.length > 0) await db.deleteFrom("meta").where("key", "in", gone).execute();
+  return rows.length - gone.length;
+}
+
 /** The project's day is used up: no process calls before this time. */
 export async function restProject(db: Reader, root: string, until: number): Promise<void> {
   await put(db, restsOf(root), String(until));

@@ -1,4 +1,8 @@
 import type { Screen } from "../live/events.ts";
+import { fullBurst } from "./pacedWrites.ts";
+import type { WriteBurst } from "./pacedWrites.ts";
+import { noCalls } from "./shares.ts";
+import type { DayCalls } from "./shares.ts";
 import { createFootprints } from "./footprints.ts";
 import type { Footprints } from "./footprints.ts";
 import { beginSchedule } from "./schedule.ts";
@@ -16,11 +20,11 @@ export interface SyncedAccount {
   screens: Set<Screen>;
   timeZone: string | null;
   failures: number;
-  /** When its last writes went out. */
-  sent: number[];
+  /** The quick writes that it has left. */
+  burst: WriteBurst;
   footprints: Footprints;
-  /** Calls to Google on a day of quota. */
-  calls: { date: string; count: number };
+  /** Calls to Google on a day of quota, by what they were made for. */
+  calls: DayCalls;
   /** No call to Google before this time. */
   restsUntil: number;
   /** Another process holds it until then. */
@@ -59,9 +63,9 @@ export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
     screens: new Set(),
     timeZone: null,
     failures: 0,
-    sent: [],
+    burst: fullBurst(),
     footprints: createFootprints(pace),
-    calls: { date: "", count: 0 },
+    calls: noCalls(),
     restsUntil: 0,
     heldUntil: 0,
     retryAt: null,

@@ -1,19 +1,29 @@
 import type { RunnerPace } from "./systemPace.ts";
 
-/** So many calls to Google go out within any second, from this process (reliability.md, P08). */
-const AT_ONCE = 10;
 const WITHIN = 1_000;
+/** Calls a second that go with 50,000 calls a day, and the fewest and the most of any grant (reliability.md, P08). */
+const A_SECOND = { calls: 10, of: 50_000, fewest: 2, most: 200 };
+
+/** How many calls all servers together may make within any second: in step with the calls a day that Google grants. */
+export function callsASecond(callsADay: number): number {
+  const scaled = Math.round((A_SECOND.calls * callsADay) / A_SECOND.of);
+  return Math.min(A_SECOND.most, Math.max(A_SECOND.fewest, scaled));
+}
 
 /** Lets calls go out one after another, those that people wait for first. */
 export interface CallPace {
   /** @returns whether it had to wait */
   turn(urgent: boolean): Promise<boolean>;
+  /** From now on so many calls go out within any second from this server. */
+  setLimit(calls: number): void;
   /** From now on nobody waits. */
   end(): void;
 }
 
-export function createCallPace(pace: RunnerPace): CallPace {
-  let free = AT_ONCE;
+/** @param limit so many calls go out within any second, from this server */
+export function createCallPace(pace: RunnerPace, limit: number): CallPace {
+  let most = limit;
+  let taken = 0;
   const urgent: (() => void)[] = [];
   const others: (() => void)[] = [];
 
@@ -21,24 +31,34 @@ export function createCallPace(pace: RunnerPace): CallPace {
 
   /** A call takes its place for a second; then the next one has it. */
   function take(): void {
-    free--;
+    taken++;
     pace.after(WITHIN, () => {
-      free++;
+      taken--;
+      takeNext();
+    });
+  }
+
+  function takeNext(): void {
+    while (taken < most) {
       const next = urgent.shift() ?? others.shift();
       if (!next) return;
       take();
       next();
-    });
+    }
   }
 
   return {
     turn(isUrgent) {
       if (ended) return Promise.resolve(false);
-      if (free > 0) {
+      if (taken < most) {
         take();
         return Promise.resolve(false);
       }
       return new Promise((resolve) => void (isUrgent ? urgent : others).push(() => resolve(true)));
+    },
+    setLimit(calls) {
+      most = calls;
+      takeNext();
     },
     end() {
       ended = true;

@@ -1,11 +1,13 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import type { Store } from "../store/engine.ts";
-import { countCalls, keepIfMatch, readProject, restProject } from "../store/projectDay.ts";
-import { createCallPace } from "./callPace.ts";
+import { countCallers, countCalls, keepIfMatch, readProject, restProject } from "../store/projectDay.ts";
+import { callsASecond, createCallPace } from "./callPace.ts";
 import { createIfMatchFinder } from "./ifMatch.ts";
 import type { IfMatchFinder } from "./ifMatch.ts";
 import { pacificDay } from "./pacificDay.ts";
+import { slowUntil } from "./shares.ts";
+import type { DayCalls, Spending } from "./shares.ts";
 import { GENEROUS, LEAN } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
@@ -19,6 +21,8 @@ export interface ProjectNeeds {
   root: string;
   /** Calls a day that Google grants the project. */
   callsADay: number;
+  /** Names this server among those that call Google. */
+  server: string;
   /** In the place of what the day allows. */
   tempo?: Tempo;
 }
@@ -38,9 +42,12 @@ export interface Project {
   flush(): Promise<void>;
   /** Google serves nobody before this time. */
   restsUntil(): number;
-  /** Until when a pull of an account must wait that made so many calls today; 0 when it need not. */
-  waitsUntil(purpose: Purpose, callsToday: number): number;
-  tempo(callsToday: number): Tempo;
+  /** Until when a purpose must wait because the project's day has too little left for it; 0 when it need not. */
+  waitsUntil(purpose: Purpose): number;
+  /** Until when an account waits that has used its share of the day (`shares.ts`); 0 when it need not. */
+  slowUntil(calls: DayCalls, spending: Spending): number;
+  /** @param pulls calls that the account's pulls made today */
+  tempo(pulls: number): Tempo;
   /**
    * An account whose calls are paced and counted.
    * @param how.called hears of each of them
@@ -66,16 +73,16 @@ const SHARE: Record<Exclude<Purpose, "filling">, number> = {
  * much there is to fill, the rest is there for everybody else at any hour. Who waits for that looks again about so often.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
-/** The part of the project's day that one account's pulls may take (reliability.md, H21). */
-const ONE_ACCOUNT = 0.05;
+/** An account whose pulls took this part of the project's day is read at the lean tempo. */
 const SLOWER_ACCOUNT = 0.02;
 /** The part of the day's calls that a day without saving may come to. */
 const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
-export function createProject({ store, pace, random, root, callsADay, tempo }: ProjectNeeds): Project {
-  const calls = createCallPace(pace);
+export function createProject(needs: ProjectNeeds): Project {
+  const { store, pace, random, root, callsADay, tempo, server } = needs;
+  const callPace = createCallPace(pace, callsASecond(callsADay));
   const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
   let day = pacificDay(pace.now());
   let readAt = 0;
@@ -109,33 +116,36 @@ export function createProject({ store, pace, random, root, callsADay, tempo }: P
       const row = await readProject(store.db, root, day.date);
       ({ used, restsUntil } = row);
       ifMatch.load(row.ifMatch);
+      // SQLite serves one server alone
+      if (store.engine === "sqlite") return;
+      const servers = await countCallers(store.db, root, server, readAt);
+      callPace.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));
     },
     restsUntil: () => restsUntil,
     stop() {
       stopped = true;
-      calls.end();
+      callPace.end();
     },
-    waitsUntil(purpose, callsToday) {
+    slowUntil: (calls, spending) => slowUntil(calls, spending, callsADay, pace.now()),
+    waitsUntil(purpose) {
       if (purpose === "filling") {
         const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
         const isLeft = used + pending < part * callsADay;
         return isLeft ? 0 : pace.now() + FILLING.again * (1 + random());
       }
-      const spent = used + pending >= SHARE[purpose] * callsADay;
-      if (purpose === "spreading") return spent ? pace.now() + day.left : 0;
-      return spent || callsToday >= ONE_ACCOUNT * callsADay ? pace.now() + day.left : 0;
+      return used + pending >= SHARE[purpose] * callsADay ? pace.now() + day.left : 0;
     },
-    tempo(callsToday) {
+    tempo(pulls) {
       if (tempo) return tempo;
       const soFar = (0.05 + day.gone / (day.gone + day.left)) * COMFORTABLE;
-      const saves = used + pending > soFar * callsADay || callsToday > SLOWER_ACCOUNT * callsADay;
+      const saves = used + pending > soFar * callsADay || pulls > SLOWER_ACCOUNT * callsADay;
       return saves ? LEAN : GENEROUS;
     },
     over(google, { urgent, called, waited }) {
       const counted =
         <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
         async (...all: Arguments): Promise<Answer> => {
-          if (await calls.turn(urgent())) await waited();
+          if (await callPace.turn(urgent())) await waited();
           if (stopped) throw new GoogleFailure("unsent", "The server stops.");
           pending++;
           called();

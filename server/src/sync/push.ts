@@ -25,6 +25,7 @@ import { readTask } from "./readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
 import { removeTwins } from "./removeTwins.ts";
 import { seenFrom } from "./seen.ts";
+import type { Spending } from "./shares.ts";
 import { fenced, noteChanges, sameMember } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
@@ -79,15 +80,17 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const unsettled: string[] = [];
   let filled = 0;
   const isOwn = ownChanges(worker, member, todo);
-  const spreadsFrom = (): number => (shared ? (worker.spreadsFrom?.() ?? 0) : 0);
+  const laterFor = (spending: Spending): number =>
+    Math.max(spending === "spreading" ? (worker.spreadsFrom?.() ?? 0) : 0, worker.slowUntil?.(spending) ?? 0);
   for (const [at, id] of todo.entries()) {
-    const later = spreadsFrom();
-    if (later > 0 && !(await isOwn(id))) {
+    worker.filling = filling.has(id);
+    worker.spendsOn = worker.filling ? "filling" : shared && !(await isOwn(id)) ? "spreading" : "writes";
+    const later = worker.filling ? 0 : laterFor(worker.spendsOn);
+    if (later > 0) {
       unsettled.push(id);
       waits.push(later);
       continue;
     }
-    worker.filling = filling.has(id);
     const rest = worker.filling ? restOf(worker, filled++) : 0;
     if (rest > 0) {
       unsettled.push(...todo.slice(at));
@@ -104,8 +107,10 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     if (until !== "passed over") waits.push(until);
   }
   worker.filling = false;
-  const later = spreadsFrom();
+  worker.spendsOn = shared ? "spreading" : "writes";
+  const later = laterFor(worker.spendsOn);
   const ordered = later === 0 && (await pushOrder(worker, member));
+  worker.spendsOn = "writes";
   if (!ordered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
     if (!ordered) return;

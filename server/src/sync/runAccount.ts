@@ -12,9 +12,8 @@ import type { Extent } from "./dueLists.ts";
 import { isNight, lookingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { markWrites } from "./markWrites.ts";
-import { pacedWrites } from "./pacedWrites.ts";
-import { pacificDay } from "./pacificDay.ts";
-import type { Project } from "./project.ts";
+import { fillsWhen, pacedWrites } from "./pacedWrites.ts";
+import type { Project, Purpose } from "./project.ts";
 import { EVERYTHING } from "./pullAccount.ts";
 import type { RunnerNeeds } from "./runner.ts";
 import {
@@ -27,6 +26,8 @@ import {
   timesOf,
   withTimes,
 } from "./schedule.ts";
+import { callsToday } from "./shares.ts";
+import type { Spending } from "./shares.ts";
 import { syncAccount } from "./syncAccount.ts";
 import type { Worker } from "./worker.ts";
 
@@ -68,6 +69,7 @@ export async function runAccount(
     store,
     google: over(needs, it, lease, await needs.google(it.id), {
       urgent: () => how.urgent && !worker.filling,
+      spendsOn: () => worker.spendsOn ?? "writes",
       waited: async () => worker.waited?.(),
     }),
     lease,
@@ -76,8 +78,11 @@ export async function runAccount(
     copied,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
-    fillsFrom: () => project.waitsUntil("filling", callsOf(it, pace.now())),
-    spreadsFrom: () => project.waitsUntil("spreading", callsOf(it, pace.now())),
+    // what its person changes meanwhile goes first, in a run of its own
+    fillsFrom: () =>
+      it.poked ? pace.now() : Math.max(project.waitsUntil("filling"), fillsWhen(it.burst, pace.now())),
+    spreadsFrom: () => project.waitsUntil("spreading"),
+    slowUntil: (spending) => project.slowUntil(it.calls, spending),
     passedOver: (err, what = "a task is passed over") => needs.log.error({ account: it.id, err }, what),
   };
   const settle = async (): Promise<void> => {
@@ -120,7 +125,7 @@ export async function runAccount(
       const found = touched.size + copied.size > 0;
       const shares = await sharesLists(store.db, it.id);
       const night = isNight(it, pace.now());
-      const tempo = project.tempo(callsOf(it, pace.now()));
+      const tempo = project.tempo(callsToday(it.calls, pace.now()).pulls);
       const done = { extent: pulled, looking, tempo, readAt, found, shares, night };
       it.schedule = after(it.schedule, pace.now(), done);
     }
@@ -142,15 +147,15 @@ function over(
   it: SyncedAccount,
   lease: Lease,
   google: GoogleTasks,
-  how: { urgent: () => boolean; waited: () => Promise<void> },
+  how: { urgent: () => boolean; spendsOn: () => Spending; waited: () => Promise<void> },
 ): GoogleTasks {
   const { project, pace } = needs;
   const called = (): void => {
-    callsOf(it, pace.now());
-    it.calls.count++;
+    callsToday(it.calls, pace.now())[how.spendsOn()]++;
   };
   const counted = project.over(google, { ...how, called });
-  const paced = project.ifMatch.over(pacedWrites(counted, pace, it.sent, how.waited));
+  const paces = { waited: how.waited, isFilling: () => how.spendsOn() === "filling" };
+  const paced = project.ifMatch.over(pacedWrites(counted, pace, it.burst, paces));
   return markWrites(it.footprints.over(paced), needs.store, lease, pace);
 }
 
@@ -179,33 +184,26 @@ function extentNow(
   { asked, isClaimed }: { asked: boolean; isClaimed: boolean },
 ): { extent: Extent | null; scheduled: boolean } {
   const now = pace.now();
-  const calls = callsOf(it, now);
+  const waits = (purpose: Purpose): number =>
+    Math.max(project.waitsUntil(purpose), project.slowUntil(it.calls, "pulls"));
   const nothing = { extent: null, scheduled: true };
-  if (asked)
-    return { extent: project.waitsUntil("asked for", calls) > 0 ? null : EVERYTHING, scheduled: true };
+  if (asked) return { extent: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
   const looking = lookingOf(it);
   if (looking ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
     it.watched.clear();
-    if (lists.length === 0 || project.waitsUntil("looked at", calls) > 0) return nothing;
+    if (lists.length === 0 || waits("looked at") > 0) return nothing;
     return { extent: extentOfLooks(lists), scheduled: false };
   }
-  const until = project.waitsUntil(looking ? "looked at" : "background", calls);
+  const until = waits(looking ? "looked at" : "background");
   if (until > 0) {
     it.schedule = putOff(it.schedule, until);
     return nothing;
   }
-  const tempo = project.tempo(calls);
+  const tempo = project.tempo(callsToday(it.calls, now).pulls);
   if (looking && isLookTaken(it.schedule, now, looking, tempo)) {
     it.schedule = lookLater(it.schedule, looking, tempo);
     return nothing;
   }
   return { extent: extentOf(it.schedule, now, looking, tempo), scheduled: true };
-}
-
-/** Its calls on this day of quota. */
-export function callsOf(it: SyncedAccount, now: number): number {
-  const { date } = pacificDay(now);
-  if (it.calls.date !== date) it.calls = { date, count: 0 };
-  return it.calls.count;
 }

@@ -14,9 +14,10 @@ import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./Sy
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createDueAccounts } from "./dueAccounts.ts";
 import { createProject } from "./project.ts";
-import { callsOf, runAccount } from "./runAccount.ts";
+import { runAccount } from "./runAccount.ts";
 import type { RunNeeds } from "./runAccount.ts";
 import { createTroubles } from "./troubles.ts";
+import { allCalls, callsToday } from "./shares.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
@@ -75,11 +76,12 @@ export function createRunner(needs: RunnerNeeds): Runner {
   let stopped = false;
   let ended = false;
   const troubles = createTroubles(needs);
-  const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY });
+  const holder = newId();
+  const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY, server: holder });
   const run: RunNeeds = {
     ...needs,
     project,
-    holder: newId(),
+    holder,
     // a worker that is still there when we end writes nothing more; what it leaves is found by the next one
     store: {
       ...store,
@@ -170,7 +172,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
         await putOffPull(store.db, it.id, until);
         return;
       }
-      const calls = it.calls.count;
+      const calls = allCalls(it.calls);
       const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
       if (done === "gone") accounts.delete(it.id);
       if (done === "held elsewhere") {
@@ -182,13 +184,15 @@ export function createRunner(needs: RunnerNeeds): Runner {
         return;
       }
       if (done === "done") it.failures = 0;
-      if (done === "done" && it.calls.count !== calls) await troubles.ended(it.id);
+      if (done === "done" && allCalls(it.calls) !== calls) await troubles.ended(it.id);
       for (const { done: tell } of asked) tell();
     } catch (error) {
       for (const { failed } of asked) failed(error);
       await rest(it, error).catch((err: unknown) => log.error({ err }, "trouble with Google was not noted"));
       it.watched.clear();
-      await putOffPull(store.db, it.id, Math.max(it.restsUntil, project.restsUntil())).catch(() => {});
+      await putOffPull(store.db, it.id, Math.ceil(Math.max(it.restsUntil, project.restsUntil()))).catch(
+        () => {},
+      );
     }
   }
 
@@ -198,7 +202,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
   }
 
   function tempo(it: SyncedAccount): Tempo {
-    return project.tempo(callsOf(it, pace.now()));
+    return project.tempo(callsToday(it.calls, pace.now()).pulls);
   }
 
   /** U6: what a failure means for when this account is tried again. */

@@ -37,7 +37,9 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
   let readAt: number | null = null;
   const pulled = pull && (await unhidden(worker, pull));
   if (pulled) {
+    worker.spendsOn = "pulls";
     readAt = await pullAccount(worker, pulled, progress);
+    worker.spendsOn = "writes";
     waits.splice(0, 1, await pushAll(worker));
   }
   const times = waits.filter((until) => until !== null);

@@ -6,6 +6,7 @@ import type { Lease } from "../store/leases.ts";
 import type { Draft } from "./draft.ts";
 import type { Footprints } from "./footprints.ts";
 import type { IfMatch } from "./ifMatch.ts";
+import type { Spending } from "./shares.ts";
 import { lockList } from "../store/lockList.ts";
 import { memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
@@ -32,6 +33,10 @@ export interface Worker {
   footprints?: Footprints;
   /** Whether it does now what a job is about: nobody waits for that, and it waits for what people wait for. */
   filling?: boolean;
+  /** What its calls are made for now; what its person changed, where it does not say. */
+  spendsOn?: Spending;
+  /** Until when calls for this purpose wait, because the account has used its share of the day; 0 when they need not. */
+  slowUntil?(spending: Spending): number;
   /** Until when filling lists waits for the project's calls; 0 when it need not. */
   fillsFrom?(): number;
   /** Until when what others changed waits for them; 0 when it need not. */

@@ -6,7 +6,7 @@ import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { Fenced, LEASE_LASTS, renewLease, takeLease } from "../../src/store/leases.ts";
 import type { Lease } from "../../src/store/leases.ts";
-import { pacedWrites } from "../../src/sync/pacedWrites.ts";
+import { fullBurst, pacedWrites } from "../../src/sync/pacedWrites.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
@@ -58,7 +58,7 @@ it("D09: writes wait a second for each other at most, wherever the clock was put
   let now = HOUR;
   const slept: number[] = [];
   const pace = { now: () => now, sleep: async (time: number) => void slept.push(time) };
-  const google = pacedWrites({ deleteList: async () => {} } as unknown as GoogleTasks, pace, []);
+  const google = pacedWrites({ deleteList: async () => {} } as unknown as GoogleTasks, pace, fullBurst());
   for (let write = 0; write < 5; write++) await google.deleteList("a");
   now = 0;
   await google.deleteList("a");

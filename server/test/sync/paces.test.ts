@@ -3,8 +3,11 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { createRunner } from "../../src/sync/runner.ts";
 import { systemPace } from "../../src/sync/systemPace.ts";
-import { createCallPace } from "../../src/sync/callPace.ts";
-import { createProject } from "../../src/sync/project.ts";
+import { callsASecond, createCallPace } from "../../src/sync/callPace.ts";
+import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
+import { fillsWhen, fullBurst, pacedWrites } from "../../src/sync/pacedWrites.ts";
+import { noCalls, slowUntil } from "../../src/sync/shares.ts";
+import type { DayCalls } from "../../src/sync/shares.ts";
 import { soon } from "../boardOf.ts";
 import { spreadOverduePulls } from "../../src/store/nextPulls.ts";
 import { openWorld } from "../world.ts";
@@ -37,7 +40,7 @@ function clock() {
 describe("many accounts at once", () => {
   it("P08: make ten calls a second together, and those that people wait for go first", async () => {
     const { pace, move } = clock();
-    const calls = createCallPace(pace);
+    const calls = createCallPace(pace, callsASecond(50_000));
     const made: string[] = [];
     const call = (name: string, urgent: boolean) => void calls.turn(urgent).then(() => made.push(name));
     for (let n = 0; n < 25; n++) call("background", false);
@@ -49,6 +52,18 @@ describe("many accounts at once", () => {
     expect(made[10]).toBe("urgent");
     await move(1_000);
     expect(made).toHaveLength(26);
+  });
+
+  it("P08: make more or fewer calls a second as Google grants more or fewer a day, and share them between servers", async () => {
+    expect([1, 5_000, 50_000, 500_000, Infinity].map(callsASecond)).toEqual([2, 2, 10, 100, 200]);
+    const { pace, move } = clock();
+    const calls = createCallPace(pace, 10);
+    let made = 0;
+    for (let n = 0; n < 30; n++) void calls.turn(false).then(() => made++);
+    await move(0);
+    calls.setLimit(5);
+    await move(1_000);
+    expect(made).toBe(15);
   });
 });
 
@@ -127,18 +142,56 @@ it("P08: what a server that is gone left of many accounts keeps nobody waiting w
   await runner.stop();
 });
 
-it("H29: an account with many calls today waits with its pulls for tomorrow, and others do not", () => {
-  const project = createProject({
-    store: {} as Store,
-    pace: clock().pace,
-    random: () => 0,
-    root: "",
-    callsADay: 1_000,
+describe("an account's share of the day", () => {
+  const GRANTED = 50_000;
+  const used = (calls: Partial<DayCalls>) => ({ ...noCalls(), date: "2026-11-21", ...calls });
+  const MORNING = Date.UTC(2026, 10, 21, 8);
+
+  it("H29: past it the account gets slower, with each purpose by itself, and is never stopped", () => {
+    for (const purpose of ["pulls", "writes", "spreading"] as const) {
+      expect(slowUntil(used({ [purpose]: 999 }), purpose, GRANTED, MORNING)).toBe(0);
+      const slow = slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, MORNING);
+      expect(slow).toBeGreaterThan(MORNING);
+      expect(slow).toBeLessThan(MORNING + HOUR);
+      expect(slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, NOON)).toBe(0);
+      expect(slowUntil(used({ [purpose]: 40_000 }), purpose, GRANTED, NOON)).toBe(NOON + HOUR / 2);
+    }
+    expect(slowUntil(used({ writes: 40_000, filling: 40_000 }), "pulls", GRANTED, NOON)).toBe(0);
+    expect(slowUntil(used({ writes: 40_000 }), "writes", GRANTED, NOON + 24 * HOUR)).toBe(0);
   });
-  for (const purpose of ["background", "looked at", "asked for"] as const) {
-    expect(project.waitsUntil(purpose, 49)).toBe(0);
-    expect(project.waitsUntil(purpose, 50)).toBe(NOON + 12 * HOUR);
-  }
+});
+
+describe("writes of one account", () => {
+  const burst = (isFilling = false) => {
+    let now = NOON;
+    const pace = { now: () => now, sleep: async (time: number) => void (now += time) };
+    const google = { deleteList: async () => {} } as unknown as GoogleTasks;
+    const writes = fullBurst();
+    const paced = pacedWrites(google, pace, writes, { isFilling: () => isFilling });
+    return {
+      writes,
+      async write(times: number) {
+        for (let n = 0; n < times; n++) await paced.deleteList("a");
+        return now - NOON;
+      },
+    };
+  };
+
+  it("U1: go out five a second up to fifty, and about one a second from then on", async () => {
+    const quick = burst();
+    expect(await quick.write(50)).toBeLessThan(11_000);
+    const after = await quick.write(100);
+    expect(after).toBeGreaterThan(85_000);
+    expect(after).toBeLessThan(105_000);
+  });
+
+  it("U6: leave a person some of the burst while a list is filled, and go on when it is there again", async () => {
+    const filling = burst(true);
+    const all = await filling.write(100);
+    expect(filling.writes.left).toBeGreaterThanOrEqual(20);
+    expect(fillsWhen({ ...filling.writes, left: 10 }, NOON + all)).toBe(NOON + all + 18_000);
+    expect(fillsWhen({ ...filling.writes, left: 10 }, NOON + all + 20_000)).toBe(0);
+  });
 });
 
 it("P08: after a start accounts are pulled at times of their own, within an hour; those never read at once", async () => {

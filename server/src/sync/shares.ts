@@ -1,0 +1,48 @@
+import { pacificDay } from "./pacificDay.ts";
+
+/**
+ * What a call to Google is made for, each with a share of its own: reading an account; what its person changed; what others
+ * changed in lists that they share; filling long lists.
+ */
+export type Spending = "pulls" | "writes" | "spreading" | "filling";
+
+/** An account's calls on one of Google's days. */
+export type DayCalls = { date: string } & Record<Spending, number>;
+
+/** The part of the project's day that an account may take for each purpose (reliability.md, H21), and the fewest calls. */
+const SHARE = { part: 0.05, atLeast: 100 };
+/** So much of it at any time of the day; the rest comes as the day goes on. */
+const AT_ONCE = 0.4;
+/** However far an account is beyond its share, it does something so often, in milliseconds. */
+const SLOWEST = 30 * 60_000;
+
+export function noCalls(): DayCalls {
+  return { date: "", pulls: 0, writes: 0, spreading: 0, filling: 0 };
+}
+
+/** Forgets the calls of another day. */
+export function callsToday(calls: DayCalls, now: number): DayCalls {
+  const { date } = pacificDay(now);
+  if (calls.date !== date) Object.assign(calls, noCalls(), { date });
+  return calls;
+}
+
+export function allCalls({ pulls, writes, spreading, filling }: DayCalls): number {
+  return pulls + writes + spreading + filling;
+}
+
+/**
+ * Until when an account waits that has used its share for a purpose; 0 when it need not. Past its share it gets slower, and
+ * is never stopped: it takes what the rest of the day adds. Filling has no share of its own account (`project.ts`).
+ * @param callsADay what Google grants the project
+ */
+export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {
+  if (spending === "filling") return 0;
+  const { gone, left } = pacificDay(now);
+  const day = gone + left;
+  const all = Math.max(SHARE.atLeast, SHARE.part * callsADay);
+  const soFar = all * (AT_ONCE + (1 - AT_ONCE) * (gone / day));
+  const over = callsToday(calls, now)[spending] + 1 - soFar;
+  if (over <= 0) return 0;
+  return now + Math.ceil(Math.min(SLOWEST, left, (over / (all * (1 - AT_ONCE))) * day));
+}
