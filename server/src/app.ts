@@ -27,6 +27,7 @@ import { createLive } from "./live/createLive.ts";
 import { events } from "./live/events.ts";
 import type { EventsNeeds } from "./live/events.ts";
 import { jobs } from "./live/jobs.ts";
+import { watchColumns } from "./live/watchColumns.ts";
 import { createStreams } from "./live/streams.ts";
 import { addList } from "./lists/addList.ts";
 import { addListSection } from "./lists/addListSection.ts";
@@ -78,6 +79,7 @@ import { shareList } from "./sharing/shareList.ts";
 import { transferList } from "./sharing/transferList.ts";
 import { userList } from "./sharing/userList.ts";
 import { cursorNow } from "./store/cursor.ts";
+import { readTimesOf } from "./store/members.ts";
 import type { Store } from "./store/engine.ts";
 import { endLeases } from "./store/leases.ts";
 import { damages } from "./store/readAgreed.ts";
@@ -172,6 +174,7 @@ function listCalls(
     allSharedTaskLists,
     refreshSharedTask(store),
     events(live),
+    watchColumns(live),
     jobs,
   ];
 }
@@ -250,6 +253,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     publish: (touched) => live.publish(touched),
     show: (accountId, lists) => live.show(accountId, lists),
     progress: (accountId, job) => live.progress(accountId, job),
+    read: (accountId, times) => live.read(accountId, times),
     pace: systemPace(clock),
     root: config.google.root,
     callsADay: config.callsADay,
@@ -279,6 +283,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const hearing: EventsNeeds = {
     streams,
     subscribe: (...all) => live.subscribe(...all),
+    onColumns: (...all) => live.onColumns(...all),
+    tellColumns: (...all) => live.tellColumns(...all),
+    readTimes: (...all) => readTimesOf(store.db, ...all),
     watch: (...all) => runner.watch(...all),
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };

@@ -1,4 +1,4 @@
-import type { Job } from "@tasklane/contract/live.ts";
+import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { accountsBehind } from "../store/accountsBehind.ts";
 import { cursorNow } from "../store/cursor.ts";
 import type { Store } from "../store/engine.ts";
@@ -8,6 +8,8 @@ import type { LiveEvent } from "./events.ts";
 
 const CHANGED = "changed";
 const PROGRESS = "progress";
+const READ = "read";
+const COLUMNS = "columns";
 /** PostgreSQL carries at most 8,000 bytes in one notification. */
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
@@ -18,6 +20,12 @@ export interface Live {
   /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
+  /** Tells an account's screens when lists that they show were last read at Google. */
+  read(accountId: string, times: ReadTimes): Promise<void>;
+  /** Tells the server to which a page of an account listens, whichever it is, which columns the page has in view. */
+  tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
+  /** Hears that of one page. @returns what ends it */
+  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
   /** Hears of every account whose data changed, in whatever process, unless that leaves nothing to do. */
   onChange(heard: (accountIds: string[]) => void): void;
@@ -47,6 +55,16 @@ export async function createLive(store: Store): Promise<Live> {
   await store.listen(PROGRESS, (payload) => {
     const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
     tell(accountId, { event: "progress", data: job });
+  });
+
+  await store.listen(READ, (payload) => {
+    const { accountId, times }: { accountId: string; times: ReadTimes } = JSON.parse(payload);
+    tell(accountId, { event: "read", data: times });
+  });
+  const pages = new Map<string, (lists: readonly string[]) => void>();
+  await store.listen(COLUMNS, (payload) => {
+    const { page, lists }: { page: string; lists: string[] } = JSON.parse(payload);
+    pages.get(page)?.(lists);
   });
 
   // like a connection that begins: whoever listens asks for what they have not seen
@@ -90,6 +108,15 @@ export async function createLive(store: Store): Promise<Live> {
       }
     },
     progress: (accountId, job) => store.notify(PROGRESS, JSON.stringify({ accountId, job })),
+    read: (accountId, times) => store.notify(READ, JSON.stringify({ accountId, times })),
+    tellColumns: (accountId, screen, lists) =>
+      store.notify(COLUMNS, JSON.stringify({ page: `${accountId}/${screen}`, lists })),
+    onColumns(accountId, screen, heard) {
+      const page = `${accountId}/${screen}`;
+      pages.set(page, heard);
+      // the page may have opened its next stream before this one ends
+      return () => void (pages.get(page) === heard && pages.delete(page));
+    },
     subscribe(accountId, heard) {
       const all = screens.get(accountId) ?? new Set();
       screens.set(accountId, all.add(heard));

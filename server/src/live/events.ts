@@ -1,17 +1,22 @@
 import * as contract from "@tasklane/contract/live.ts";
-import type { Changed, Job } from "@tasklane/contract/live.ts";
+import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { knownZone } from "../http/caller.ts";
 import { bare } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
 import type { Streams } from "./streams.ts";
 
 /** What a browser hears of; never content. */
-export type LiveEvent = { event: "changed"; data: Changed } | { event: "progress"; data: Job };
+export type LiveEvent =
+  | { event: "changed"; data: Changed }
+  | { event: "progress"; data: Job }
+  | { event: "read"; data: ReadTimes };
 
 /** What one screen of a person shows. */
 export interface Screen {
   /** Google's id of the list that they work in; null when that is none yet. */
   list: string | null;
+  /** Google's ids of other lists whose columns are in view; they change while the screen is open. */
+  inView?: readonly string[];
   /** Nobody touched it for minutes. */
   idle: boolean;
   /** An IANA name; null when it is not told. */
@@ -24,6 +29,11 @@ export interface EventsNeeds {
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
   /** Says what a screen of an account shows. @returns what takes that back */
   watch(accountId: string, screen: Screen): () => void;
+  /** Hears which columns a page has in view, from whatever server was told. @returns what ends it */
+  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
+  tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
+  /** When lists of an account were last read, by Google's ids. */
+  readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;
   cursor(): Promise<string>;
 }
 
@@ -31,20 +41,34 @@ export interface EventsNeeds {
  * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
  * between two of them: the browser's own cursor says what it has not seen (api.md, Live).
  */
-export function events({ streams, subscribe, watch, cursor }: EventsNeeds): Handled {
-  return bare(contract.events, async ({ list, idle, timeZone }, { request, reply, session }) => {
-    const { accountId } = session!;
-    const undo: (() => void)[] = [];
-    const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
-    undo.push(
-      subscribe(accountId, ({ event, data }) => stream.send(event, data)),
-      watch(accountId, {
+export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsNeeds): Handled {
+  return bare(
+    contract.events,
+    async ({ list, idle, timeZone, screen: name }, { request, reply, session }) => {
+      const { accountId } = session!;
+      const undo: (() => void)[] = [];
+      const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
+      const screen: Screen = {
         list: list ?? null,
         idle: idle === "true",
         timeZone: timeZone === undefined ? null : knownZone(timeZone),
-      }),
-    );
-    const now: Changed = { cursor: await cursor(), lists: [] };
-    stream.send("changed", now);
-  });
+      };
+      undo.push(
+        subscribe(accountId, ({ event, data }) => stream.send(event, data)),
+        watch(accountId, screen),
+      );
+      const tellRead = async (lists: readonly string[]): Promise<void> =>
+        stream.send("read", { lists: await readTimes(accountId, lists), failing: false });
+      if (name !== undefined)
+        undo.push(
+          onColumns(accountId, name, (lists) => {
+            screen.inView = lists;
+            // who does not hear it now hears it with the next reading
+            tellRead(lists).catch(() => {});
+          }),
+        );
+      const now: Changed = { cursor: await cursor(), lists: [] };
+      stream.send("changed", now);
+    },
+  );
 }

@@ -227,6 +227,26 @@ export async function areWritten(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
+/**
+ * When these Google lists of an account were last read (our time), by Google's ids; those that never were are left out.
+ */
+export async function readTimesOf(
+  tx: Reader,
+  accountId: string,
+  googleLists: readonly string[],
+): Promise<Record<string, number>> {
+  if (googleLists.length === 0) return {};
+  const rows = await tx
+    .selectFrom("member")
+    .select(["google_list_id", "pulled_at"])
+    .where("account_id", "=", accountId)
+    .where("state", "=", "approved")
+    .where("google_list_id", "in", googleLists)
+    .where("pulled_at", "is not", null)
+    .execute();
+  return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
+}
+
 /** The parts of an account in shared lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx

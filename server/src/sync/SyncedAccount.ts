@@ -52,6 +52,8 @@ export interface SyncedAccount {
 const ASKED = { burst: 30, every: 10_000 };
 /** Lists on screen that are read in turn. */
 const LISTS_AT_MOST = 3;
+/** Columns in view that are read by turns. */
+const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
 
 export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
@@ -86,8 +88,9 @@ export function lookingOf({ screens }: SyncedAccount): Looking | null {
   if (screens.size === 0) return null;
   const awake = [...screens].filter(({ idle }) => !idle);
   const shown = awake.length > 0 ? awake : [...screens];
-  const lists = new Set(shown.flatMap(({ list }) => list ?? []));
-  return { lists: [...lists].slice(-LISTS_AT_MOST), idle: awake.length === 0 };
+  const lists = [...new Set(shown.flatMap(({ list }) => list ?? []))].slice(-LISTS_AT_MOST);
+  const inView = new Set([...screens].flatMap((screen) => screen.inView ?? [])).difference(new Set(lists));
+  return { lists, inView: [...inView].slice(-COLUMNS_AT_MOST), idle: awake.length === 0 };
 }
 
 /** Whether somebody waits for what its next run brings. */

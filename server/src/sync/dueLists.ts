@@ -16,6 +16,8 @@ export interface Extent {
   restFor: number;
   /** Lists on screen that are not read: Google's word that nothing changed is taken, unless we wrote there (`written_at`). */
   trusted: readonly string[];
+  /** Lists in view beside those: what was not read since `before` is read, so many at the most, the longest unread first. */
+  turns: { lists: readonly string[]; before: number; atMost: number };
   /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
   unreadSince: number;
   atMost: number;
@@ -46,7 +48,8 @@ export function due(
     return isWhole(member, false, now) || isLookedAt(member, extent, now);
   };
   const rest = members.filter((member) => !pointed(member));
-  const unread = new Set(longestUnread(rest, extent).map((member) => member.id));
+  const others = [...longestUnread(rest, extent), ...takingTurns(rest, extent)];
+  const unread = new Set(others.map((member) => member.id));
   return (member) => pointed(member) || unread.has(member.id);
 }
 
@@ -58,11 +61,20 @@ export function longestUnread(
   members: readonly MemberRow[],
   { unreadSince, atMost, lists }: Extent,
 ): MemberRow[] {
+  const others = members.filter(({ google_list_id }) => !lists.includes(google_list_id ?? ""));
+  return firstUnread(others, unreadSince, atMost);
+}
+
+/** The lists in view whose turn it is to be read. */
+export function takingTurns(members: readonly MemberRow[], { turns, lists }: Extent): MemberRow[] {
+  const inView = new Set(turns.lists).difference(new Set(lists));
+  const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
+  return firstUnread(others, turns.before, turns.atMost);
+}
+
+function firstUnread(members: readonly MemberRow[], before: number, atMost: number): MemberRow[] {
   return members
-    .filter(
-      ({ pulled_at, google_list_id }) =>
-        (pulled_at ?? 0) < unreadSince && !lists.includes(google_list_id ?? ""),
-    )
+    .filter(({ pulled_at }) => (pulled_at ?? 0) < before)
     .sort((a, b) => (a.pulled_at ?? 0) - (b.pulled_at ?? 0))
     .slice(0, Math.min(atMost, members.length));
 }

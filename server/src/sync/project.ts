@@ -31,7 +31,7 @@ export interface ProjectNeeds {
  * Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change themselves never
  * does; "spreading" is what others changed, which our own screens show anyway.
  */
-export type Purpose = "filling" | "spreading" | "background" | "looked at" | "asked for";
+export type Purpose = "filling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
@@ -64,6 +64,7 @@ export interface Project {
 /** Up to this part of the day's calls a purpose is served. */
 const SHARE: Record<Exclude<Purpose, "filling">, number> = {
   background: 0.8,
+  "for others": 0.85,
   spreading: 0.85,
   "looked at": 0.9,
   "asked for": 0.95,

@@ -10,7 +10,7 @@ import type { MemberRow } from "../store/members.ts";
 import { losePart } from "../store/membership.ts";
 import { bringBack } from "../store/moveTasks.ts";
 import { deleteSpareLists } from "./deleteSpareLists.ts";
-import { byUrgency, due, isLookedAt, longestUnread } from "./dueLists.ts";
+import { byUrgency, due, isLookedAt, longestUnread, takingTurns } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { readAll } from "./listing.ts";
 import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
@@ -27,6 +27,7 @@ export const EVERYTHING: Extent = {
   lists: [],
   restFor: 0,
   trusted: [],
+  turns: { lists: [], before: 0, atMost: 0 },
   unreadSince: Infinity,
   atMost: Infinity,
   daily: true,
@@ -133,7 +134,8 @@ async function pullLooked(worker: Worker, extent: Extent): Promise<number | null
   const begun = worker.pace.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
   const looked = members.filter((member) => isLookedAt(member, extent, begun));
-  for (const member of [...looked, ...longestUnread(members, extent)]) {
+  const others = [...longestUnread(members, extent), ...takingTurns(members, extent)];
+  for (const member of new Set([...looked, ...others])) {
     if (member.google_list_id === null || member.watermark === null) continue;
     await pullHinted(worker, member, null, isWhole(member, true, begun));
   }

@@ -7,7 +7,7 @@ import { sharesLists } from "../store/accountsBehind.ts";
 import { listJobs, settleJobs } from "../store/jobs.ts";
 import { releaseLease, takeLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
-import { noteNextPull } from "../store/nextPulls.ts";
+import { lookForOthers, noteNextPull } from "../store/nextPulls.ts";
 import type { Extent } from "./dueLists.ts";
 import { isNight, lookingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -26,6 +26,7 @@ import {
   timesOf,
   withTimes,
 } from "./schedule.ts";
+import type { Looking } from "./schedule.ts";
 import { callsToday } from "./shares.ts";
 import type { Spending } from "./shares.ts";
 import { syncAccount } from "./syncAccount.ts";
@@ -39,6 +40,8 @@ export interface RunNeeds extends RunnerNeeds {
 
 /** During long work people are told this often how far it is. */
 const TOLD_EVERY = 1_000;
+/** While nobody touches the screen and calls are dear, other members' lists are read so many times more seldom. */
+const IDLE_OTHERS = 2;
 
 /**
  * One run for one account under its lease: pushes what is behind, pulls what is due, tells those whom it concerns.
@@ -65,11 +68,12 @@ export async function runAccount(
   if (!lease) return "held elsewhere";
   const touched = new Set<string>();
   const copied = new Set<string>();
+  let isForOthers = false;
   const worker: Worker = {
     store,
     google: over(needs, it, lease, await needs.google(it.id), {
       urgent: () => how.urgent && !worker.filling,
-      spendsOn: () => worker.spendsOn ?? "writes",
+      spendsOn: () => (isForOthers && worker.spendsOn === "pulls" ? "others" : (worker.spendsOn ?? "writes")),
       waited: async () => worker.waited?.(),
     }),
     lease,
@@ -111,6 +115,7 @@ export async function runAccount(
   try {
     const looking = lookingOf(it);
     const { extent, scheduled } = extentNow(needs, it, { asked: how.asked, isClaimed });
+    isForOthers = extent !== null && !scheduled;
     const before = it.schedule;
     let last: Job | null = null;
     const { pulled, retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
@@ -120,6 +125,7 @@ export async function runAccount(
       if (shown) await needs.progress(it.id, shown);
     });
     it.retryAt = retryAt;
+    if (looking) await lookAtOthers(needs, it, looking);
     // a screen that was opened meanwhile has its own pull
     if (pulled && scheduled && it.schedule === before) {
       const found = touched.size + copied.size > 0;
@@ -192,7 +198,10 @@ function extentNow(
   if (looking ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
     it.watched.clear();
-    if (lists.length === 0 || waits("looked at") > 0) return nothing;
+    const spent = callsToday(it.calls, now);
+    const isSpent =
+      spent.others >= project.tempo(spent.pulls).othersADay || project.waitsUntil("for others") > 0;
+    if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
     return { extent: extentOfLooks(lists), scheduled: false };
   }
   const until = waits(looking ? "looked at" : "background");
@@ -206,4 +215,19 @@ function extentNow(
     return nothing;
   }
   return { extent: extentOf(it.schedule, now, looking, tempo), scheduled: true };
+}
+
+/**
+ * While somebody looks at a shared list, the other members' Google lists are looked at too, by whichever server is first.
+ * When calls are dear, only the lists that the person works in count as looked at.
+ */
+async function lookAtOthers(
+  { store, pace, project }: RunNeeds,
+  { id, calls }: SyncedAccount,
+  { lists, inView, idle }: Looking,
+): Promise<void> {
+  const { others, hintInstead } = project.tempo(callsToday(calls, pace.now()).pulls);
+  const googleListIds = hintInstead ? lists : [...lists, ...inView];
+  const every = idle && hintInstead ? IDLE_OTHERS * others : others;
+  await lookForOthers(store.db, { accountId: id, googleListIds }, { every, now: pace.now() });
 }

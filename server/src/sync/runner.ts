@@ -1,4 +1,4 @@
-import type { Job } from "@tasklane/contract/live.ts";
+import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
 import type { Logger } from "pino";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
@@ -21,6 +21,7 @@ import { allCalls, callsToday } from "./shares.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
+import { tellRead } from "./tellRead.ts";
 
 export interface RunnerNeeds {
   store: Store;
@@ -28,6 +29,8 @@ export interface RunnerNeeds {
   publish(touched: Touched): Promise<void>;
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
+  /** Tells the account's screens when the lists that they show were last read. */
+  read?(accountId: string, times: ReadTimes): Promise<void>;
   pace: RunnerPace;
   /** In [0, 1): spreads accounts and tries over time. */
   random(): number;
@@ -183,8 +186,13 @@ export function createRunner(needs: RunnerNeeds): Runner {
         it.left = true;
         return;
       }
-      if (done === "done") it.failures = 0;
-      if (done === "done" && allCalls(it.calls) !== calls) await troubles.ended(it.id);
+      if (done === "done") {
+        it.failures = 0;
+        if (allCalls(it.calls) !== calls) await troubles.ended(it.id);
+        await tellRead(needs, it, false);
+        // other members' lists may be due because somebody looks here
+        if (it.screens.size > 0) due.wake();
+      }
       for (const { done: tell } of asked) tell();
     } catch (error) {
       for (const { failed } of asked) failed(error);
@@ -193,6 +201,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       await putOffPull(store.db, it.id, Math.ceil(Math.max(it.restsUntil, project.restsUntil()))).catch(
         () => {},
       );
+      if (!(error instanceof Fenced)) await tellRead(needs, it, true).catch(() => {});
     }
   }
 

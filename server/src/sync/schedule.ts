@@ -10,6 +10,8 @@ const DAY = 24 * HOUR;
 export interface Looking {
   /** Google's ids of the lists that they work in; none when no list was touched yet. */
   lists: readonly string[];
+  /** Google's ids of other lists whose columns are in view. */
+  inView: readonly string[];
   /** Nobody touched any of the screens for minutes. */
   idle: boolean;
 }
@@ -20,6 +22,13 @@ export interface Tempo {
   idle: number;
   /** A list that comes on screen is read again when it was read longer ago than this. */
   fresh: number;
+  /** So many lists in view are read along with a look, and each of them so often at the most. */
+  turns: number;
+  turn: number;
+  /** While someone looks at a shared list, the Google list of each other member is read so often. */
+  others: number;
+  /** ... by at most so many calls a day for one account. */
+  othersADay: number;
   /** While someone looks, the list of lists is read so often: beside a look, or in its place, the first one's too. */
   hint: number;
   hintInstead: boolean;
@@ -34,11 +43,31 @@ export interface Tempo {
   gather: number;
 }
 
+/**
+ * The times that the schedule promises for 95 of 100 changes made in Google, in milliseconds, while somebody looks; also
+ * right after a write of ours, and while calls are dear. They do not hold while Google fails or the day's calls are used
+ * up. `test/cost` measures them, and the simulation's property "fresh" judges by them.
+ */
+export const PROMISED = {
+  /** From a person's own Google account to their screen, in the list that they work in. */
+  ownAccount: MINUTE,
+  /** From another member's Google account, in a shared list that they work in. */
+  otherMember: 75 * SECOND,
+  /** From a change made here to the Google account of each member. */
+  toGoogle: MINUTE,
+  /** From any member's Google account to the others, although nobody looks; at night twice as long. */
+  unwatched: HOUR,
+} as const;
+
 /** While the project's day has plenty left (sync.md, Cost; reliability.md 2.11). */
 export const GENEROUS: Tempo = {
   look: 20 * SECOND,
   idle: MINUTE,
   fresh: 20 * SECOND,
+  others: MINUTE,
+  othersADay: 500,
+  turns: 6,
+  turn: MINUTE,
   hint: MINUTE,
   hintInstead: false,
   unread: 6 * HOUR,
@@ -56,6 +85,10 @@ export const LEAN: Tempo = {
   look: 58 * SECOND,
   idle: MINUTE,
   fresh: 58 * SECOND,
+  others: 70 * SECOND,
+  othersADay: 30,
+  turns: 1,
+  turn: 58 * SECOND,
   hint: 6 * 58 * SECOND,
   hintInstead: true,
   unread: DAY,
@@ -73,6 +106,7 @@ const SLACK = 5 * SECOND;
 const LOOKED_ELSEWHERE = 15 * SECOND;
 /** Every so many background pulls Google's word that nothing changed is not trusted. */
 const DISTRUST_EVERY = 12;
+const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
 /** When an account is pulled next. Unchanging: each step makes the next one. All but the looks is its row in the database. */
 export interface Schedule {
@@ -154,7 +188,7 @@ export function lookAway(schedule: Schedule): Schedule {
 /** Lists that are read because somebody else looks at them, and nothing else. */
 export function extentOfLooks(lists: readonly string[]): Extent {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
-  return { ...nothing, lists, restFor: LOOKED_ELSEWHERE };
+  return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE };
 }
 
 /** Whether another server's reading of the list of lists has just taken the place of this look. */
@@ -173,21 +207,27 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
     const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
-    return { ...background, unreadSince, atMost: Infinity };
+    return { ...background, turns: NO_TURNS, unreadSince, atMost: Infinity };
   }
   const opened = schedule.looks === 0;
   const unhinted = now - schedule.hintedAt;
   const hint = unhinted >= tempo.hint;
   const isLook = !hint || !tempo.hintInstead;
   const restFor = opened ? tempo.fresh : every(looking, tempo) - SLACK;
-  const rest = looking.lists.length > 0 ? now - tempo.unread : now - restFor;
+  const hasColumns = looking.lists.length + looking.inView.length > 0;
+  const rest = hasColumns ? now - tempo.unread : now - restFor;
+  // when calls are dear, a turn goes along with the list of lists, or takes the look that no list in work needs
+  const takesTurn = !tempo.hintInstead || hint || looking.lists.length === 0;
   return {
     hint,
     hintWaits: unhinted < 2 * tempo.hint,
     lists: isLook ? looking.lists : [],
     restFor,
     trusted: isLook ? [] : looking.lists,
-    unreadSince: hint || looking.lists.length === 0 ? rest : 0,
+    turns: takesTurn
+      ? { lists: looking.inView, before: now - tempo.turn + SLACK, atMost: tempo.turns }
+      : NO_TURNS,
+    unreadSince: hint || !hasColumns ? rest : 0,
     atMost: 1,
     daily: false,
   };

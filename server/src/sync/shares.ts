@@ -1,10 +1,10 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * What a call to Google is made for, each with a share of its own: reading an account; what its person changed; what others
- * changed in lists that they share; filling long lists.
+ * What a call to Google is made for, each with a share of its own: reading an account; reading it because other members
+ * look at its lists; what its person changed; what others changed in lists that they share; filling long lists.
  */
-export type Spending = "pulls" | "writes" | "spreading" | "filling";
+export type Spending = "pulls" | "others" | "writes" | "spreading" | "filling";
 
 /** An account's calls on one of Google's days. */
 export type DayCalls = { date: string } & Record<Spending, number>;
@@ -17,7 +17,7 @@ const AT_ONCE = 0.4;
 const SLOWEST = 30 * 60_000;
 
 export function noCalls(): DayCalls {
-  return { date: "", pulls: 0, writes: 0, spreading: 0, filling: 0 };
+  return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, filling: 0 };
 }
 
 /** Forgets the calls of another day. */
@@ -27,8 +27,8 @@ export function callsToday(calls: DayCalls, now: number): DayCalls {
   return calls;
 }
 
-export function allCalls({ pulls, writes, spreading, filling }: DayCalls): number {
-  return pulls + writes + spreading + filling;
+export function allCalls({ pulls, others, writes, spreading, filling }: DayCalls): number {
+  return pulls + others + writes + spreading + filling;
 }
 
 /**

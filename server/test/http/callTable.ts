@@ -106,13 +106,14 @@ const oldTask = ({ list: tasklistId, task: taskId }: Ids) => ({ tasklistId, task
 const label = ({ label: label_id }: Ids) => ({ label_id });
 const host = ({ hostList: listId, host: userId }: Ids) => ({ listId, userId });
 
-/** Those that take up or end a session, or keep a connection open: what they answer is tested where they are. */
+/** Those that take up or end a session, or keep a connection open or are about one: what they answer is tested where they are. */
 export const AT_THE_DOOR: readonly Call[] = [
   auth.authGoogle,
   auth.callback,
   auth.logout,
   auth.logoutEverywhere,
   live.events,
+  live.watchColumns,
 ];
 
 /** Every other call, in an order in which one person can make them all. */

@@ -1,4 +1,6 @@
+import { watchColumns } from "@tasklane/contract/live.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/live/streams.ts";
@@ -123,6 +125,26 @@ test("a screen is watched for as long as it listens", async () => {
   expect(watched).toEqual([((await ann.get("/api/current-user")).body as { user_id: string }).user_id]);
   screen.leave();
   await left;
+});
+
+test("a screen is told when the columns in its view were last read", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const ann = await Person.enter(world, [
+    { title: "Work", tasks: [{ title: "Milk" }] },
+    { title: "Home", tasks: [] },
+  ]);
+  const bob = await Person.enter(world, [{ title: "Bob", tasks: [{ title: "Own" }] }]);
+  const [work, home] = [await ann.listId("Work"), await ann.listId("Home")];
+  const screen = "page-of-ann";
+  const board = await listen(ann.browser, world.server.address, `?list=${work}&screen=${screen}`);
+  await board.next();
+  await bob.does(watchColumns, { screen, lists: [work] });
+  await ann.does(watchColumns, { screen, lists: [home, "no-list-of-hers"] });
+  let told = await board.nextRead();
+  while (!(home in told.lists)) told = await board.nextRead();
+  expect(told).toMatchObject({ lists: { [home]: expect.any(Number) }, failing: false });
+  expect(told.lists).not.toHaveProperty("no-list-of-hers");
+  expect(Math.abs(Date.now() - told.lists[home]!)).toBeLessThan(60_000);
 });
 
 test("long work is listed for its own person", async () => {

@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
+import type { ReadTimes } from "@tasklane/contract/live.ts";
 import { onTestFinished } from "vitest";
 import type { Browser } from "../Browser.ts";
 
@@ -10,18 +11,24 @@ interface Listener {
   /** The next event, when there is one. */
   next(): Promise<{ event: string; data: unknown }>;
   nextComment(): Promise<string>;
+  /** The next word of when lists were read, which `next` leaves out. */
+  nextRead(): Promise<ReadTimes>;
   /** Settles when the server ends the stream. */
   ended: Promise<void>;
   leave(): void;
 }
 
-/** Opens the event stream of a server at an address; it is left when the test ends. */
-export function listen(browser: Browser, address: string): Promise<Listener> {
+/**
+ * Opens the event stream of a server at an address; it is left when the test ends.
+ * @param shows what the screen shows, as a query
+ */
+export function listen(browser: Browser, address: string, shows = ""): Promise<Listener> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
-    const request: ClientRequest = get(`${address}/api/events`, { headers: { cookie } }, (answer) => {
+    const request: ClientRequest = get(`${address}/api/events${shows}`, { headers: { cookie } }, (answer) => {
       const events: { event: string; data: unknown }[] = [];
       const comments: string[] = [];
+      const reads: ReadTimes[] = [];
       let waiting: (() => void) | null = null;
       const nextOf = async <One>(all: One[]): Promise<One> => {
         while (all.length === 0) {
@@ -39,7 +46,8 @@ export function listen(browser: Browser, address: string): Promise<Listener> {
         for (const block of blocks) {
           if (block.startsWith(":")) comments.push(block);
           const read = /^event: (\w+)\ndata: (.*)$/.exec(block);
-          if (read) events.push({ event: read[1]!, data: JSON.parse(read[2]!) });
+          if (read?.[1] === "read") reads.push(JSON.parse(read[2]!) as ReadTimes);
+          else if (read) events.push({ event: read[1]!, data: JSON.parse(read[2]!) });
         }
         waiting?.();
       });
@@ -52,6 +60,7 @@ export function listen(browser: Browser, address: string): Promise<Listener> {
         leave: () => void request.destroy(),
         next: () => nextOf(events),
         nextComment: () => nextOf(comments),
+        nextRead: () => nextOf(reads),
       });
     });
     request.on("error", reject);

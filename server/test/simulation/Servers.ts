@@ -148,7 +148,7 @@ export class Servers {
       count: habits.int(24),
       distrustedAt: now - habits.int(HOUR),
     };
-    const looking = habits.chance(0.7) ? { lists: [googleList], idle: habits.chance(0.2) } : null;
+    const looking = habits.chance(0.7) ? { lists: [googleList], inView: [], idle: habits.chance(0.2) } : null;
     return extentOf(schedule, now, looking, habits.chance(0.5) ? GENEROUS : LEAN);
   }
 

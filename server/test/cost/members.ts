@@ -1,0 +1,92 @@
+import type { Tempo } from "../../src/sync/schedule.ts";
+import { addTask } from "../../src/tasks/addTask.ts";
+import { Group } from "./Group.ts";
+import type { Member } from "./Group.ts";
+import { sendCall } from "./sendCall.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A change that is not on screen by then counts as this late. */
+const GIVEN_UP = 60 * MINUTE;
+/** A write of ours to the same Google list comes so long after each second change. */
+const OURS_AFTER = 5 * SECOND;
+
+/** What members do in Google's app, by turns. */
+const DEEDS = ["add", "rename", "complete", "delete"] as const;
+type Deed = (typeof DEEDS)[number];
+
+export interface MembersWishes {
+  tempo: Tempo;
+  /** So many people share the list; the first looks at it. */
+  people: number;
+  changes: number;
+  seed: number;
+  servers?: number;
+}
+
+/**
+ * One member of a shared list looks at it and touches it now and then, while the others by turns add, rename, complete and
+ * delete in Google's app, at any time; after every second change we write to the Google list in which it was made.
+ * @returns how long each change took to be on the screen, in milliseconds, by what was done; the shortest first
+ */
+export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, number[]>> {
+  const { tempo, people: sharedBy, changes, seed, servers } = wishes;
+  const group = await Group.open({
+    seed,
+    profile: { lists: 3, shared: 1, sharedBy },
+    tempo,
+    servers,
+    rules: { ifMatch: false, editUpdatesList: false },
+    at: Date.UTC(2030, 3, 1),
+    called: () => {},
+  });
+  const { clock, people, habits } = group;
+  const [ann, ...others] = people as [Member, ...Member[]];
+  const shared = (member: Member): string =>
+    member.lists.find((id) => group.google.lists.get(id)!.title === "Shared 0")!;
+  await clock.runUntil(clock.now() + 2 * 60 * MINUTE);
+  group.watch(ann.account, { list: shared(ann), idle: false, timeZone: "UTC" });
+  const delays = new Map<Deed, number[]>(DEEDS.map((deed) => [deed, []]));
+  for (let n = 0; n < changes; n++) {
+    await clock.runUntil(clock.now() + (1 + habits.next()) * MINUTE);
+    const list = shared(others[n % others.length]!);
+    const deed = DEEDS[n % DEEDS.length]!;
+    const shows = act(group, list, deed, `Member ${n}`);
+    const begun = clock.now();
+    if (n % 2 === 1) {
+      await clock.runUntil(begun + OURS_AFTER);
+      const task = { listId: shared(ann), title: `Ours ${n}`, notes: "", due: null };
+      await sendCall(group, ann.account, addTask, task);
+    }
+    while (!(await shows()) && clock.now() - begun < GIVEN_UP) await clock.runUntil(clock.now() + SECOND);
+    delays.get(deed)!.push(clock.now() - begun);
+  }
+  await group.close();
+  for (const all of delays.values()) all.sort((a, b) => a - b);
+  return delays;
+}
+
+/** @returns how to tell that it shows here */
+function act({ google, store }: Group, list: string, deed: Deed, title: string): () => Promise<boolean> {
+  const copyOf = (id: string) =>
+    store.db
+      .selectFrom("copy")
+      .innerJoin("task", "task.id", "copy.task_id")
+      .select(["task.text", "task.status", "task.dead_ver"])
+      .where("copy.google_id", "=", id)
+      .executeTakeFirst();
+  if (deed === "add") {
+    const { id } = google.insert(list, { title }, { parent: null, previous: null });
+    return async () => (await copyOf(id)) !== undefined;
+  }
+  const { id } = google.visible(list).find(({ status }) => status === "needsAction")!;
+  if (deed === "delete") {
+    google.remove(list, id, null);
+    return async () => ((await copyOf(id)) ?? { dead_ver: 0 }).dead_ver !== null;
+  }
+  google.patch(list, id, deed === "rename" ? { title } : { status: "completed" }, null);
+  return async () => {
+    const task = await copyOf(id);
+    return deed === "rename" ? task?.text === title : task?.status === "completed";
+  };
+}
