@@ -57,6 +57,7 @@ export const FAILURE = {
   endSession: "Failed to sign the browser out",
   page: "Unexpected Application Error!",
   notFoundPage: "Page not found!",
+  taskGone: "This task is not here any more",
 } as const;
 
 /** Said beside a field (specification 5). */
@@ -79,6 +80,7 @@ export const INVALID = {
   nameReserved: "That name is reserved",
   day: "Use a date like 2026-11-20",
   required: "This is required",
+  sharedListId: "Paste a share link, or an id that looks like list:user",
   value: "This value is not understood",
 } as const;
 

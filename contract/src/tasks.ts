@@ -239,7 +239,9 @@ export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The e-mail address of who made the change, and their name; empty where they take part no longer. */
   by: z.string(),
+  byName: z.string(),
   at: z.string(),
 });
 export type Change = z.infer<typeof Change>;

@@ -65,7 +65,7 @@ test("a list is joined by its group id or a pasted link; what is neither is said
     await expect(dialog.getByText("Shared list id is required")).toBeVisible();
     await dialog.getByLabel("Shared List").fill("nothing of the kind");
     await dialog.getByRole("button", { name: "Join" }).click();
-    await expect(dialog.getByText("This value is not understood")).toBeVisible();
+    await expect(dialog.getByText("Paste a share link, or an id that looks like list:user")).toBeVisible();
     await dialog.getByLabel("Shared List").fill(text);
     await dialog.getByRole("button", { name: "Join" }).click();
     await expect(info(page)).toContainText(TEXT.approvalPending);

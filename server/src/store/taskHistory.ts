@@ -1,7 +1,7 @@
 import type { Change } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "./engine.ts";
 import { peopleOf } from "./members.ts";
-import type { MemberRow } from "./members.ts";
+import type { MemberRow, Peer } from "./members.ts";
 import type { Field, Stamp, Value } from "./taskSet.ts";
 
 /** I2: how long a replaced value is kept, in milliseconds. */
@@ -39,20 +39,21 @@ export async function replacedIn(tx: Reader, member: MemberRow, taskId: string):
     if (row.reason === "replaced") after.set(field, row);
     return { ...row, field, next };
   });
-  const emails = await emailsOf(tx, member.list_id);
+  const people = await membersOf(tx, member.list_id);
   return changes.map(({ field, value, next, replaced_at }) => ({
     field: SHOWN[field] ?? field,
     from: value,
     to: next.value,
-    by: emails.get(next.by) ?? "",
+    by: people.get(next.by)?.email ?? "",
+    byName: people.get(next.by)?.name ?? "",
     at: new Date(replaced_at).toISOString(),
   }));
 }
 
-async function emailsOf(tx: Reader, listId: string): Promise<Map<string, string>> {
+async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<Peer, "email" | "name">>> {
   const people = await peopleOf(tx, listId);
   const members = people.filter((peer) => peer.state === "approved");
-  return new Map(members.map((peer) => [peer.account_id, peer.email]));
+  return new Map(members.map((peer) => [peer.account_id, peer]));
 }
 
 /** Forgets what was replaced longer ago than 30 days. */

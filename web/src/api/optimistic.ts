@@ -2,6 +2,7 @@ import { begin, currentId, firstId, putBack, settle } from "../state/boardData.t
 import type { Settled } from "../state/boardData.ts";
 import { changedSince } from "../state/changes.ts";
 import type { Change } from "../state/changes.ts";
+import { bringBack, sentForm } from "../state/drafts.ts";
 import { changeBoard, getState, setState } from "../state/store.ts";
 import {
   forgetUnsent,
@@ -71,6 +72,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
   const { promise: waits, resolve } = Promise.withResolvers<Ended<Answer>>();
   const letGo = (): void => resolve({});
   if (what.isForm === true) forms.add(letGo);
+  const typed = what.isForm === true && !what.from ? sentForm() : undefined;
   if (!navigator.onLine || getState().isUnreachable) letFormsGo();
   const done = inTurn(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
@@ -99,6 +101,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
         isSignedOut ||
         (failed instanceof Failed && (failed.code === "dropped" || (isAtForm && hasFields(failed))));
       if (!isSaid) say.failure(sentenceOf(failed, what.failure));
+      if (typed && !isAtForm && !isSignedOut) bringBack(typed);
       return { failed };
     } finally {
       forms.delete(letGo);

@@ -2,7 +2,7 @@ import { currentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "wouter/use-browser-location";
 import { loginPath, PATHS } from "../paths.ts";
-import { keepDraft } from "../state/drafts.ts";
+import { keepForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
@@ -33,7 +33,7 @@ async function look(): Promise<void> {
     await beginSession(who);
     location.replace(PATHS.dashboard); // A new page: nothing of the old one can be left.
   } else if (response.status === 401) {
-    if (user) keepDraft(user.user_id);
+    if (user) keepForm(user.user_id);
     const next = location.pathname + location.search;
     await forgetSession();
     navigate(loginPath({ next }), { replace: true });

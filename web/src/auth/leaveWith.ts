@@ -4,6 +4,7 @@ import { sentenceOf } from "../api/failed.ts";
 import { say } from "../api/say.ts";
 import { forgetSession } from "../api/session.ts";
 import { PATHS } from "../paths.ts";
+import { dropDrafts } from "../state/drafts.ts";
 import { setState } from "../state/store.ts";
 import { dropUnsent } from "../state/unsent.ts";
 
@@ -16,8 +17,9 @@ export async function leaveWith(
   try {
     const { message } = await leave();
     await forgetSession();
-    // Who leaves was asked; a session that only ended keeps it for when its person is back.
+    // Who leaves was asked; a session that only ended keeps both for when its person is back.
     dropUnsent();
+    dropDrafts();
     navigate(PATHS.login, { replace: true });
     say.success(message);
   } catch (error) {

@@ -4,11 +4,13 @@ import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
-import { registerForm } from "../state/drafts.ts";
+import { readDraft, registerForm } from "../state/drafts.ts";
+import type { Draft } from "../state/drafts.ts";
 import { getState, useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
 import { useNameForm } from "../ui/useNameForm.ts";
 import { addLabel } from "./addLabel.ts";
@@ -17,31 +19,35 @@ import { LabelChip } from "./LabelChip.tsx";
 import css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
-/** What was typed before the page was left, and of which label. */
-interface LabelDraft {
+/** Under which the draft lies: that of a new label, or that of a label's new name and which label it is. */
+const NEW = "CREATE_LABEL";
+const EDITED = "EDIT_LABEL";
+
+/** What was typed, and of which label it is the new name. */
+interface EditedDraft {
   name: string;
-  labelId: string | undefined;
+  labelId: string;
 }
 
 interface LabelManagerProps {
-  draft?: unknown;
   onClose: () => void;
   /** What floats over the dialog. */
   children: ReactNode;
 }
 
 /** Create Label: this person's labels as chips; one that is being edited fills the field (specification 2 and 4). */
-export default function LabelManager({ draft, onClose, children }: LabelManagerProps) {
+export default function LabelManager({ onClose, children }: LabelManagerProps) {
   const labels = useStore(({ board }) => board.labels);
-  const begun = draft as LabelDraft | undefined;
-  const [edited, setEdited] = useState(() => labels.find(({ label_id: id }) => id === begun?.labelId));
+  const [edited, setEdited] = useState(() => {
+    const begun = readDraft(EDITED)?.values as EditedDraft | undefined;
+    return labels.find(({ label_id: id }) => id === begun?.labelId);
+  });
   return (
     <Dialog title="Create Label" onClose={onClose}>
       <div className={dialog.body}>
         <LabelForm
           key={edited?.label_id ?? "new"}
           edited={labels.find((label) => label.label_id === edited?.label_id)}
-          draft={begun && begun.labelId === edited?.label_id ? begun.name : undefined}
           onDone={() => setEdited(undefined)}
         />
         {labels.length > 0 && (
@@ -69,15 +75,16 @@ export default function LabelManager({ draft, onClose, children }: LabelManagerP
 
 interface LabelFormProps {
   edited: Label | undefined;
-  draft: string | undefined;
   onDone: () => void;
 }
 
-function LabelForm({ edited, draft, onDone }: LabelFormProps) {
+function LabelForm({ edited, onDone }: LabelFormProps) {
   const initial = edited?.label_name ?? "";
-  const { name, setName, error, isSaving, submit } = useNameForm({
+  const labelId = edited?.label_id;
+  const [draft] = useState(() => draftOf(labelId));
+  const its = useNameForm({
     initial,
-    draft,
+    draft: draft?.values,
     check: (text) => nameProblem(text, INVALID.labelNameRequired) ?? takenProblem(text, edited),
     save: async (text) => {
       const saved = normName(text);
@@ -86,16 +93,25 @@ function LabelForm({ edited, draft, onDone }: LabelFormProps) {
     },
     onSaved: onDone,
   });
-  useEffect(() =>
-    registerForm({
-      read: () => ({
-        modalType: "CREATE_LABEL",
-        modalProps: {},
-        values: { name, labelId: edited?.label_id } satisfies LabelDraft,
+  const { name, setName, error, isSaving, submit } = its;
+  const latest = useRef(its);
+  useEffect(() => {
+    latest.current = its;
+  });
+  useEffect(
+    () =>
+      registerForm({
+        key: labelId === undefined ? NEW : EDITED,
+        form: { modalType: "CREATE_LABEL", modalProps: {} },
+        read: () => {
+          const typed = latest.current.typed();
+          return labelId === undefined || typed === undefined
+            ? typed
+            : ({ name: typed, labelId } satisfies EditedDraft);
+        },
+        isSaving: () => latest.current.isUnderWay(),
       }),
-      isDirty: () => name !== initial,
-      isSaving: () => isSaving,
-    }),
+    [labelId],
   );
   const form = useRef<HTMLFormElement>(null);
   const isEditing = edited !== undefined;
@@ -103,20 +119,30 @@ function LabelForm({ edited, draft, onDone }: LabelFormProps) {
     if (isEditing) form.current?.querySelector("input")?.focus();
   }, [isEditing]);
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <NameInput label="Label" value={name} error={error} placeholder="Ex: Important" onChange={setName} />
-      <div className={css.buttons}>
-        <Button kind="primary" type="submit" busy={isSaving && (edited ? TEXT.updating : TEXT.saving)}>
-          {edited ? "Update" : "Save"}
-        </Button>
-        {edited && (
-          <Button kind="ghost" onClick={onDone}>
-            Cancel
+    <>
+      {draft && its.isDraftBack && <DraftNote at={draft.at} onDiscard={its.discardDraft} />}
+      <form ref={form} className={css.form} noValidate onSubmit={submit}>
+        <NameInput label="Label" value={name} error={error} placeholder="Ex: Important" onChange={setName} />
+        <div className={css.buttons}>
+          <Button kind="primary" type="submit" busy={isSaving && (edited ? TEXT.updating : TEXT.saving)}>
+            {edited ? "Update" : "Save"}
           </Button>
-        )}
-      </div>
-    </form>
+          {edited && (
+            <Button kind="ghost" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
   );
+}
+
+/** What was typed for this label, or for a new one, and never saved. */
+function draftOf(labelId: string | undefined): Draft<string> | undefined {
+  if (labelId === undefined) return readDraft(NEW) as Draft<string> | undefined;
+  const draft = readDraft(EDITED) as Draft<EditedDraft> | undefined;
+  return draft?.values.labelId === labelId ? { at: draft.at, values: draft.values.name } : undefined;
 }
 
 function takenProblem(text: string, edited: Label | undefined): string | undefined {

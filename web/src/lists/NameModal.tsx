@@ -1,12 +1,13 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
-import { registerForm } from "../state/drafts.ts";
+import { readDraft, registerForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
 import { useNameForm } from "../ui/useNameForm.ts";
 import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
@@ -22,25 +23,36 @@ interface NameModalProps {
 /** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: one name each. */
 export default function NameModal({ modal, onClose, children }: NameModalProps) {
   const [its] = useState(() => nameFormOf(modal, getState().board));
-  const { name, setName, error, isSaving, submit } = useNameForm({
+  const [key] = useState(() => draftKey(modal));
+  const [draft] = useState(() => readDraft(key));
+  const form = useNameForm({
     initial: its.initial,
-    draft: modal.modalProps.draft as string | undefined,
+    draft: draft?.values as string | undefined,
     check: (text) => problemOf(text, its),
     save: async (text) =>
       fieldSentence(savedName(text) === its.initial ? undefined : await its.save(savedName(text))),
     onSaved: onClose,
   });
-  useEffect(() =>
-    registerForm({
-      read: () => ({ ...modal, values: name }),
-      isDirty: () => name !== its.initial,
-      isSaving: () => isSaving,
-    }),
+  const { name, setName, error, isSaving, submit } = form;
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(
+    () =>
+      registerForm({
+        key,
+        form: modal,
+        read: () => latest.current.typed(),
+        isSaving: () => latest.current.isUnderWay(),
+      }),
+    [key, modal],
   );
   return (
     <Dialog title={its.title} isKept={name !== its.initial} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>
         <div className={dialog.body}>
+          {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
           <NameInput label={its.label} value={name} error={error} onChange={setName} />
         </div>
         <footer className={dialog.foot}>
@@ -52,4 +64,9 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
       {children}
     </Dialog>
   );
+}
+
+/** Names the draft of a dialog: what it renames, or where it makes something. */
+function draftKey({ modalType, modalProps }: NameModalOf): string {
+  return [modalType, ...Object.values(modalProps).map((its) => JSON.stringify(its))].join(" ");
 }

@@ -1,10 +1,11 @@
 import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fieldSentence } from "../api/failed.ts";
-import { registerForm } from "../state/drafts.ts";
+import { readDraft, registerForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { useNameForm } from "../ui/useNameForm.ts";
@@ -16,17 +17,17 @@ import css from "./NewSection.module.css";
 interface NewSectionProps {
   listId: string;
   sublistId: string | null;
-  /** What was typed before the page was left. */
-  draft: string | undefined;
   onClose: () => void;
 }
 
 /** Create Section: a new column with one field, which scrolls into view and takes the focus (design, Components). */
-export default function NewSection({ listId, sublistId, draft, onClose }: NewSectionProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { name, setName, error, isSaving, submit } = useNameForm({
+export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
+  const column = useRef<HTMLFormElement>(null);
+  const key = ["NEW_SECTION", listId, sublistId ?? ""].join(" ");
+  const [draft] = useState(() => readDraft(key));
+  const form = useNameForm({
     initial: "",
-    draft,
+    draft: draft?.values as string | undefined,
     check: (text) => {
       const isTaken = sectionNames(getState().board, listId, sublistId).some(
         (other) => nameKey(other) === nameKey(text),
@@ -44,19 +45,28 @@ export default function NewSection({ listId, sublistId, draft, onClose }: NewSec
     onSaved: onClose,
   });
   useEscape(true, onClose);
-  useEffect(() =>
-    registerForm({
-      read: () => ({ newSection: { listId, sublistId }, values: name }),
-      isDirty: () => name !== "",
-      isSaving: () => isSaving,
-    }),
+  const { name, setName, error, isSaving, submit } = form;
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(
+    () =>
+      registerForm({
+        key,
+        form: { newSection: { listId, sublistId } },
+        read: () => latest.current.typed(),
+        isSaving: () => latest.current.isUnderWay(),
+      }),
+    [key, listId, sublistId],
   );
   useEffect(() => {
-    form.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
-    form.current?.querySelector("input")?.focus({ preventScroll: true });
+    column.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    column.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
   return (
-    <form ref={form} className={css.column} aria-label="Create Section" noValidate onSubmit={submit}>
+    <form ref={column} className={css.column} aria-label="Create Section" noValidate onSubmit={submit}>
+      {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
       <NameInput label="Section name" value={name} error={error} onChange={setName} />
       <div className={css.buttons}>
         <Button kind="primary" type="submit" busy={isSaving && TEXT.saving}>

@@ -25,7 +25,7 @@ export default function JoinSharedList({ onClose, onJoined, children }: JoinShar
     initial: "",
     check: (text) => {
       if (text.trim() === "") return INVALID.sharedListIdRequired;
-      return readInvitation(text) ? undefined : INVALID.value;
+      return readInvitation(text) ? undefined : INVALID.sharedListId;
     },
     save: async (text) => {
       const answer = await joinSharedList(readInvitation(text)!);

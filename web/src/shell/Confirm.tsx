@@ -6,11 +6,13 @@ import { Button } from "../ui/Button.tsx";
 import { useAsked } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
 import css from "../ui/Dialog.module.css";
+import { useLayer } from "../ui/layers.ts";
 
 /** `Are you sure?`, or `Info!`: the focus starts on Cancel, and only the button that destroys is red. */
 export default function Confirm() {
   const { question, answer } = useAsked();
   const cancel = useRef<HTMLButtonElement>(null);
+  useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;
   const { text, more, yes, isHarmless = false, isInfo = false } = question;
   /** The second click of a double one was meant for the button that asked. */

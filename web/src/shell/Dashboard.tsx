@@ -1,7 +1,7 @@
-import { Fragment, Suspense, useState } from "react";
+import { Fragment, Suspense } from "react";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
-import { useStore } from "../state/store.ts";
+import { setState, useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { usePageTitle } from "../ui/usePageTitle.ts";
@@ -24,13 +24,14 @@ const ViewTotal = lazily(() => import("./ViewTotal.tsx"));
 const SkipLink = lazily(() => import("./SkipLink.tsx"));
 const ListBar = lazily(() => import("./ListBar.tsx"));
 
+const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
+
 /** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
   const { names, narrowed, day } = useView(view);
   const isPhone = useMedia(PHONE);
-  const [isDrawerOpen, setIsDrawer] = useState(false);
-  const isDrawer = useStore(({ modal }) => isPhone && isDrawerOpen && modal.modalType === null);
+  const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
   const isProcessing = useStore((state) => state.isProcessing);
   const tools = view.kind === "home" && (

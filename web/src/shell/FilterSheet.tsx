@@ -7,6 +7,7 @@ import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useLayer } from "../ui/layers.ts";
 import { Select } from "../ui/Select.tsx";
 import css from "./FilterSheet.module.css";
 import { DueFilterPopover } from "./DueFilterPopover.tsx";
@@ -27,6 +28,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
   const labels = useLabelChoices();
   const dueRow = useRef<HTMLButtonElement>(null);
   const [isDueOpen, setIsDueOpen] = useState(false);
+  useLayer({ name: "filters" }, onClose);
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className={css.rows}>

@@ -41,7 +41,6 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isLoaded = useStore(({ loaded }) => loaded === "yes");
   const sieve = useSieve();
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
-  const draft = useNewSection((place) => place.draft);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
   // It may have been shared, or left, since the address was made.
@@ -87,7 +86,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
         {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
         {isAdding && group === "section" && (
           <Suspense>
-            <NewSection listId={listId} sublistId={sublistId} draft={draft} onClose={closeNewSection} />
+            <NewSection listId={listId} sublistId={sublistId} onClose={closeNewSection} />
           </Suspense>
         )}
       </Board>

@@ -1,17 +1,13 @@
-import { Suspense } from "react";
 import { useStore } from "../state/store.ts";
 import { Overlays } from "./Overlays.tsx";
-import { lazily } from "../ui/lazily.ts";
+import { promptly } from "../ui/lazily.ts";
 
-const Modals = lazily(() => import("./Modals.tsx"));
+/** Every dialog. */
+export const Modals = promptly(() => import("./Modals.tsx"));
 
 /** Draws the open dialog, if there is one, and what floats over everything else. */
 export function ModalHost() {
   const hasModal = useStore(({ modal, showProfile }) => modal.modalType !== null || showProfile);
   if (!hasModal) return <Overlays />;
-  return (
-    <Suspense>
-      <Modals />
-    </Suspense>
-  );
+  return <Modals />;
 }

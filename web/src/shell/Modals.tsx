@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { catchUp } from "../lists/allTaskLists.ts";
@@ -6,33 +6,34 @@ import { pathOf } from "../paths.ts";
 import { closeModal } from "../state/modalActions.ts";
 import type { Modal } from "../state/modals.ts";
 import { setState, useStore } from "../state/store.ts";
+import LabelManager from "../labels/LabelManager.tsx";
+import NameModal from "../lists/NameModal.tsx";
+import GroupInfo from "../sharing/GroupInfo.tsx";
+import JoinSharedList from "../sharing/JoinSharedList.tsx";
+import ShareList from "../sharing/ShareList.tsx";
+import TaskModal from "../tasks/TaskModal.tsx";
+import CommandPalette from "./keys/CommandPalette.tsx";
+import ShortcutSheet from "./keys/ShortcutSheet.tsx";
+import ListFilterModal from "./ListFilterModal.tsx";
+import ProfileDetails from "./ProfileDetails.tsx";
+import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
-import { lazily } from "../ui/lazily.ts";
 
-const TaskModal = lazily(() => import("../tasks/TaskModal.tsx"));
-const NameModal = lazily(() => import("../lists/NameModal.tsx"));
-const ShareList = lazily(() => import("../sharing/ShareList.tsx"));
-const JoinSharedList = lazily(() => import("../sharing/JoinSharedList.tsx"));
-const GroupInfo = lazily(() => import("../sharing/GroupInfo.tsx"));
-const LabelManager = lazily(() => import("../labels/LabelManager.tsx"));
-const ListFilterModal = lazily(() => import("./ListFilterModal.tsx"));
-const CommandPalette = lazily(() => import("./keys/CommandPalette.tsx"));
-const ShortcutSheet = lazily(() => import("./keys/ShortcutSheet.tsx"));
-const ProfileDetails = lazily(() => import("./ProfileDetails.tsx"));
-
-/** The dialog whose type is open (specification 2, Modals), or My Profile. */
+/** The dialog whose type is open (specification 2, Modals), or My Profile. The build puts all of them into one file. */
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);
+  // It may be the first thing that a person does here.
+  useEffect(startDialogHistory, []);
   return (
-    <Suspense>
+    <>
       {drawn(modal)}
       {showProfile && (
         <ProfileDetails onClose={() => setState({ showProfile: false })}>
           <Overlays />
         </ProfileDetails>
       )}
-    </Suspense>
+    </>
   );
 }
 

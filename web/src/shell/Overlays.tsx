@@ -1,10 +1,10 @@
-import { Suspense } from "react";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { useAsked } from "../ui/confirm.ts";
 import { useListMenu } from "./listMenu.ts";
-import { lazily } from "../ui/lazily.ts";
+import { promptly } from "../ui/lazily.ts";
 
-const Floating = lazily(() => import("./Floating.tsx"));
+/** Every menu, date picker and question. */
+export const Floating = promptly(() => import("./Floating.tsx"));
 
 /** What floats over everything else. It is drawn inside the open dialog, if there is one, so that it belongs to it. */
 export function Overlays() {
@@ -12,9 +12,5 @@ export function Overlays() {
   const isOverList = useListMenu(({ anchor }) => anchor !== null);
   const isAsked = useAsked(({ question }) => question !== null);
   if (!isOverCard && !isOverList && !isAsked) return null;
-  return (
-    <Suspense>
-      <Floating />
-    </Suspense>
-  );
+  return <Floating />;
 }

@@ -1,9 +1,10 @@
 import { ListFilter, Search } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { pathOf } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { openLayersOf } from "../ui/layers.ts";
 import { lazily } from "../ui/lazily.ts";
 
 const FilterSheet = lazily(() => import("./FilterSheet.tsx"));
@@ -11,6 +12,14 @@ const FilterSheet = lazily(() => import("./FilterSheet.tsx"));
 /** Search and Filter, which on phones are in the bottom bar. */
 export default function PhoneTools({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(
+    () =>
+      openLayersOf("filters", () => {
+        setIsOpen(true);
+        return true;
+      }),
+    [],
+  );
   return (
     <>
       <LinkButton href={pathOf({ kind: "search" })} kind="ghost">

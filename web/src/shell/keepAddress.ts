@@ -3,6 +3,7 @@ import { PATHS, pathOf } from "../paths.ts";
 import { filtersIn, queryWith } from "../state/filterCopy.ts";
 import { setFilters } from "../state/filterActions.ts";
 import { getState, setState, useStore } from "../state/store.ts";
+import { pageInHistory } from "../ui/layers.ts";
 
 /** Browsers refuse to change the address too often, and people type fast. */
 const QUIET = 150;
@@ -20,9 +21,13 @@ export function keepAddress(): () => void {
     if (!pathname.startsWith(PATHS.dashboard)) return;
     const { filters, search } = getState();
     const wanted = queryWith(query, filters, pathname === SEARCH ? search : "");
-    if (wanted !== query) navigate(pathname + wanted, { replace: true });
+    if (wanted !== query) navigate(pathname + wanted, { replace: true, state: history.state as unknown });
   };
+  let page = pageInHistory();
   const read = (): void => {
+    // A dialog or sheet that closes or opens leaves the view as it is: filters that were chosen in it hold.
+    if (pageInHistory() === page) return write();
+    page = pageInHistory();
     const filters = filtersIn(location.search);
     if (filters) setFilters(filters);
     if (location.pathname !== SEARCH) setState({ search: "" });

@@ -5,10 +5,13 @@ import { catchUp } from "../lists/allTaskLists.ts";
 import { jobs, progress } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { keepToday } from "../state/clock.ts";
-import { keepOpenForm, takeDraft } from "../state/drafts.ts";
-import type { Draft } from "../state/drafts.ts";
+import { dropOldDrafts, keepOpenForm, takeForm } from "../state/drafts.ts";
+import type { Form } from "../state/drafts.ts";
 import { keepCopy } from "../state/keepCopy.ts";
 import { openModal } from "../state/modalActions.ts";
+import type { ModalProps, ModalType } from "../state/modals.ts";
+import { getState } from "../state/store.ts";
+import { startDialogHistory } from "./dialogHistory.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { loadAhead } from "./loadAhead.ts";
 import { openNewSection } from "./newSection.ts";
@@ -19,8 +22,10 @@ import { watchScreen } from "./watchScreen.ts";
 
 /** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
 export function keepAlive(userId: string): () => void {
-  const draft = takeDraft(userId);
-  if (draft) openForm(draft);
+  startDialogHistory();
+  const form = takeForm(userId);
+  if (form) openForm(form);
+  dropOldDrafts(userId);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({ onChanged: () => void catchUp(), onProgress: progress });
   void replay(userId);
@@ -41,7 +46,8 @@ export function keepAlive(userId: string): () => void {
 }
 
 /** Opens what was being filled in when the page was left. */
-function openForm(draft: Draft): void {
-  if ("modalType" in draft) openModal(draft.modalType, { ...draft.modalProps, draft: draft.values });
-  else openNewSection(draft.newSection.listId, draft.newSection.sublistId, String(draft.values));
+function openForm(form: Form): void {
+  if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
+  else if (getState().modal.modalType === null)
+    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
 }

@@ -4,16 +4,14 @@ import { create } from "zustand";
 interface NewSectionState {
   listId: string | null;
   sublistId: string | null;
-  /** What was typed before the page was left. */
-  draft?: string | undefined;
 }
 
-const NOWHERE: NewSectionState = { listId: null, sublistId: null, draft: undefined };
+const NOWHERE: NewSectionState = { listId: null, sublistId: null };
 
 export const useNewSection = create<NewSectionState>()(() => NOWHERE);
 
-export function openNewSection(listId: string, sublistId: string | null, draft?: string): void {
-  useNewSection.setState({ listId, sublistId, draft });
+export function openNewSection(listId: string, sublistId: string | null): void {
+  useNewSection.setState({ listId, sublistId });
 }
 
 export function closeNewSection(): void {

@@ -2,12 +2,13 @@ import { activeFilters, DUE_WORDS, NO_FILTERS, STATUSES, TASK_TYPES } from "./fi
 import type { DueFilter, Filters, ListFilter } from "./filters.ts";
 import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
+import { taskIn } from "../taskLink.ts";
 
 /** Each filter's storage key (specification 3) and its name in an address. */
 const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterStatus: { key: KEYS.taskStatus, name: "status" },
   filterLabel: { key: KEYS.taskLabel, name: "label" },
-  filterTask: { key: KEYS.taskType, name: "task" },
+  filterTask: { key: KEYS.taskType, name: "type" },
   filterDueDate: { key: KEYS.taskDueDate, name: "due" },
   filterList: { key: KEYS.listFilter, name: "lists" },
 };
@@ -32,12 +33,14 @@ export function writeFilters(userId: string, filters: Filters): void {
 /** The filters in an address's query, or undefined when it has none: then the person's own hold. */
 export function filtersIn(query: string): Filters | undefined {
   const read = new URLSearchParams(query);
+  const old = oldTaskFilter(query);
+  if (old !== null && !read.has(WHERE.filterTask.name)) read.set(WHERE.filterTask.name, old);
   if (!NAMES.some((name) => read.has(WHERE[name].name))) return undefined;
   const lists = read.get("lists");
   return checked({
     filterStatus: read.get("status"),
     filterLabel: read.get("label"),
-    filterTask: read.get("task"),
+    filterTask: read.get(WHERE.filterTask.name),
     filterDueDate: read.get("due"),
     filterList: lists !== null && {
       lists: lists.split(",").filter(Boolean),
@@ -51,6 +54,7 @@ export function filtersIn(query: string): Filters | undefined {
 export function queryWith(query: string, filters: Filters, search: string): string {
   const next = new URLSearchParams(query);
   for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q"]) next.delete(name);
+  if (oldTaskFilter(query) !== null) next.delete("task");
   for (const name of activeFilters(filters)) {
     const value = filters[name];
     next.set(
@@ -63,6 +67,11 @@ export function queryWith(query: string, filters: Filters, search: string): stri
   if (section !== null) next.set("section", section);
   if (search !== "") next.set("q", search);
   return next.size > 0 ? `?${next}` : "";
+}
+
+/** In older links `task` is the task filter; now it names the task that is open. */
+function oldTaskFilter(query: string): string | null {
+  return taskIn(query) === undefined ? new URLSearchParams(query).get("task") : null;
 }
 
 /** What comes from a browser's storage or an address may be anything; what is no filter is as by default. */

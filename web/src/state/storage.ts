@@ -19,8 +19,8 @@ export const KEYS = {
   lastId: "last-id",
   folds: "folds",
 } as const;
-/** Changes that are not sent yet have a key each, so that tabs do not write over each other's. */
-export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}`;
+/** Changes that are not sent yet, and drafts, have a key each, so that tabs do not write over each other's. */
+export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}` | `draft ${string}`;
 
 const FILTERS: readonly Key[] = [
   KEYS.taskStatus,

@@ -19,6 +19,8 @@ export interface State {
   /** Undefined while nobody is known to be signed in. */
   user: User | undefined;
   showProfile: boolean;
+  /** Whether the sidebar lies over the board, as it does on phones when it is opened. */
+  isDrawerOpen: boolean;
   board: BoardData;
   /** Whether there is anything to draw: nothing yet, this browser's copy, or the server's answer. */
   loaded: "no" | "copy" | "yes";
@@ -49,6 +51,7 @@ function initialState(): State {
   return {
     user: undefined,
     showProfile: false,
+    isDrawerOpen: false,
     board: EMPTY_BOARD,
     loaded: "no",
     isRefreshing: false,

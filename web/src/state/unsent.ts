@@ -1,6 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
+import { keysWith } from "./storedKeys.ts";
 
 /**
  * A change that the server has not answered, as this browser keeps it, so that nothing typed is lost with the page
@@ -83,7 +84,7 @@ export function renameUnsent(userId: string, from: string, to: string): void {
 
 /** What pages of this person left behind, in the order in which it was made; what is in this page's hand is not among it. */
 export function leftBehind(userId: string): Unsent[] {
-  return storedKeys()
+  return keysWith(PREFIX)
     .map((key) => readValue(key, userId))
     .filter((value): value is Unsent => isUnsent(value) && !inHand.has(value.key))
     .sort((one, other) => one.at - other.at);
@@ -103,15 +104,6 @@ function isUnsent(value: unknown): value is Unsent {
 
 /** Drops what is kept: all of it, or what belongs to other people. */
 export function dropUnsent({ butOf }: { butOf?: string } = {}): void {
-  for (const key of storedKeys())
+  for (const key of keysWith(PREFIX))
     if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
-}
-
-function storedKeys(): Key[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
-    return keys.filter((key): key is Key => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
 }

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowRightLeft, ArrowUp, ListPlus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowRightLeft, ArrowUp, Link, ListPlus, Trash2 } from "lucide-react";
 import { noSubtasksReason } from "../state/assigned.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { closeOverlay, useCardOverlay } from "./cardOverlay.ts";
+import { copyLink } from "./writeLink.ts";
 import { deleteTask } from "./deleteTask.ts";
 import { DuePopover } from "./DuePopover.tsx";
 import { googleTask } from "./googleTask.ts";
@@ -41,6 +42,9 @@ export default function CardOverlays() {
           onClick={() => openModal("MOVE_TASK", { taskId: task.id })}
         >
           Move to another list
+        </MenuItem>
+        <MenuItem icon={<Link size={16} aria-hidden />} onClick={() => void copyLink(task)}>
+          Copy link
         </MenuItem>
         {card && (
           <>

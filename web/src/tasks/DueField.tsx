@@ -11,11 +11,12 @@ import { DuePopover } from "./DuePopover.tsx";
 interface DueFieldProps {
   ids: FieldIds;
   value: Day | null;
+  inputRef: (element: HTMLElement | null) => void;
   onChange: (day: Day | null) => void;
 }
 
 /** The due date in a form; it opens the date picker. */
-export function DueField({ ids, value, onChange }: DueFieldProps) {
+export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
   const today = useStore((state) => state.today);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +25,10 @@ export function DueField({ ids, value, onChange }: DueFieldProps) {
     <>
       <button
         {...others}
-        ref={button}
+        ref={(element) => {
+          button.current = element;
+          inputRef(element);
+        }}
         type="button"
         className={css.select}
         data-field=""

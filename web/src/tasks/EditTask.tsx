@@ -1,11 +1,9 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Suspense, useState } from "react";
-import { useShallow } from "zustand/react/shallow";
+import { useState } from "react";
 import { Failed } from "../api/failed.ts";
-import { currentId, subtasksOf } from "../state/boardData.ts";
+import { currentId } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
 import { getState, useStore } from "../state/store.ts";
-import { inPositionOrder } from "../state/order.ts";
 import { confirm } from "../ui/confirm.ts";
 import dialog from "../ui/Dialog.module.css";
 import { addTask } from "./addTask.ts";
@@ -13,68 +11,39 @@ import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { googleTask } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
+import History from "./History.tsx";
 import { moveTask } from "./moveTask.ts";
-import { TaskCard } from "./TaskCard.tsx";
+import { Subtasks } from "./Subtasks.tsx";
 import { TaskForm } from "./TaskForm.tsx";
-import css from "./TaskForm.module.css";
-import { lazily } from "../ui/lazily.ts";
-import { useCards } from "./useCards.ts";
-
-const NONE: readonly string[] = [];
-const History = lazily(() => import("./History.tsx"));
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
 
-/** EDIT_TASK: the task's fields, and its subtasks as cards. */
-export function EditTask({ taskId, draft, onClose, onDirty }: EditTaskProps) {
+/** EDIT_TASK: the task's fields, and its subtasks as rows. */
+export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
   // As it was when the form opened: what the person saw is what their changes are compared with.
   const [before] = useState(task);
-  const [draftOf] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
+  const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
-  const ids = useStore(
-    useShallow(({ board }) => (task ? inPositionOrder(subtasksOf(board, task)).map(({ id }) => id) : [])),
-  );
-  const subtasks = useCards(ids, NONE);
   if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
   return (
     <TaskForm
       initial={valuesOf(before)}
-      draft={draft as Partial<TaskValues> | undefined}
+      draftKey={`EDIT_TASK ${before.id}`}
+      form={form}
       before={before}
-      draftOf={draftOf}
+      now={task}
       onDirty={(dirty) => {
         setIsDirty(dirty);
         onDirty(dirty);
       }}
-      below={
-        task &&
-        task.version > 0 && (
-          <Suspense>
-            <History task={task} isDirty={isDirty} onTakenBack={onClose} />
-          </Suspense>
-        )
-      }
+      below={task && task.version > 0 && <History task={task} isDirty={isDirty} onTakenBack={onClose} />}
+      onClose={onClose}
       onSave={async (values) => {
-        const failed = await saveOrMake(values, before);
-        if (failed === undefined) onClose();
-        return failed;
+        return saveOrMake(values, before);
       }}
     >
-      {subtasks.length > 0 && (
-        <section className={css.subtasks} aria-label="Subtasks">
-          <h3>
-            Subtasks <span>{subtasks.length}</span>
-          </h3>
-          <ul>
-            {subtasks.map((card) => (
-              <li key={card.task.id}>
-                <TaskCard {...card} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {task && task.parent === null && <Subtasks task={task} />}
     </TaskForm>
   );
 }

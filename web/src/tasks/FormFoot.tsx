@@ -1,7 +1,15 @@
 import css from "./TaskForm.module.css";
 
 /** How to go on without Tab (product.md, Tasks). In the description Enter is a new line, so another key leads on. */
-export function FormFoot({ inDescription, save = "Save" }: { inDescription: boolean; save?: string }) {
+export function FormFoot({
+  inDescription,
+  save = "Save",
+  keepsDraft = false,
+}: {
+  inDescription: boolean;
+  save?: string;
+  keepsDraft?: boolean;
+}) {
   return (
     <p className={css.keys}>
       {inDescription ? (
@@ -19,7 +27,7 @@ export function FormFoot({ inDescription, save = "Save" }: { inDescription: bool
         <kbd>Enter</kbd> {save}
       </span>
       <span>
-        <kbd>Esc</kbd> close
+        <kbd>Esc</kbd> close{keepsDraft && ", keep the draft"}
       </span>
       <span className="vh">Shift+Enter goes back a field. Ctrl+Down goes on from anywhere.</span>
     </p>

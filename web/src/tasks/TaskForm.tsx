@@ -1,4 +1,3 @@
-import { LIMITS } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { useEffect, useRef, useState } from "react";
@@ -6,33 +5,41 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../api/failed.ts";
 import { noNotesReason } from "../state/assigned.ts";
-import { registerForm } from "../state/drafts.ts";
-import type { ModalType } from "../state/modals.ts";
-import { useStore } from "../state/store.ts";
+import { findList } from "../state/boardData.ts";
+import { readDraft, registerForm } from "../state/drafts.ts";
+import type { Draft, Form } from "../state/drafts.ts";
+import { getState, useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import dialog from "../ui/Dialog.module.css";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { Field } from "../ui/Field.tsx";
 import fieldCss from "../ui/Field.module.css";
 import { formKeys } from "../ui/formKeys.ts";
+import { DescriptionField } from "./DescriptionField.tsx";
 import { FormFoot } from "./FormFoot.tsx";
-import { errorsIn } from "./formValues.ts";
-import type { TaskValues } from "./formValues.ts";
+import { errorsIn, typedIn } from "./formValues.ts";
+import type { TaskValues, TypedValues } from "./formValues.ts";
 import css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
+import { TheirLine } from "./TheirLine.tsx";
+import { useTheirs } from "./useTheirs.ts";
 
 interface TaskFormProps {
   initial: TaskValues;
-  /** What was typed before the person had to sign in again. */
-  draft: Partial<TaskValues> | undefined;
+  /** Names the form's draft, and what opens it again. */
+  draftKey: string;
+  form: Form;
   /** The task as it was when the form opened; none for a new one. */
   before?: Task | undefined;
+  /** The same task as it is now. */
+  now?: Task | undefined;
   /** Why the list cannot be chosen, if it cannot. */
   fixedList?: string | undefined;
-  draftOf: { modalType: ModalType; modalProps: object };
   /** @returns what went wrong, or undefined */
   onSave: (values: TaskValues) => Promise<unknown>;
   onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
   children?: ReactNode;
   /** What stands at the end of the fields. */
   below?: ReactNode;
@@ -49,67 +56,89 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
 /** The fields of a task: title, list, sublist, section, label, dueDate, description (specification 2, Modals). */
 export function TaskForm({
   initial,
-  draft,
+  draftKey,
+  form,
   before,
+  now,
   fixedList,
-  draftOf,
   onSave,
   onDirty,
+  onClose,
   children,
   below,
 }: TaskFormProps) {
-  const { control, register, handleSubmit, setValue, setError, getValues, formState } = useForm<TaskValues>({
-    defaultValues: initial,
-    values: draft ? { ...initial, ...draft } : undefined,
-    resetOptions: { keepDefaultValues: true },
-    resolver: (values) => {
-      const errors = Object.entries(errorsIn(values, before));
-      return errors.length === 0
-        ? { values, errors: {} }
-        : {
-            values: {},
-            errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])),
-          };
-    },
-  });
-  const fixedNotes = before && noNotesReason(before);
+  const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
+  const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
+  const { control, register, handleSubmit, setValue, setFocus, setError, reset, getValues, formState } =
+    useForm<TaskValues>({
+      defaultValues: initial,
+      values: draft && isDraftBack ? { ...initial, ...draft.values.typed } : undefined,
+      resetOptions: { keepDefaultValues: true },
+      resolver: (values) => {
+        const errors = Object.entries(errorsIn(values, before, (id) => findList(getState().board, id)));
+        return errors.length === 0
+          ? { values, errors: {} }
+          : {
+              values: {},
+              errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])),
+            };
+      },
+    });
   const { errors, isSubmitting, isDirty } = formState;
   const [inDescription, setInDescription] = useState(false);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
-  const description = useWatch({ control, name: "description" });
+  const values = { ...initial, ...useWatch({ control }) };
+  const [began] = useState({ ...initial, ...draft?.values.over });
+  const theirs = useTheirs({
+    task: now,
+    began,
+    values,
+    isSaving: isSubmitting,
+    setValue: (field, value) => {
+      setValue(field, value ?? (field === "dueDate" ? null : ""), { shouldDirty: true });
+      setFocus(field);
+    },
+  });
 
   const isSaving = useRef(false);
-  const latestDirty = useRef(false);
-  useEffect(() => {
-    latestDirty.current = isDirty;
-  }, [isDirty]);
+  const isDone = useRef(false);
   useEffect(
     () =>
       registerForm({
-        read: () => ({ ...draftOf, values: getValues() }),
-        isDirty: () => latestDirty.current,
+        key: draftKey,
+        form,
+        read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
         isSaving: () => isSaving.current,
       }),
-    [draftOf, getValues],
+    [draftKey, form, getValues, began],
   );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  const submit = handleSubmit(async (values) => {
-    const failed = await onSave(values);
-    if (!(failed instanceof Failed)) return;
-    for (const [name, message] of Object.entries(failed.fields)) {
-      const field = SERVER_FIELDS[name];
-      if (field) setError(field, { type: "server", message });
-    }
-  });
   /** Keys and button may both ask to save; what is under way is not begun again, or there would be two tasks. */
   const save = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;
     isSaving.current = true;
-    await submit().finally(() => {
+    await handleSubmit(async (entered) => {
+      const failed = await onSave(entered);
+      if (failed === undefined) {
+        // Before the form goes: it would keep as a draft what is saved.
+        isDone.current = true;
+        onClose();
+      }
+      if (!(failed instanceof Failed)) return;
+      for (const [name, message] of Object.entries(failed.fields)) {
+        const field = SERVER_FIELDS[name];
+        if (field) setError(field, { type: "server", message });
+      }
+    })().finally(() => {
       isSaving.current = false;
     });
+  };
+  const discard = (): void => {
+    setIsDraftBack(false);
+    reset(initial);
+    setFocus("title");
   };
 
   return (
@@ -121,7 +150,8 @@ export function TaskForm({
     >
       <div className={css.split}>
         <div className={cx(css.main, children !== undefined && children !== false && css.hasSubtasks)}>
-          <Field label="Title" error={errors.title?.message}>
+          {draft && isDraftBack && <DraftNote at={draft.at} onDiscard={discard} />}
+          <Field label="Title" error={errors.title?.message} note={<TheirLine note={theirs.title} />}>
             {(ids) => (
               <input
                 {...ids}
@@ -133,25 +163,14 @@ export function TaskForm({
               />
             )}
           </Field>
-          <Field
-            label="Description"
-            reason={fixedNotes}
+          <DescriptionField
+            input={register("description")}
+            text={values.description}
             error={errors.description?.message}
-            hint={<Counter text={description} />}
-          >
-            {(ids) => (
-              <textarea
-                {...ids}
-                {...register("description")}
-                className={fieldCss.textarea}
-                readOnly={fixedNotes !== undefined}
-                data-field=""
-                dir="auto"
-                onFocus={() => setInDescription(true)}
-                onBlur={() => setInDescription(false)}
-              />
-            )}
-          </Field>
+            fixed={before && noNotesReason(before)}
+            note={<TheirLine note={theirs.description} />}
+            onFocus={setInDescription}
+          />
           {children}
           {below}
         </div>
@@ -159,25 +178,17 @@ export function TaskForm({
           control={control}
           setValue={setValue}
           errors={errors}
+          theirs={theirs}
           fixedList={fixedList}
           movesFrom={before?.listId}
         />
       </div>
       <footer className={dialog.foot}>
-        <FormFoot inDescription={inDescription} />
+        <FormFoot inDescription={inDescription} keepsDraft />
         <Button kind="primary" type="submit" data-save="" busy={isSubmitting && TEXT.saving}>
           Save
         </Button>
       </footer>
     </form>
-  );
-}
-
-function Counter({ text }: { text: string }) {
-  const count = Array.from(text).length;
-  return (
-    <span
-      className={cx(fieldCss.hint, count > LIMITS.notes && fieldCss.over)}
-    >{`${count} / ${LIMITS.notes}`}</span>
   );
 }

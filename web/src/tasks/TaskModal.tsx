@@ -4,6 +4,7 @@ import { currentId } from "../state/boardData.ts";
 import type { Modal } from "../state/modals.ts";
 import { useStore } from "../state/store.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import { CreateSubTask } from "./CreateSubTask.tsx";
 import { CreateTask } from "./CreateTask.tsx";
 import { EditTask } from "./EditTask.tsx";
@@ -26,7 +27,14 @@ export default function TaskModal({ modal, onClose, children }: TaskModalProps) 
   const [isDirty, setIsDirty] = useState(false);
   const title = useTitle(modal);
   return (
-    <Dialog title={title} isWide={modal.modalType !== "MOVE_TASK"} isKept={isDirty} onClose={onClose}>
+    <Dialog
+      title={title}
+      isWide={modal.modalType !== "MOVE_TASK"}
+      isKept={isDirty}
+      actions={modal.modalType === "EDIT_TASK" && <CopyLink taskId={modal.modalProps.taskId} />}
+      isToRead={modal.modalType === "EDIT_TASK"}
+      onClose={onClose}
+    >
       {form(modal, { onClose, onDirty: setIsDirty })}
       {children}
     </Dialog>

@@ -10,11 +10,15 @@ import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./for
 import { idIn } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import css from "./TaskForm.module.css";
+import { TheirLine } from "./TheirLine.tsx";
+import type { TheirNotes } from "./useTheirs.ts";
 
 interface TaskPropsProps {
   control: Control<TaskValues>;
   setValue: UseFormSetValue<TaskValues>;
   errors: FieldErrors<TaskValues>;
+  /** Who changed which field meanwhile. */
+  theirs: TheirNotes;
   /** Why the list cannot be chosen, if it cannot. */
   fixedList: string | undefined;
   /** The list that the task is in; none for a new one. */
@@ -22,7 +26,7 @@ interface TaskPropsProps {
 }
 
 /** Where a task belongs and when it is due: what is chosen rather than typed. */
-export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: TaskPropsProps) {
+export function TaskProps({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskPropsProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useStore(({ board }) => board.labels);
@@ -60,7 +64,7 @@ export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: T
         )}
       </Field>
       {movesFrom !== undefined && <Crossing fromListId={movesFrom} toListId={idIn(listValue)} />}
-      <Field label="Sublist">
+      <Field label="Sublist" note={<TheirLine note={theirs.sublist} />}>
         {(ids) => (
           <Controller
             control={control}
@@ -82,7 +86,7 @@ export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: T
           />
         )}
       </Field>
-      <Field label="Section">
+      <Field label="Section" note={<TheirLine note={theirs.section} />}>
         {(ids) => (
           <Controller
             control={control}
@@ -101,7 +105,7 @@ export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: T
           />
         )}
       </Field>
-      <Field label="Label">
+      <Field label="Label" note={<TheirLine note={theirs.label} />}>
         {(ids) => (
           <Controller
             control={control}
@@ -120,12 +124,14 @@ export function TaskProps({ control, setValue, errors, fixedList, movesFrom }: T
           />
         )}
       </Field>
-      <Field label="Due date" error={errors.dueDate?.message}>
+      <Field label="Due date" error={errors.dueDate?.message} note={<TheirLine note={theirs.dueDate} />}>
         {(ids) => (
           <Controller
             control={control}
             name="dueDate"
-            render={({ field }) => <DueField ids={ids} value={field.value} onChange={field.onChange} />}
+            render={({ field }) => (
+              <DueField ids={ids} value={field.value} inputRef={field.ref} onChange={field.onChange} />
+            )}
           />
         )}
       </Field>

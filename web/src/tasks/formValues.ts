@@ -1,5 +1,6 @@
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { notesTooLong } from "@tasklane/contract/tasks.ts";
+import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { normText } from "@tasklane/contract/names.ts";
 import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
@@ -80,6 +81,21 @@ export function titleOf(values: TaskValues, before?: string): string {
   });
 }
 
+/** What a form holds that was never saved: the fields that were changed, and what stood in them before. */
+export interface TypedValues {
+  typed: Partial<TaskValues>;
+  over: Partial<TaskValues>;
+}
+
+/** What was typed into a form that began with other values. @returns undefined when that is nothing */
+export function typedIn(values: TaskValues, began: TaskValues): TypedValues | undefined {
+  const names = (Object.keys(began) as (keyof TaskValues)[]).filter((name) => values[name] !== began[name]);
+  if (names.length === 0) return undefined;
+  const of = (all: TaskValues): Partial<TaskValues> =>
+    Object.fromEntries(names.map((name) => [name, all[name]]));
+  return { typed: of(values), over: of(began) };
+}
+
 /** A new task of what stands in a form. */
 export function inputOf(values: TaskValues): TaskInput {
   const { list, description: notes, dueDate: due } = values;
@@ -88,12 +104,17 @@ export function inputOf(values: TaskValues): TaskInput {
 
 /**
  * What is wrong with a form, by field (specification 5). Notes over the limit that came from Google may stay as they are.
+ * @param listById finds a list that is still there: the chosen one may have gone meanwhile
  */
-export function errorsIn(values: TaskValues, before?: Task): Partial<Record<keyof TaskValues, string>> {
+export function errorsIn(
+  values: TaskValues,
+  before?: Task,
+  listById?: (id: string) => List | undefined,
+): Partial<Record<keyof TaskValues, string>> {
   const errors: Partial<Record<keyof TaskValues, string>> = {};
   if (normText(values.title) === "") errors.title = INVALID.titleRequired;
   else if (isTooLong(values, before?.title)) errors.title = INVALID.titleTooLong;
-  if (values.list === "") errors.list = INVALID.listRequired;
+  if (values.list === "" || (listById && !listById(idIn(values.list)))) errors.list = INVALID.listRequired;
   if (values.description !== (before?.notes ?? "") && notesTooLong(values.description))
     errors.description = INVALID.descriptionTooLong;
   return errors;

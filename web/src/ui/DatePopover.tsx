@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { useLayer } from "./layers.ts";
 import popup from "./Popup.module.css";
 
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
@@ -18,6 +19,7 @@ interface DatePopoverProps {
 
 /** What floats below a button that shows a due date; a sheet on phones. */
 export function DatePopover({ anchor, isOpen, className, onClose, children }: DatePopoverProps) {
+  useLayer(isOpen ? { name: "date" } : null, onClose);
   const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -17,11 +17,13 @@ interface FieldProps {
   error?: string | undefined;
   /** Why the control cannot be used. */
   reason?: string | undefined;
+  /** What else is said below it. */
+  note?: ReactNode;
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** A label, a control, and below it what is wrong with it. */
-export function Field({ label, hint, error, reason, children }: FieldProps) {
+export function Field({ label, hint, error, reason, note, children }: FieldProps) {
   const id = useId();
   const said = error ? `${id}-error` : reason ? `${id}-reason` : undefined;
   return (
@@ -49,6 +51,7 @@ export function Field({ label, hint, error, reason, children }: FieldProps) {
           {reason}
         </p>
       )}
+      {note}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import css from "./Popup.module.css";
 import { cx } from "./cx.ts";
+import { useLayer } from "./layers.ts";
 import { PHONE, useMedia } from "./useMedia.ts";
 
 interface MenuProps {
@@ -18,6 +19,7 @@ interface MenuProps {
 /** A menu below the button that opened it; a sheet on phones. The focus returns to that button. */
 export function Menu({ anchor, isOpen, align = "start", title, onClose, children }: MenuProps) {
   const isSheet = useMedia(PHONE);
+  useLayer(isOpen ? { name: "menu" } : null, onClose);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -1,10 +1,12 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
 import type { FocusEventHandler, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import field from "./Field.module.css";
 import type { FieldIds } from "./Field.tsx";
+import { useLayer } from "./layers.ts";
 import popup from "./Popup.module.css";
 
 export interface Option {
@@ -38,10 +40,18 @@ export function Select({
   inputRef,
 }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
+  const [isOpen, setIsOpen] = useState(false);
+  useLayer(isOpen ? { name: "select" } : null, () => setIsOpen(false));
   const { "aria-labelledby": labelId, ...others } = ids;
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root value={value} onValueChange={(next) => onChange(next ?? "")} disabled={isDisabled}>
+      <Base.Root
+        value={value}
+        onValueChange={(next) => onChange(next ?? "")}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        disabled={isDisabled}
+      >
         <Base.Trigger
           {...others}
           aria-labelledby={`${labelId} ${ids.id}`}

@@ -26,6 +26,16 @@ export function weekday(day: string): string {
   return weekdays.format(dayOf(day));
 }
 
+/** When something was typed, on the clock of this place: `14:05`, with the day when it was not today. */
+export function draftTime(at: number, now: number): string {
+  const then = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
+  if (then.toDateString() === new Date(now).toDateString()) return time;
+  const day = [then.getFullYear(), two(then.getMonth() + 1), two(then.getDate())].join("-");
+  return `${cardDate(day)}, ${time}`;
+}
+
 /** How long ago, in words. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);

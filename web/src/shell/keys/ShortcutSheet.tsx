@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
 import dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Keys.tsx";
@@ -43,7 +44,7 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
 export default function ShortcutSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog title="Keyboard shortcuts" isWide onClose={onClose}>
-      <div className={dialog.body} tabIndex={-1} data-field="">
+      <div className={cx(dialog.body, css.body)} tabIndex={-1} data-field="">
         <div className={css.columns}>
           {COLUMNS.map((sections, at) => (
             <div key={at} className={css.column}>

@@ -1,9 +1,10 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { ArrowRightLeft, Calendar, CircleCheck, ListPlus, Pencil, Trash2 } from "lucide-react";
+import { ArrowRightLeft, Calendar, CircleCheck, Link, ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { noSubtasksReason } from "../../state/assigned.ts";
 import { openModal } from "../../state/modalActions.ts";
 import { completeTask } from "../../tasks/completeTask.ts";
+import { copyLink } from "../../tasks/writeLink.ts";
 import { deleteTask } from "../../tasks/deleteTask.ts";
 
 /** Something a person can do with the task whose card has the focus. */
@@ -49,6 +50,7 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     keys: ["m"],
     run: ({ id }) => openModal("MOVE_TASK", { taskId: id }),
   },
+  { name: "Copy link", icon: Link, keys: ["y"], run: (task) => void copyLink(task) },
   { name: "Delete task", icon: Trash2, keys: ["Delete", "Backspace"], run: (task) => void deleteTask(task) },
 ];
 

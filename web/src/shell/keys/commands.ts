@@ -32,6 +32,8 @@ export interface Command {
   /** Keys, of which the first is shown; two after another stand apart: `g t`. */
   keys?: readonly string[];
   run: () => void;
+  /** Whether it leads to a field in which people type at once; a dialog is known to. */
+  hasField?: boolean;
 }
 
 /** In the words of the interface. */
@@ -44,7 +46,7 @@ export const COMMANDS: readonly Command[] = [
     run: createTask,
   },
   { name: "Create Label", group: "Tasks", icon: Tag, keys: ["l"], run: () => openModal("CREATE_LABEL", {}) },
-  { name: "Search", group: "Tasks", icon: Search, keys: ["/"], run: goToSearch },
+  { name: "Search", group: "Tasks", icon: Search, keys: ["/"], run: goToSearch, hasField: true },
   { name: "Refresh", group: "Tasks", icon: RefreshCw, keys: ["r"], run: () => void refresh() },
   { name: "Undo", group: "Tasks", icon: Undo2, keys: ["z"], run: pressUndo },
   {

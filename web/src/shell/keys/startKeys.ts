@@ -1,12 +1,15 @@
 import "./keys.css";
-import { getState } from "../../state/store.ts";
+import { getState, useStore } from "../../state/store.ts";
 import { openModal } from "../../state/modalActions.ts";
+import { NO_MODAL } from "../../state/modals.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { carryCard } from "../drag/carryCard.ts";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
+import { takeEarlyKeys, TYPED } from "./earlyKeys.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
+import { awaitField, keepKey, stop as stopAwaiting } from "./typeAhead.ts";
 
 /** Letters that do what arrow keys do. */
 const ARROWS: Readonly<Record<string, string>> = {
@@ -15,7 +18,6 @@ const ARROWS: Readonly<Record<string, string>> = {
   k: "ArrowUp",
   l: "ArrowRight",
 };
-const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
@@ -24,10 +26,24 @@ const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listb
  */
 export function startKeys(): () => void {
   const next = keySequence();
+  // What opens over the board has a field that takes what is typed, also before it is drawn.
+  const unsubscribe = useStore.subscribe(({ modal }, before) => {
+    if (modal === before.modal) return;
+    if (modal === NO_MODAL) stopAwaiting();
+    else awaitField();
+  });
+  const onCapture = (event: KeyboardEvent): void => {
+    if (!keepKey(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const onKey = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented) act(event);
+  };
+  const act = (event: KeyboardEvent): void => {
     const { modal, showProfile } = getState();
     const isOver = modal.modalType !== null || showProfile || document.querySelector(OPEN) !== null;
-    if (event.defaultPrevented || event.isComposing || isOver) return;
+    if (event.isComposing || isOver) return;
     const card = document.activeElement?.closest<HTMLElement>("[data-board] [data-card]") ?? undefined;
     const isControl = event.ctrlKey || event.metaKey;
     const isSign = event.getModifierState("AltGraph");
@@ -49,12 +65,27 @@ export function startKeys(): () => void {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
   };
+  if (getState().modal !== NO_MODAL) awaitField();
+  for (const event of fromOpener(takeEarlyKeys())) if (!keepKey(event)) act(event);
+  addEventListener("keydown", onCapture, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
   return () => {
+    unsubscribe();
+    stopAwaiting();
+    removeEventListener("keydown", onCapture, true);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("keyup", onUp);
   };
+}
+
+/** Of the keys that were pressed before this was loaded, those from the first one on that opens something. */
+function fromOpener(early: readonly KeyboardEvent[]): readonly KeyboardEvent[] {
+  if (getState().modal !== NO_MODAL) return early;
+  const first = early.findIndex(
+    ({ key, ctrlKey, metaKey }) => ["c", "n", "/"].includes(key) || (key === "k" && (ctrlKey || metaKey)),
+  );
+  return first === -1 ? [] : early.slice(first);
 }
 
 /** @returns whether the keys mean something here */
@@ -75,6 +106,7 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   }
   const command = COMMANDS.find(({ keys }) => keys?.includes(sequence));
   command?.run();
+  if (command?.hasField) awaitField();
   return command !== undefined;
 }
 

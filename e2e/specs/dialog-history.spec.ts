@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { until } from "../ready.ts";
+import { createGroup } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+import type { Person } from "../person.ts";
+
+// Every dialog and sheet has its place in the browser's history, and a task has an address.
+
+async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
+  await person.page.goto(path);
+  await until(person.page, "all loaded");
+  return new Board(person.page);
+}
+
+/** How many entries the tab's history has. */
+const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);
+
+test("Back closes a task's dialog, Forward opens it again, and Esc and × do as Back does", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const { page } = alice;
+  await openBoard(alice, "/dashboard/upcoming");
+  await page.getByRole("link", { name: "Tomorrow" }).click();
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  const board = new Board(page);
+  const dialog = board.dialog("Edit Task");
+  const title = board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true });
+  await title.click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/upcoming\?task=[\w-]{16}$/);
+  const open = await entries(page);
+
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
+  await page.goForward();
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Pay rent");
+  await page.reload();
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Pay rent");
+
+  for (const close of ["Escape", "×"]) {
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
+    await title.click();
+    await expect(page).toHaveURL(/task=/);
+  }
+  expect(await entries(page)).toBe(open);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
+});
+
+test("Back closes the palette, a menu, a question and My Profile, and leaves the page behind them", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice, "/dashboard/upcoming");
+  await page.getByRole("link", { name: "Tomorrow" }).click();
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  const stays = async (): Promise<void> => {
+    await page.goBack();
+    await expect(page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
+  };
+  await page.keyboard.press("Control+k");
+  await expect(board.dialog("Command palette")).toBeVisible();
+  await stays();
+  await page.keyboard.press("?");
+  await expect(board.dialog("Keyboard shortcuts")).toBeVisible();
+  await stays();
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await stays();
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await expect(board.dialog("Profile Details")).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await stays();
+  await board.pick("Pay rent", "Delete task");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await stays();
+  await expect(board.card("Pay rent")).toBeVisible();
+  await board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
+  await board.dialog("Edit Task").getByRole("combobox", { name: "Label" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(board.dialog("Edit Task")).toBeVisible();
+  await stays();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
+});
+
+test("on a phone Back closes the drawer and every sheet; a link in the drawer leaves no entry behind", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const page = await alice.secondBrowser({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto("/dashboard/upcoming");
+  await until(page, "all loaded");
+  const drawer = page.getByRole("complementary", { name: "Sidebar" });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(drawer.getByRole("button", { name: "Close menu" })).toBeInViewport();
+  await page.goBack();
+  await expect(drawer.getByRole("button", { name: "Close menu" })).not.toBeInViewport();
+  await expect(page).toHaveURL(/upcoming$/);
+  await page.goForward();
+  await expect(drawer.getByRole("button", { name: "Close menu" })).toBeInViewport();
+  await drawer.getByRole("link", { name: "Tomorrow" }).click();
+  await expect(page).toHaveURL(/tomorrow$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/upcoming$/);
+  await expect(drawer.getByRole("button", { name: "Close menu" })).not.toBeInViewport();
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filter" });
+  await sheet.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "NeedsAction", exact: true }).click();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/upcoming\?status=pending$/);
+});
+
+test("a copied link opens the task for another member of its list, and says to others only that it is not here", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  await createGroup(alice, [bob]);
+  await alice.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const board = await openBoard(alice);
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  const copy = board.dialog("Edit Task").getByRole("button", { name: "Copy link to this task" });
+  await copy.click();
+  await expect(board.dialog("Edit Task").getByRole("button", { name: "Copied!" })).toBeVisible();
+  await expect(copy).toBeVisible();
+  const link = await alice.page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname + new URL(link).search).toMatch(/^\/dashboard\?task=[\w-]{16}$/);
+
+  // Another member has another id of the list, and the same of the task.
+  await bob.page.goto(link);
+  const his = new Board(bob.page).dialog("Edit Task");
+  await expect(his.getByLabel("Title", { exact: true })).toHaveValue("Book the ferry");
+  await bob.page.goBack();
+  await expect(his).toHaveCount(0);
+  await expect(bob.page).toHaveURL(/\/dashboard$/);
+
+  // Somebody else, and a task that never was.
+  for (const address of [link, "/dashboard?task=AAAAAAAAAAAAAAAA"]) {
+    await carol.page.goto(address);
+    await expect(new Board(carol.page).message("This task is not here any more")).toBeVisible();
+    await expect(carol.page).toHaveURL(/\/dashboard$/);
+    await expect(carol.page.getByRole("dialog")).toHaveCount(0);
+  }
+});

@@ -1,0 +1,178 @@
+import { addList } from "@tasklane/contract/lists.ts";
+import { Board } from "../board.ts";
+import { signIn } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+import type { Person } from "../person.ts";
+
+// Esc, × and Back never lose what was typed.
+
+const BACK = /^Your draft from \d\d:\d\d is back$/;
+
+async function openBoard(person: Person): Promise<Board> {
+  await person.page.goto("/dashboard/upcoming");
+  await until(person.page, "all loaded");
+  return new Board(person.page);
+}
+
+test("a new task that was not saved is back with its form, however that was closed, until it is discarded or saved", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const dialog = board.dialog("Create Task");
+  const title = dialog.getByLabel("Title", { exact: true });
+  const closings = {
+    escape: () => page.keyboard.press("Escape"),
+    cross: () => dialog.getByRole("button", { name: "Close" }).click(),
+    back: () => page.goBack(),
+  };
+  for (const [name, close] of Object.entries(closings)) {
+    await board.openCreateTask();
+    await title.fill(`Typed before ${name}`);
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await board.openCreateTask();
+    await expect(dialog.getByText(BACK)).toBeVisible();
+    await expect(title).toHaveValue(`Typed before ${name}`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+  await board.openCreateTask();
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(title).toHaveValue("");
+  await expect(title).toBeFocused();
+  await page.keyboard.press("Escape");
+  await board.openCreateTask();
+  await expect(title).toHaveValue("");
+  await expect(dialog.getByText(BACK)).toHaveCount(0);
+
+  await title.fill("Saved");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Saved")).toBeVisible();
+  await board.openCreateTask();
+  await expect(title).toHaveValue("");
+});
+
+test("a changed task, a subtask and the name of a list come back, each with its own form, for 14 days", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  alice.inGoogle.addTask("@default", "Call Ann");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const edit = board.dialog("Edit Task");
+  const open = (name: string) => board.card(name).getByRole("button", { name, exact: true }).click();
+  await open("Pay rent");
+  await edit.getByLabel("Description").fill("To the new account");
+  await edit.getByRole("button", { name: "Add subtask" }).click();
+  await edit.getByRole("textbox", { name: "Add subtask" }).fill("Ask the ba");
+  await page.keyboard.press("Escape");
+  await board.pick("Pay rent", "Create subtask");
+  await board.dialog("Pay rent").getByLabel("Title", { exact: true }).fill("Find the number");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Household");
+  await page.keyboard.press("Escape");
+
+  await open("Call Ann");
+  await expect(edit.getByLabel("Description")).toHaveValue("");
+  await expect(edit.getByText(BACK)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await open("Pay rent");
+  await expect(edit.getByLabel("Description")).toHaveValue("To the new account");
+  await expect(edit.getByRole("textbox", { name: "Add subtask" })).toHaveValue("Ask the ba");
+  await expect(edit.getByText(BACK)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.pick("Pay rent", "Create subtask");
+  await expect(board.dialog("Pay rent").getByLabel("Title", { exact: true })).toHaveValue("Find the number");
+  await page.keyboard.press("Escape");
+
+  const age = (days: number) =>
+    page.evaluate(
+      (by) => {
+        for (const key of Object.keys(localStorage).filter((name) => name.startsWith("draft "))) {
+          const kept = JSON.parse(localStorage.getItem(key)!) as { value: { at: number } };
+          kept.value.at -= by;
+          localStorage.setItem(key, JSON.stringify(kept));
+        }
+      },
+      days * 24 * 60 * 60_000,
+    );
+  const listName = board.dialog("Create List").getByLabel("List name");
+  for (const [days, value] of [
+    [13, "Household"],
+    [2, ""],
+  ] as const) {
+    await age(days);
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect(listName).toHaveValue(value);
+    await page.keyboard.press("Escape");
+    await expect(listName).toHaveCount(0);
+  }
+});
+
+test("a draft is shown to nobody else on the same browser, and Logout forgets it", async ({
+  alice,
+  bob,
+  world,
+}) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const dialog = board.dialog("Create Task");
+  const title = dialog.getByLabel("Title", { exact: true });
+  await board.openCreateTask();
+  await title.fill("A present for Bob");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await alice.context.clearCookies();
+  await signIn(world, alice.context, bob.email);
+  await openBoard(alice);
+  await board.openCreateTask();
+  await expect(title).toHaveValue("");
+  await page.keyboard.press("Escape");
+
+  await alice.context.clearCookies();
+  await signIn(world, alice.context, alice.email);
+  await openBoard(alice);
+  await board.openCreateTask();
+  await expect(title).toHaveValue("A present for Bob");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A present for Bob");
+});
+
+test("A11: a list's name stays in its dialog until the server took it", async ({ alice }) => {
+  alice.expectProblem(/status of (400|500|502)/);
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const dialog = board.dialog("Create List");
+  const name = dialog.getByLabel("List name");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  for (const status of [500, 400]) {
+    await page.route(`**/api${addList.path}`, (route) =>
+      route.fulfill({
+        status,
+        json: { code: status === 400 ? "invalid_input" : "unexpected", message: "No." },
+      }),
+    );
+    await name.fill("Household");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(board.message("No.")).toBeVisible();
+    await expect(name).toHaveValue("Household");
+  }
+  // While nobody answers the dialog closes, since the change is kept; refused later, it is back.
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await alice.context.setOffline(true);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await alice.context.setOffline(false);
+  await expect(name).toHaveValue("Household");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,17 @@
+import { removeKey } from "./storage.ts";
+import type { Key } from "./storage.ts";
+
+/** The keys of storage that begin so. */
+export function keysWith(prefix: string): Key[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    return keys.filter((key): key is Key => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Removes the keys of storage that begin so. */
+export function dropKeys(prefix: string): void {
+  keysWith(prefix).forEach(removeKey);
+}

@@ -1,0 +1,25 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+import { draftTime } from "./dates.ts";
+import css from "./DraftNote.module.css";
+
+interface DraftNoteProps {
+  /** When it was typed, in milliseconds since 1970. */
+  at: number;
+  onDiscard: () => void;
+}
+
+/** Says in a form that text which was never saved is back in it, and offers to discard it. */
+export function DraftNote({ at, onDiscard }: DraftNoteProps) {
+  const [now] = useState(() => Date.now());
+  return (
+    <output className={css.note}>
+      <History size={14} aria-hidden />
+      <span>Your draft from {draftTime(at, now)} is back</span>
+      <Button kind="ghost" size="sm" onClick={onDiscard}>
+        Discard
+      </Button>
+    </output>
+  );
+}
