@@ -128,7 +128,7 @@ test("on a phone Back closes the drawer and every sheet; a link in the drawer le
   await page.getByRole("button", { name: "Filter" }).click();
   const sheet = page.getByRole("dialog", { name: "Filter" });
   await sheet.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "NeedsAction", exact: true }).click();
+  await page.getByRole("option", { name: "Pending", exact: true }).click();
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/upcoming\?status=pending$/);

@@ -65,7 +65,7 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Forgets the draft of a form. */
-export function dropDraft(key: string): void {
+function dropDraft(key: string): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
   inPage.delete(keyOf(userId, key));
@@ -73,7 +73,7 @@ export function dropDraft(key: string): void {
 }
 
 /** Keeps a draft, as when a change that left the page was refused later. */
-export function writeDraft(key: string, values: unknown): void {
+function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
   const old = readDraft(key);

@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../api/failed.ts";
@@ -72,8 +72,6 @@ export function TaskForm({
   const { control, register, handleSubmit, setValue, setFocus, setError, reset, getValues, formState } =
     useForm<TaskValues>({
       defaultValues: initial,
-      values: draft && isDraftBack ? { ...initial, ...draft.values.typed } : undefined,
-      resetOptions: { keepDefaultValues: true },
       resolver: (values) => {
         const errors = Object.entries(errorsIn(values, before, (id) => findList(getState().board, id)));
         return errors.length === 0
@@ -113,6 +111,11 @@ export function TaskForm({
     [draftKey, form, getValues, began],
   );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // Before the first picture: the draft's fields are changed ones, as they were.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(draft?.values.typed ?? {}))
+      setValue(name as keyof TaskValues, value, { shouldDirty: true });
+  }, [draft, setValue]);
 
   /** Keys and button may both ask to save; what is under way is not begun again, or there would be two tasks. */
   const save = async (event?: SyntheticEvent): Promise<void> => {

@@ -84,7 +84,7 @@ export function setLayerOwner(userId: string): void {
 }
 
 /** The layers that the history names for the current entry, of the person who is signed in. */
-export function layersInHistory(): readonly LayerEntry[] {
+function layersInHistory(): readonly LayerEntry[] {
   return layersIn(history.state);
 }
 

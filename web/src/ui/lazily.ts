@@ -29,20 +29,18 @@ export function promptly<Props extends object>(load: Load<Props>): Part<Props> {
   const file = fileOf(load);
   function PromptPart(props: Props) {
     const [Drawn, setDrawn] = useState(() => file.now());
-    const [failure, setFailure] = useState<{ error: unknown }>();
-    const isThere = Drawn !== undefined;
     useEffect(() => {
-      if (isThere) return undefined;
-      let isHere = true;
-      file.get().then(
-        (Loaded) => isHere && setDrawn(() => Loaded),
-        (error: unknown) => isHere && setFailure({ error }),
-      );
-      return () => {
-        isHere = false;
+      const show = async (): Promise<void> => {
+        const Loaded = await file.get();
+        setDrawn(() => Loaded);
       };
-    }, [isThere]);
-    if (failure) throw failure.error;
+      // A failure is thrown where React's error page sees it.
+      show().catch((error: unknown) =>
+        setDrawn(() => {
+          throw error;
+        }),
+      );
+    }, []);
     return Drawn ? createElement(Drawn, props) : null;
   }
   return Object.assign(PromptPart, { load: async () => void (await file.get()) });

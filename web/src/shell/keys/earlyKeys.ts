@@ -1,13 +1,10 @@
-/** Where people type: keys that are pressed there are letters. */
-export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-
 let early: KeyboardEvent[] = [];
 
 function keep(event: KeyboardEvent): void {
-  if (event.isComposing || (event.target as Element).closest(TYPED)) return;
+  if (event.target !== document.body) return;
   early.push(event);
   // What the browser would do with it: find on this page, or go to its own search.
-  if (event.key === "/" || (event.key === "k" && (event.ctrlKey || event.metaKey))) event.preventDefault();
+  if (event.key === "/" || (event.key === "k" && !event.altKey)) event.preventDefault();
 }
 
 /** Keeps the keys that are pressed before the shortcuts are loaded. */

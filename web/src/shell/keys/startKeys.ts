@@ -6,10 +6,10 @@ import { idOf } from "../../tasks/openCards.ts";
 import { carryCard } from "../drag/carryCard.ts";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
-import { takeEarlyKeys, TYPED } from "./earlyKeys.ts";
+import { takeEarlyKeys } from "./earlyKeys.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
-import { awaitField, keepKey, stop as stopAwaiting } from "./typeAhead.ts";
+import { awaitField, keepKey, stop as stopAwaiting, TYPED } from "./typeAhead.ts";
 
 /** Letters that do what arrow keys do. */
 const ARROWS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { TYPED } from "./earlyKeys.ts";
-
+/** Where people type: keys that are pressed there are letters. */
+export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 /** Milliseconds after which a field that never came is waited for no longer. */
 const AT_MOST = 10_000;
 /** Keys besides letters that mean something in a field. */
