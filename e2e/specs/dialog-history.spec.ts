@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -150,6 +151,17 @@ test("a copied link opens the task for another member of its list, and says to o
   const link = await alice.page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname + new URL(link).search).toMatch(/^\/dashboard\?task=[\w-]{16}$/);
 
+  // The same by key and by the card's menu.
+  await alice.page.keyboard.press("Escape");
+  await expect(board.dialog("Edit Task")).toHaveCount(0);
+  await alice.page.evaluate(() => navigator.clipboard.writeText(""));
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).focus();
+  await alice.page.keyboard.press("y");
+  await expect(board.message("Copied!").first()).toBeVisible();
+  expect(await alice.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await board.pick("Book the ferry", "Copy link");
+  await expect(board.dialog("Edit Task")).toHaveCount(0);
+
   // Another member has another id of the list, and the same of the task.
   await bob.page.goto(link);
   const his = new Board(bob.page).dialog("Edit Task");
@@ -165,4 +177,31 @@ test("a copied link opens the task for another member of its list, and says to o
     await expect(carol.page).toHaveURL(/\/dashboard$/);
     await expect(carol.page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("a link to a task leads through sign-in to the task, and Back from it to the board", async ({
+  alice,
+  world,
+}) => {
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Pay rent");
+  await alice.pull();
+  alice.expectProblem(/status of 401/);
+  const { page } = alice;
+  const board = await openBoard(alice, "/dashboard/upcoming");
+  await board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
+  await expect(page).toHaveURL(/task=/);
+  const link = page.url();
+
+  await alice.context.clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(world, alice.context, alice.email);
+  await page.reload();
+  const dialog = board.dialog("Edit Task");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Pay rent");
+  await expect(page).toHaveURL(link);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
 });

@@ -15,6 +15,7 @@ async function titlesInGoogle(person: Person) {
 test("from the sign-in button to a task that Google's own client finds", async ({ visitor, world }) => {
   const { page } = visitor;
   const board = new Board(page);
+  await page.goto("/welcome");
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in with Google" }).click();
 
@@ -28,6 +29,9 @@ test("from the sign-in button to a task that Google's own client finds", async (
 
   await board.createTask("Buy milk");
   await expect(board.column("My Tasks")).toContainText("Buy milk");
+  // Back never leads into the provider's pages.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/welcome$/);
   await expect.poll(() => titlesInGoogle(visitor)).toEqual(["Buy milk"]);
 });
 

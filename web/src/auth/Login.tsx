@@ -44,7 +44,9 @@ export default function Login() {
     };
     void look();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setIsLeaving(false); // Back from the provider without signing in.
+      if (!persisted) return;
+      setIsLeaving(false); // Back from the provider, signed in or not.
+      void look();
     };
     addEventListener("pageshow", onShow);
     return () => {

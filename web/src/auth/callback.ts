@@ -3,7 +3,11 @@ import { Failed } from "../api/failed.ts";
 import { send } from "../api/send.ts";
 import { beginSession } from "../api/session.ts";
 import { loginPath, ownPath, PATHS } from "../paths.ts";
+import { returnToSignIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
+
+/** Milliseconds after which a page that was to be left is still there, and goes on by itself. */
+const STAYED = 3000;
 
 const exchanges = new Map<string, Promise<string>>();
 
@@ -30,6 +34,7 @@ async function exchange(query: URLSearchParams): Promise<string> {
     const user = await currentUser();
     if (!user?.email) return loginPath({ error: "bad_callback" });
     await beginSession(user);
+    if (returnToSignIn()) await new Promise((resolve) => setTimeout(resolve, STAYED));
     return ownPath(answer.next) ?? PATHS.dashboard;
   } catch (failed) {
     return loginPath({ error: error ?? (failed instanceof Failed ? failed.code : "bad_callback") });
