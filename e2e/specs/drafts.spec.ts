@@ -154,23 +154,25 @@ test("A11: a list's name stays in its dialog until the server took it", async ({
   const dialog = board.dialog("Create List");
   const name = dialog.getByLabel("List name");
   await page.getByRole("button", { name: "List", exact: true }).click();
-  for (const status of [500, 400]) {
-    await page.route(`**/api${addList.path}`, (route) =>
-      route.fulfill({
-        status,
-        json: { code: status === 400 ? "invalid_input" : "unexpected", message: "No." },
-      }),
-    );
+  const refuse = (status: number, code: string) =>
+    page.route(`**/api${addList.path}`, (route) => route.fulfill({ status, json: { code, message: "No." } }));
+  for (const [status, code] of [
+    [500, "unexpected"],
+    [400, "invalid_input"],
+  ] as const) {
+    await refuse(status, code);
     await name.fill("Household");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(board.message("No.").first()).toBeVisible();
     await expect(name).toHaveValue("Household");
+    await page.unrouteAll();
   }
   // While nobody answers the dialog closes, since the change is kept; refused later, it is back.
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  await refuse(400, "invalid_input");
   await alice.context.setOffline(false);
   await expect(name).toHaveValue("Household");
   await page.unrouteAll();

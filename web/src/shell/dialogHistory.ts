@@ -41,7 +41,9 @@ export function startDialogHistory(): void {
   };
   follow(getState());
   useStore.subscribe(follow);
-  addEventListener("pushState", () => openFromAddress(getState().loaded === "yes"));
+  addEventListener("pushState", () => {
+    if (taskIn(location.search) !== undefined) openFromAddress(getState().loaded === "yes");
+  });
 }
 
 function show(change: Partial<State>): boolean {

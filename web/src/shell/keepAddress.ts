@@ -23,11 +23,12 @@ export function keepAddress(): () => void {
     const wanted = queryWith(query, filters, pathname === SEARCH ? search : "");
     if (wanted !== query) navigate(pathname + wanted, { replace: true, state: history.state as unknown });
   };
-  let page = pageInHistory();
+  const here = (): string => `${location.pathname} ${pageInHistory()}`;
+  let page = here();
   const read = (): void => {
     // A dialog or sheet that closes or opens leaves the view as it is: filters that were chosen in it hold.
-    if (pageInHistory() === page) return write();
-    page = pageInHistory();
+    if (here() === page) return write();
+    page = here();
     const filters = filtersIn(location.search);
     if (filters) setFilters(filters);
     if (location.pathname !== SEARCH) setState({ search: "" });

@@ -69,7 +69,7 @@ export function TaskForm({
 }: TaskFormProps) {
   const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
-  const { control, register, handleSubmit, setValue, setFocus, setError, reset, getValues, formState } =
+  const { control, register, handleSubmit, setValue, setFocus, setError, getValues, formState } =
     useForm<TaskValues>({
       defaultValues: initial,
       resolver: (values) => {
@@ -140,7 +140,9 @@ export function TaskForm({
   };
   const discard = (): void => {
     setIsDraftBack(false);
-    reset(initial);
+    // Not `reset`: it leaves fields as they are that are not drawn again.
+    for (const name of Object.keys(initial) as (keyof TaskValues)[])
+      setValue(name, initial[name], { shouldDirty: true });
     setFocus("title");
   };
 

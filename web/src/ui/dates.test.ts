@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, cardDate, pickerDate } from "./dates.ts";
+import { ago, cardDate, draftTime, pickerDate } from "./dates.ts";
 
 test("days are shown as the specification writes them", () => {
   expect(cardDate("2026-08-05")).toBe("5 Aug 2026");
@@ -16,4 +16,10 @@ test.each([
   [-5_000, "just now"],
 ])("%i ms are %s", (milliseconds, words) => {
   expect(ago(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
+});
+
+test("a draft's time is that of the clock, with the day when it was not today", () => {
+  const noon = new Date(2026, 10, 22, 12).getTime();
+  expect(draftTime(new Date(2026, 10, 22, 9, 5).getTime(), noon)).toBe("09:05");
+  expect(draftTime(new Date(2026, 10, 20, 14, 5).getTime(), noon)).toBe("20 Nov 2026, 14:05");
 });

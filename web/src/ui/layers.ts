@@ -26,12 +26,13 @@ interface Kept {
 }
 
 /** Milliseconds after which a step in the history that no event confirmed counts as done. */
-const STEP_AT_MOST = 1000;
+const STEP_AT_MOST = 5000;
 
 let open: readonly Layer[] = [];
 let owner = "";
 let isTravelling = false;
 let isPlanned = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** Changes of the address that wait for the end of a step in the history. */
 let waiting: (() => void)[] = [];
 const openers = new Map<string, (data: unknown) => boolean>();
@@ -88,9 +89,9 @@ function layersInHistory(): readonly LayerEntry[] {
   return layersIn(history.state);
 }
 
-/** Opens again what the current entry of the history names and is not open, as after a reload. */
+/** Opens again what the current entry of the history names, as after a reload; what is open by then stays. */
 export function restoreLayers(): void {
-  showLayers(layersInHistory());
+  if (open.length === 0) showLayers(layersInHistory());
 }
 
 /** The page that the current entry of the history belongs to; entries of its layers have the same. */
@@ -155,10 +156,11 @@ function reconcile(): void {
 function travel(steps: number): void {
   isTravelling = true;
   history.go(steps);
-  setTimeout(() => isTravelling && arrive(), STEP_AT_MOST);
+  timer = setTimeout(arrive, STEP_AT_MOST);
 }
 
 function arrive(): void {
+  clearTimeout(timer);
   isTravelling = false;
   const work = waiting;
   waiting = [];
