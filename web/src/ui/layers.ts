@@ -30,6 +30,8 @@ const STEP_AT_MOST = 5000;
 
 let open: readonly Layer[] = [];
 let owner = "";
+/** The address that a page got while layers lay over it. */
+let changed: { page: string | undefined; address: string } | undefined;
 let isTravelling = false;
 let isPlanned = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -199,15 +201,33 @@ function leavePage(state: unknown, unused: string, url?: string | URL | null): v
   plan();
 }
 
-/** The same page at another address keeps its layers. */
+/**
+ * The same page at another address keeps its layers. The entries below, of the page and of other layers, get the address
+ * when they are come back to: only the current entry can be written.
+ */
 function changeAddress(state: unknown, unused: string, url?: string | URL | null): void {
   const isOurs = new URL(url ?? "", location.href).pathname.split("/")[1] === location.pathname.split("/")[1];
   replace(isOurs ? stateWith(layersInHistory(), pageInHistory(), state) : state, unused, url);
+  const layers = layersInHistory();
+  changed =
+    isOurs && layers.length > 0 ? { page: pageInHistory(), address: addressWith(layers, []) } : undefined;
+}
+
+/** Writes into an entry what its page's address became while layers lay over it. */
+function updateAddress(): void {
+  if (!changed || changed.page !== pageInHistory()) return;
+  const layers = layersInHistory();
+  const query = layers.flatMap((entry) => Object.entries(entry.query ?? {}));
+  const address = new URL(changed.address, location.href);
+  for (const [name, value] of query) address.searchParams.set(name, value);
+  replace(history.state, "", address.pathname + address.search);
+  if (layers.length === 0) changed = undefined;
 }
 
 history.pushState = (state, unused, url) => afterSteps(() => leavePage(state, unused, url));
 history.replaceState = (state, unused, url) => afterSteps(() => changeAddress(state, unused, url));
 addEventListener("popstate", ({ state }) => {
+  updateAddress();
   if (isTravelling) arrive();
   else showLayers(layersIn(state));
 });
