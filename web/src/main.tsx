@@ -1,15 +1,14 @@
 import "./ui/base.css";
+import "./shell/keys/earlyKeys.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PATHS } from "./paths.ts";
 import { Router } from "./router.tsx";
 import { ErrorPage } from "./shell/ErrorPage.tsx";
-import { keepEarlyKeys } from "./shell/keys/earlyKeys.ts";
 import { openBoard } from "./shell/openBoard.ts";
 
 // Ask before drawing: the answer is under way while the page is built, and the dashboard joins in.
 if (location.pathname.startsWith(PATHS.dashboard)) void openBoard();
-keepEarlyKeys();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
