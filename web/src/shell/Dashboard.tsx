@@ -34,7 +34,7 @@ export function Dashboard({ view }: { view: View }) {
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
   const isProcessing = useStore((state) => state.isProcessing);
-  const tools = view.kind === "home" && (
+  const tools = isTime && view.kind === "home" && (
     <Suspense>
       <TodaySwitch />
     </Suspense>
