@@ -1,13 +1,11 @@
 import { ChevronDown, Rows3 } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { Group } from "../state/groups.ts";
-import css from "./GroupSelect.module.css";
+import { lazily } from "../ui/lazily.ts";
+import css from "./FilterBar.module.css";
+import { groupName } from "./groupNames.ts";
 
-/** Groups by their names (specification 3, filterGroup). */
-export const GROUP_NAMES: readonly (readonly [Group, string])[] = [
-  ["section", "Section"],
-  ["subList", "Sublist"],
-  ["dueDate", "Due date"],
-];
+const GroupMenu = lazily(() => import("./GroupMenu.tsx"));
 
 interface GroupSelectProps {
   group: Group;
@@ -15,20 +13,38 @@ interface GroupSelectProps {
   onChange: (group: Group) => void;
 }
 
-/** By what a list is put into columns. The browser's own select: it is a sheet on phones by itself. */
+/** By what a list is put into columns: a button that names it and opens the choices, as the filters beside it do. */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <label className={css.select}>
-      <Rows3 size={14} aria-hidden />
-      Group
-      <select value={group} onChange={({ target }) => onChange(target.value as Group)}>
-        {GROUP_NAMES.map(([value, name]) => (
-          <option key={value} value={value} disabled={value === "subList" && isInSublist}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} aria-hidden />
-    </label>
+    <>
+      <button
+        type="button"
+        className={css.filter}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        <Rows3 size={14} aria-hidden />
+        Group <b>{groupName(group)}</b>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <GroupMenu
+            anchor={anchor}
+            isOpen={isOpen}
+            group={group}
+            isInSublist={isInSublist}
+            onChange={onChange}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

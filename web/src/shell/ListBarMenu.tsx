@@ -11,7 +11,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import popup from "../ui/Popup.module.css";
 import { useNow } from "../ui/useNow.ts";
-import { GROUP_NAMES } from "./GroupSelect.tsx";
+import { groupChoices } from "./groupNames.ts";
 import { openNewSection } from "./newSection.ts";
 import { useGroup } from "./useGroup.ts";
 
@@ -90,11 +90,7 @@ function ViewItems({ listId, sublistId }: { listId: string; sublistId: string | 
       <MenuChoices
         label="Group"
         value={group}
-        choices={GROUP_NAMES.map(([value, name]) => ({
-          value,
-          name,
-          isDisabled: value === "subList" && sublistId !== null,
-        }))}
+        choices={groupChoices(sublistId !== null)}
         onChange={setGroup}
       />
     </>

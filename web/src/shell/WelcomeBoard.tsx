@@ -6,6 +6,7 @@ import { Chip } from "../ui/Chip.tsx";
 import { cx } from "../ui/cx.ts";
 import { cardDate } from "../ui/dates.ts";
 import css from "./Welcome.module.css";
+import { SLOTS } from "./WelcomePictures.tsx";
 
 /** A task of the picture: its title, path, days from today, label, and whether it is a subtask. */
 type Sample = readonly [title: string, path: string, days: number, label?: string, isSubtask?: true];
@@ -100,7 +101,7 @@ function Card({ task: [title, path, days, label, isSubtask] }: { task: Sample })
         </div>
         {label && (
           <div className={card.meta}>
-            <Chip name={label} />
+            <Chip name={label} slot={SLOTS[label]} />
           </div>
         )}
       </div>

@@ -4,6 +4,16 @@ import { Chip, Dot } from "../ui/Chip.tsx";
 import { cx } from "../ui/cx.ts";
 import css from "./Welcome.module.css";
 
+/** Colours of the labels in the pictures, as they were drawn. */
+export const SLOTS: Readonly<Record<string, number>> = {
+  Important: 1,
+  "Quick win": 4,
+  Phone: 5,
+  Waiting: 7,
+  "Deep work": 8,
+  Paperwork: 10,
+};
+
 const LANES: readonly (readonly [
   name: string,
   cards: readonly (readonly [width: string, label?: string])[],
@@ -27,7 +37,7 @@ export function LanesPicture() {
               {label && (
                 <>
                   <span />
-                  <Dot name={label} />
+                  <Dot name={label} slot={SLOTS[label]} />
                 </>
               )}
             </span>
@@ -52,7 +62,7 @@ export function TreePicture() {
       </div>
       <div className={css.chips}>
         {["Important", "Waiting", "Deep work", "Quick win", "Phone"].map((name) => (
-          <Chip key={name} name={name} />
+          <Chip key={name} name={name} slot={SLOTS[name]} />
         ))}
       </div>
     </div>

@@ -5,18 +5,23 @@ const PARTS = [
   async () => (await import("./drag/startDragging.ts")).startDragging(),
 ];
 
+/** Nobody prints before everything else is there. */
+const LAST = async () => (await import("./print/startPrinting.tsx")).startPrinting();
+
 /** Starts what people do beyond pointing at buttons, loaded while the browser is idle. @returns how to stop */
 export function startInputs(): () => void {
   const stops: (() => void)[] = [];
   let isStopped = false;
   const start = async (): Promise<void> => {
-    for (const part of PARTS) {
+    const run = async (part: () => Promise<() => void>): Promise<void> => {
       await idle();
       const stop = await part();
       if (isStopped) stop();
       else stops.push(stop);
-    }
+    };
+    for (const part of PARTS) await run(part);
     performance.mark("inputs ready");
+    await run(LAST);
   };
   start().catch(() => undefined); // What it starts has other ways too.
   return () => {

@@ -16,8 +16,8 @@ export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: 
   return [groupIn(query.get("group"), isInSublist), setGroup];
 }
 
-/** Inside a sublist there are no sublists to group by (product.md, Views). */
-function groupIn(text: string | null, isInSublist: boolean): Group {
+/** The group that an address names. Inside a sublist there are no sublists to group by (product.md, Views). */
+export function groupIn(text: string | null, isInSublist: boolean): Group {
   if (text === "dueDate") return text;
   return text === "subList" && !isInSublist ? text : "section";
 }

@@ -2,16 +2,24 @@ import css from "./Chip.module.css";
 import { colourSlot } from "./colourSlot.ts";
 import { cx } from "./cx.ts";
 
-/** A name on its colour. `isQuiet` draws it without the colour, for what is done. */
-export function Chip({ name, isQuiet = false }: { name: string; isQuiet?: boolean }) {
+interface ChipProps {
+  name: string;
+  /** Drawn without the colour, for what is done. */
+  isQuiet?: boolean;
+  /** 1 to 10, in the place of the name's own colour: pictures choose theirs. */
+  slot?: number | undefined;
+}
+
+/** A name on its colour. */
+export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipProps) {
   return (
-    <span className={cx(css.chip, css[`c${colourSlot(name)}`], isQuiet && css.quiet)} title={name} dir="auto">
+    <span className={cx(css.chip, css[`c${slot}`], isQuiet && css.quiet)} title={name} dir="auto">
       {name}
     </span>
   );
 }
 
 /** A name's colour as a dot, beside the name. */
-export function Dot({ name }: { name: string }) {
-  return <span className={cx(css.dot, css[`c${colourSlot(name)}`])} aria-hidden="true" />;
+export function Dot({ name, slot = colourSlot(name) }: Pick<ChipProps, "name" | "slot">) {
+  return <span className={cx(css.dot, css[`c${slot}`])} aria-hidden="true" />;
 }

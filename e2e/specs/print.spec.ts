@@ -1,0 +1,67 @@
+import { addListSection, allTaskLists } from "@tasklane/contract/lists.ts";
+import { addSubTask, addTask, completeTask } from "@tasklane/contract/tasks.ts";
+import type { Page } from "@playwright/test";
+import { callAs } from "../callAs.ts";
+import { expect, test } from "../test.ts";
+
+/** Prints the page, as Ctrl+P does. @returns the text on paper, and what else was visible then */
+async function printed(page: Page): Promise<{ text: string; others: number }> {
+  await page.waitForFunction(() => performance.getEntriesByName("all loaded").length > 0);
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      const paper = document.querySelector<HTMLElement>("[data-print]");
+      document.body.dataset["paper"] = paper?.innerText ?? paper?.textContent ?? "";
+    });
+  });
+  await page.emulateMedia({ media: "print" });
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.length).toBeGreaterThan(1_000);
+  await page.emulateMedia({ media: "screen" });
+  return {
+    text: await page.evaluate(() => document.body.dataset["paper"] ?? ""),
+    others: await page.locator("[data-print]").count(),
+  };
+}
+
+test("a list is printed whole: sections, notes, labels, days, subtasks and what is completed", async ({
+  alice,
+}) => {
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const [list] = lists;
+  const listId = list!.google_list_id;
+  await callAs(alice, addListSection, { google_list_id: listId, section_id: "1", section_name: "Next" });
+  for (let n = 60; n > 0; n--) await callAs(alice, addTask, { listId, title: `Task ${n}` });
+  const late = { title: "Pay the water (##Next ###Home)", notes: "Twice\nas much", due: "2020-02-03" };
+  await callAs(alice, addTask, { listId, ...late });
+  const { data: parent } = await callAs(alice, addTask, { listId, title: "Plan the trip" });
+  await callAs(alice, addSubTask, { listId, parentTaskId: parent.id, title: "Ask Ines" });
+  const { data: done } = await callAs(alice, addTask, { listId, title: "Order tiles" });
+  await callAs(alice, completeTask, {
+    tasklistId: listId,
+    taskId: done.id,
+    status: "completed",
+    title: "Order tiles",
+  });
+  await alice.page.goto(`/dashboard/main/${listId}`);
+  const { text, others } = await printed(alice.page);
+  for (let n = 1; n <= 60; n++) expect(text).toContain(`Task ${n}`);
+  for (const part of ["63 open, 1 completed", "No Section", "Next", "Twice", "Ask Ines", "Completed Tasks"])
+    expect(text).toContain(part);
+  expect(text).toMatch(/Home\s*3 Feb 2020, overdue/);
+  expect(text.indexOf("Order tiles")).toBeGreaterThan(text.indexOf("Completed Tasks"));
+  expect(others).toBe(0);
+});
+
+test("Today is printed with a heading for each list that has tasks", async ({ alice }) => {
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  await callAs(alice, addTask, { listId, title: "Late one", due: "2020-02-03" });
+  await callAs(alice, addTask, { listId, title: "Some day" });
+  await alice.page.goto("/dashboard");
+  await alice.page.getByRole("switch", { name: "Today only" }).click();
+  const { text } = await printed(alice.page);
+  expect(text).toContain("Today, ");
+  expect(text).toContain(lists[0]!.google_list_name);
+  expect(text).toContain("Late one");
+  expect(text).not.toContain("Some day");
+});
