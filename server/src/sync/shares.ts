@@ -9,12 +9,14 @@ export type Spending = "pulls" | "others" | "writes" | "spreading" | "filling";
 /** An account's calls on one of Google's days. */
 export type DayCalls = { date: string } & Record<Spending, number>;
 
-/** The part of the project's day that an account may take for each purpose (reliability.md, H21), and the fewest calls. */
-const SHARE = { part: 0.05, atLeast: 100 };
+/** The part of the project's day that an account may take for each purpose (reliability.md, H21). */
+const SHARE = 0.05;
+/** However few calls Google grants, an account may write so often: what people change matters more than what is read. */
+const WRITES_AT_LEAST = 300;
 /** So much of it at any time of the day; the rest comes as the day goes on. */
 const AT_ONCE = 0.4;
 /** However far an account is beyond its share, it does something so often, in milliseconds. */
-const SLOWEST = 30 * 60_000;
+const SLOWEST = 2 * 60 * 60_000;
 
 export function noCalls(): DayCalls {
   return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, filling: 0 };
@@ -40,7 +42,7 @@ export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number
   if (spending === "filling") return 0;
   const { gone, left } = pacificDay(now);
   const day = gone + left;
-  const all = Math.max(SHARE.atLeast, SHARE.part * callsADay);
+  const all = Math.max(spending === "pulls" ? 1 : WRITES_AT_LEAST, SHARE * callsADay);
   const soFar = all * (AT_ONCE + (1 - AT_ONCE) * (gone / day));
   const over = callsToday(calls, now)[spending] + 1 - soFar;
   if (over <= 0) return 0;
