@@ -1,5 +1,6 @@
 import { signInAccount } from "../../src/store/accounts.ts";
 import type { Fleet } from "./Fleet.ts";
+import type { MoreHere } from "./moreHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { PeopleInGoogle } from "./peopleInGoogle.ts";
 import type { Screens } from "./Screens.ts";
@@ -15,6 +16,7 @@ export interface FleetWorld {
   screens: Screens;
   google: PeopleInGoogle;
   here: PeopleHere;
+  more: MoreHere;
 }
 
 /** Does what time brings about by itself. */

@@ -1,7 +1,14 @@
 import type { Fleet } from "./Fleet.ts";
 import type { Seat, Simulation } from "./Simulation.ts";
 
-const ZONES = ["UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati", "Australia/Lord_Howe"];
+/** Where people are. */
+export const ZONES = [
+  "UTC",
+  "America/Los_Angeles",
+  "Asia/Kolkata",
+  "Pacific/Kiritimati",
+  "Australia/Lord_Howe",
+];
 /** A browser whose server went connects again within this time. */
 const AGAIN_WITHIN = 5_000;
 const DEVICES = 2;

@@ -35,6 +35,7 @@ export interface Seat {
   service: Service;
   /** What the screens of their devices showed when they last looked. */
   screens: Map<string, Shown>[];
+  timeZone: string;
 }
 
 export interface Wishes {
@@ -84,8 +85,12 @@ export class Simulation {
   pickServer: () => number | null = () => this.world.random.int(2);
   /** Tells whom a change concerns, as the server does that made it; nobody in worlds without the shipped runner. */
   publish: (server: number, touched: Touched) => void = () => {};
+  /** Where somebody is who comes. */
+  zoneOf: () => string = () => "UTC";
   /** Tells that something of a list and of an account changed. */
   tellOf: (list: string, account: string) => void = () => {};
+  /** People make tasks while there are fewer than so many. */
+  tasksAtMost = 14;
   readonly violations: { kind: string; detail: string }[] = [];
   /** What people did. */
   operations = 0;
@@ -249,7 +254,7 @@ export class Simulation {
   take(part: Pick<Seat, "account" | "member" | "list" | "googleList">, service?: Service): Seat {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
     const own = service ?? { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
-    const seat = { ...part, service: own, screens };
+    const seat = { ...part, service: own, screens, timeZone: this.zoneOf() };
     this.services.set(part.account, own);
     this.seats.push(seat);
     return seat;

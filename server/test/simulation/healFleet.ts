@@ -9,6 +9,7 @@ const SLICE = 30 * MINUTE;
 /** Nothing has changed for so many slices, longer than the longest wait in the background. */
 const CALM = 5;
 const SLICES_AT_MOST = 60;
+const CLOCKS_DIFFER = 20 * MINUTE;
 /** After so long every list is read whole, which finds what no listing of changes shows. */
 const WEEK = 8 * DAY;
 
@@ -20,6 +21,8 @@ const WEEK = 8 * DAY;
 export async function healFleet(all: FleetWorld): Promise<number> {
   const { sim, screens } = all;
   screens.closeAll();
+  // nobody is served before Google's day ends, by the clock of whichever server
+  if (sim.spentUntil > 0) sim.world.at = Math.max(sim.world.at, sim.spentUntil + CLOCKS_DIFFER);
   await endFaults(all);
   const rounds = await untilCalm(all);
   await judgeFresh(all);

@@ -12,7 +12,6 @@ const FAULTS = [
   "failed before",
   "grant revoked",
   "If-Match ignored over a newer state",
-  "list missing from the list of lists",
   "list not found for a while",
   "no Date",
   "not sent",
@@ -32,14 +31,14 @@ const FAULTS = [
 ];
 
 describe("one list, one person, two devices and Google", { timeout: 900_000 }, () => {
-  it("I1 to I9 hold through 15,000 steps without faults", () =>
-    expectSound({ steps: 1_000, members: 1, faults: 0 }, seedsFrom(1, 15)));
+  it("I1 to I9 hold through 5,000 steps without faults", () =>
+    expectSound({ steps: 1_000, members: 1, faults: 0 }, seedsFrom(1, 5)));
 
-  it("I1 to I9 hold through 65,000 steps of a bad week, in which every fault is met", async () => {
-    const met = await expectSound({ steps: 1_000, members: 1, faults: 1 }, seedsFrom(101, 65));
+  it("I1 to I9 hold through 40,000 steps of a bad week, in which every fault is met", async () => {
+    const met = await expectSound({ steps: 1_000, members: 1, faults: 1 }, seedsFrom(101, 40));
     expect(FAULTS.filter((fault) => !met[fault])).toEqual([]);
   });
 
-  it("I1 to I9 hold through 20,000 steps in which faults come three times as often", () =>
-    expectSound({ steps: 1_000, members: 1, faults: 3 }, seedsFrom(201, 20)));
+  it("I1 to I9 hold through 10,000 steps in which faults come three times as often", () =>
+    expectSound({ steps: 1_000, members: 1, faults: 3 }, seedsFrom(201, 10)));
 });

@@ -17,15 +17,15 @@ import type { Deletion } from "./Oracle.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
 import type { Seat, Shown, Simulation } from "./Simulation.ts";
 
-type Writing = Extract<Handled, { kind: "write" }>;
+export type Writing = Extract<Handled, { kind: "write" }>;
 
 /** The way to the server failed, before it or after it. */
 class Lost extends Error {}
 
-const TASKS_AT_MOST = 14;
 const TRIES = 6;
 const NAMES = ["sublist", "section", "label"] as const;
-const HERE = "here";
+/** How the oracle names our app as the place in which someone did something. */
+export const HERE = "here";
 const UNDO_OFFERED = 10_000;
 
 /** People who work in our app, on several devices, some of which show what is long past. */
@@ -64,7 +64,7 @@ export class PeopleHere {
     const dice = random.next();
     this.sim.operations++;
     if (random.chance(0.1) && (await this.answer(seat))) return;
-    if (shown.length === 0 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return this.add(seat);
+    if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost)) return this.add(seat);
     const task = random.pick(shown);
     const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
     if (others.length > 0 && random.chance(0.12)) return this.move(seat, random.pick(others), task);
@@ -72,6 +72,14 @@ export class PeopleHere {
     if (dice < 0.78) return this.complete(seat, task);
     if (dice < 0.92) return this.delete(seat, task);
     return this.restore(seat);
+  }
+
+  /** What a screen of theirs shows, which may be out of date. */
+  async look(seat: Seat): Promise<Shown[]> {
+    const { random } = this.sim.world;
+    const screen = random.pick(seat.screens);
+    if (screen.size === 0 || random.chance(0.6)) await this.refresh(seat, screen);
+    return [...screen.values()];
   }
 
   private async refresh({ list }: Seat, screen: Map<string, Shown>): Promise<void> {
@@ -220,7 +228,7 @@ export class PeopleHere {
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */
-  private async family(tx: Tx, { list }: Seat, taskId: string, itself = false): Promise<Shown[]> {
+  async family(tx: Tx, { list }: Seat, taskId: string, itself = false): Promise<Shown[]> {
     const rows = await tx
       .selectFrom("task")
       .selectAll()
@@ -239,7 +247,7 @@ export class PeopleHere {
    * Sends a call until an answer comes, a few times.
    * @param before reads, within the call's transaction, what it meets; what that returns is told once it is committed
    */
-  private send(seat: Seat, handled: Writing, input: object, before: (tx: Tx) => Promise<() => void>): void {
+  send(seat: Seat, handled: Writing, input: object, before: (tx: Tx) => Promise<() => void>): void {
     const { world, gates, store } = this.sim;
     const actor: Actor = { node: -1, dead: false };
     const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -272,7 +280,7 @@ export class PeopleHere {
     const tell = (touched: Touched): void => this.sim.publish(node, touched);
     const attempt = async (): Promise<void> => {
       for (let tries = 0; tries < TRIES; tries++) {
-        const caller = { accountId: seat.account, timeZone: "UTC", now: world.serverNow(node) };
+        const caller = { accountId: seat.account, timeZone: seat.timeZone, now: world.serverNow(node) };
         try {
           const given = this.idempotent || tries === 0 ? key : null;
           const { touched } = await runWriting(road, seen, input, caller, given, tell);

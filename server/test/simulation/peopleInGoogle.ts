@@ -13,7 +13,6 @@ interface Undoable {
   deletion: Deletion;
 }
 
-const TASKS_AT_MOST = 14;
 const NAMES = ["sublist", "section", "label"] as const;
 const UNDO_OFFERED = 20_000;
 
@@ -55,10 +54,10 @@ export class PeopleInGoogle {
     if (this.takeBack(seat)) return;
     if (random.chance(this.clearings)) return this.clear(seat);
     const dice = random.next();
-    if (visible.length < 3 || (dice < 0.22 && visible.length < TASKS_AT_MOST))
+    if (visible.length < 3 || (dice < 0.22 && visible.length < this.sim.tasksAtMost))
       return void (await this.create(seat, visible));
     const task = random.pick(visible);
-    const copies = random.chance(this.copies) && visible.length < TASKS_AT_MOST;
+    const copies = random.chance(this.copies) && visible.length < this.sim.tasksAtMost;
     // a copy of what we do not know yet may change places with it (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(seat, task);
     const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
@@ -68,6 +67,13 @@ export class PeopleInGoogle {
     if (dice < 0.82) return this.remove(seat, task, visible);
     if (dice < 0.92) return this.reorder(seat, task, visible);
     return this.reparent(seat, task, visible);
+  }
+
+  /** Google's apps hide what is completed, when somebody asks for it. */
+  hideCompleted(seat: Seat): void {
+    const { google, world } = this.sim;
+    world.count("a person hid completed tasks in Google");
+    for (const task of google.visible(seat.googleList)) if (task.status === "completed") google.hide(task);
   }
 
   /** Makes a task, or gives one another text. @returns the text that is to be seen */

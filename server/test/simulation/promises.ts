@@ -1,21 +1,17 @@
-import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import { GENEROUS, PROMISED } from "../../src/sync/schedule.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** What calls and their turns may take besides. */
-const SLACK = 20 * SECOND;
+const HOUR = 60 * 60_000;
 
-/** The tempo by which a world is judged; where the day decides, the slower one, or the one with more calls. */
-const slower = (tempo: Tempo | undefined): Tempo => tempo ?? LEAN;
+/** The tempo by which a world is judged; where the day decides, the one with more calls. */
 const dearer = (tempo: Tempo | undefined): Tempo => tempo ?? GENEROUS;
 
-/** Within this time a change that somebody makes in Google is on screen where their list is looked at, in milliseconds. */
-export function freshWithin(tempo: Tempo | undefined, who: "own" | "other member"): number {
-  const { look, sharing } = slower(tempo);
-  // a look that asks for the list of lists alone does not show an edit, and the next one does
-  return who === "own" ? 2 * look + SLACK : sharing + look + SLACK;
+/** The promise holds for 95 of 100 changes; none may take longer than this many times as long. */
+const AT_MOST = 2;
+
+/** When a change that somebody makes in Google is late on a screen that shows its list, in milliseconds. */
+export function lateAfter(who: "own" | "other member"): number {
+  return AT_MOST * (who === "own" ? PROMISED.ownAccount : PROMISED.otherMember);
 }
 
 /** So many calls an account may cost in an hour in which nothing happens and nobody looks. */
@@ -28,12 +24,13 @@ export function callsOfQuietHour(
   return (HOUR / sharing + 1) * listPages + 2 * taskPages;
 }
 
-/** ... and so many more when a list of its is on screen for so long. */
+/** ... and so many more when a list of its is on screen for so long, which so many others take part in. */
 export function callsOfLooking(
   tempo: Tempo | undefined,
   time: number,
-  { listPages, taskPages }: { listPages: number; taskPages: number },
+  { listPages, taskPages, others }: { listPages: number; taskPages: number; others: number },
 ): number {
-  const { look, hint } = dearer(tempo);
-  return time / look + 1 + (time / hint + 1) * listPages + 2 * taskPages;
+  const { look, hint, others: every } = dearer(tempo);
+  const own = time / look + 1 + (time / hint + 1) * listPages;
+  return own + others * (time / every + 1) + 2 * (others + 1) * taskPages;
 }

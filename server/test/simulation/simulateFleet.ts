@@ -1,3 +1,4 @@
+import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
 import { comeOrGo } from "./comings.ts";
 import { endOfDay, Fleet } from "./Fleet.ts";
@@ -6,15 +7,16 @@ import type { FleetWorld } from "./FleetWorld.ts";
 import { endFaults, healFleet } from "./healFleet.ts";
 import { judge } from "./judge.ts";
 import { judgeFresh, judgeQuiet } from "./judgeTimes.ts";
+import { MoreHere } from "./moreHere.ts";
 import { ODD_ANSWERS } from "./oddAnswers.ts";
 import { PeopleHere } from "./peopleHere.ts";
-import { PeopleInGoogle } from "./peopleInGoogle.ts";
+import { inGoogle, PeopleInGoogle } from "./peopleInGoogle.ts";
 import { Random } from "./Random.ts";
-import { Screens } from "./Screens.ts";
+import { Screens, ZONES } from "./Screens.ts";
 import { seedBytes } from "./seedBytes.ts";
 import { callsOf } from "./simulate.ts";
 import type { More, Outcome } from "./simulate.ts";
-import { Simulation } from "./Simulation.ts";
+import { LIST, Simulation } from "./Simulation.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -23,8 +25,12 @@ const BUSY = 240;
 const CALM = 80;
 /** Of the steps in which people do little, at one in so many it is judged how fresh screens are. */
 const FRESH_EVERY = 300;
+/** One world in so many begins with a long list. */
+const LONG_EVERY = 40;
+const LONG = 200;
+const ODD_PIECES = "## ###x /y <img> %s $& __proto__ é 漢 שלום 👩‍👩‍👧".split(" ");
 /** By then an account that was not served is tried again. */
-const HEALS = 20 * MINUTE;
+const HEALS = 30 * MINUTE;
 /** Nothing is due before this time: the world waits no longer. */
 const LEAP = 24 * 60 * MINUTE;
 
@@ -39,6 +45,10 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
     const { world } = sim;
     world.trace = wishes.trace ?? null;
     const all = begin(sim);
+    if (wishes.comings || wishes.members > 1)
+      await sim.store.db.updateTable("list").set({ shared: 1 }).where("id", "=", LIST).execute();
+    for (const seat of sim.seats) seat.timeZone = sim.zoneOf();
+    if (world.habits.chance(1 / LONG_EVERY)) fillLong(sim);
     const pace = 400 + world.random.int(2_000);
     let busy = true;
     for (let step = 0; step < wishes.steps; step++) {
@@ -66,6 +76,19 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
   }
 }
 
+/** A long list stands in somebody's Google before we hear of it, with texts that a program may stumble over. */
+function fillLong({ world, google, seats }: Simulation): void {
+  world.count("a world of 200 tasks");
+  const { oracle } = world;
+  for (let n = 0; n < LONG; n++) {
+    const text = `${oracle.token("text")} ${world.habits.pick(ODD_PIECES)}`;
+    const { googleList } = seats[0]!;
+    oracle.create(inGoogle(seats[0]!), { text }, "");
+    const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
+    google.insert(googleList, { title }, { parent: null, previous: null });
+  }
+}
+
 function begin(sim: Simulation): FleetWorld {
   const { habits } = sim.world;
   const fleet = new Fleet(sim, {
@@ -78,9 +101,17 @@ function begin(sim: Simulation): FleetWorld {
     const node = fleet.pick();
     if (node !== null) fleet.publish(node, { lists: new Set([list]), accounts: new Set([account]) });
   };
+  sim.zoneOf = () => habits.pick(ZONES);
   if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
   const here = new PeopleHere(sim);
-  return { sim, fleet, here, google: new PeopleInGoogle(sim), screens: new Screens(sim, fleet) };
+  return {
+    sim,
+    fleet,
+    here,
+    more: new MoreHere(sim, here),
+    google: new PeopleInGoogle(sim),
+    screens: new Screens(sim, fleet),
+  };
 }
 
 /** Faults pause, and when they are over a change in Google has its time to be on screen. */
@@ -102,6 +133,8 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   let dice = random.next() / activity;
   if ((dice -= 0.12) < 0) return google.act(seat);
   if ((dice -= 0.1) < 0) return here.act(seat);
+  if ((dice -= 0.04) < 0) return all.more.act(seat);
+  if ((dice -= 0.005) < 0) return google.hideCompleted(seat);
   if ((dice -= 0.02) < 0) return screens.act(seat);
   if ((dice -= 0.005) < 0) return ask(all, seat.account);
   if ((dice -= 0.01) < 0 && world.faults > 0) return disturb(all);
@@ -139,7 +172,7 @@ async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
   else if (world.fault("server's clock set", 0.06)) world.stepClock(node, (random.int(10) - 5) * MINUTE);
   else if (world.fault("grant revoked", 0.08)) service.revoked = true;
   else if (world.fault("odd answers to one account", 0.2)) {
-    const answer = random.pick(ODD_ANSWERS.slice(0, 4));
+    const answer = random.pick(ODD_ANSWERS);
     world.count(`answer ${answer.name}`);
     world.tell("odd", account, answer.name);
     service.odd = { until: world.at + random.int(a), answer };

@@ -1,0 +1,157 @@
+import { encodeTitle } from "@tasklane/contract/titles.ts";
+import type { Handled } from "../../src/http/handlers.ts";
+import { deleteSublist } from "../../src/lists/deleteSublist.ts";
+import { renameSublist } from "../../src/lists/renameSublist.ts";
+import type { Store, Tx } from "../../src/store/engine.ts";
+import { addSubTask } from "../../src/tasks/addSubTask.ts";
+import { clearCompleted } from "../../src/tasks/clearCompleted.ts";
+import { reorderTask } from "../../src/tasks/reorderTask.ts";
+import { retryTask } from "../../src/tasks/retryTask.ts";
+import { HERE } from "./peopleHere.ts";
+import type { PeopleHere, Writing } from "./peopleHere.ts";
+import type { Seat, Shown, Simulation } from "./Simulation.ts";
+
+/** What people do in our app less often; in worlds with the shipped runner. */
+export class MoreHere {
+  private readonly sim: Simulation;
+  private readonly here: PeopleHere;
+  private readonly calls: Record<"addUnder" | "reorder" | "clear" | "retry", Writing>;
+  private readonly sublists: Record<"own" | "shared", Record<"rename" | "delete", Writing>>;
+
+  constructor(sim: Simulation, here: PeopleHere) {
+    this.sim = sim;
+    this.here = here;
+    const call = (make: (store: Store) => Handled): Writing => make(sim.store) as Writing;
+    this.calls = {
+      addUnder: call(addSubTask),
+      reorder: call(reorderTask),
+      clear: call(clearCompleted),
+      retry: call(retryTask),
+    };
+    const ofKind = (kind: "own" | "shared") => ({
+      rename: call((store) => renameSublist(store, kind)),
+      delete: call((store) => deleteSublist(store, kind)),
+    });
+    this.sublists = { own: ofKind("own"), shared: ofKind("shared") };
+  }
+
+  async act(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    const shown = await this.here.look(seat);
+    if (shown.length === 0) return;
+    this.sim.operations++;
+    const task = random.pick(shown);
+    const dice = random.next();
+    if (dice < 0.35) return this.reorder(seat, task, shown);
+    if (dice < 0.6) return this.addUnder(seat, task);
+    if (dice < 0.7) return this.clear(seat, shown);
+    if (dice < 0.8) return this.retry(seat, task);
+    const named = shown.filter(({ values }) => values.sublist !== null);
+    if (named.length > 0) await this.changeSublist(seat, random.pick(named).values.sublist!);
+  }
+
+  private reorder(seat: Seat, task: Shown, shown: readonly Shown[]): void {
+    const siblings = shown.filter((other) => other.parent === task.parent && other !== task);
+    const { random } = this.sim.world;
+    const after = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
+    const input = { listId: seat.googleList, taskId: task.id, after };
+    this.here.send(seat, this.calls.reorder, input, async () => () => this.sim.world.count("reordered here"));
+  }
+
+  private addUnder(seat: Seat, { id: parentTaskId }: Shown): void {
+    const text = this.sim.word(seat, "text");
+    const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
+    const input = {
+      listId: seat.googleList,
+      parentTaskId,
+      title,
+      notes: "",
+      due: null,
+      status: "needsAction",
+    };
+    this.here.send(seat, this.calls.addUnder, input, async () => () => {
+      this.sim.world.count("a subtask was made here");
+      this.sim.world.oracle.create(HERE, { text }, "");
+    });
+  }
+
+  private clear(seat: Seat, shown: readonly Shown[]): void {
+    const { oracle } = this.sim.world;
+    const completed = new Set(
+      shown.filter(({ values }) => values.status === "completed").map(({ id }) => id),
+    );
+    const along = shown.filter(({ parent }) => parent !== null && completed.has(parent));
+    const taskIds = [...completed, ...along.map(({ id }) => id)];
+    if (taskIds.length === 0) return;
+    const input = { tasklistId: seat.googleList, taskIds };
+    this.here.send(seat, this.calls.clear, input, async (tx) => {
+      const gone = new Map<string, Shown>();
+      for (const id of taskIds)
+        for (const one of await this.here.family(tx, seat, id, true)) {
+          if (one.values.status !== "completed") continue;
+          gone.set(id, one);
+          for (const child of await this.here.family(tx, seat, id))
+            if (taskIds.includes(child.id)) gone.set(child.id, child);
+        }
+      return () => {
+        this.sim.world.count("completed tasks were cleared here");
+        for (const one of gone.values()) oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE);
+      };
+    });
+  }
+
+  private retry(seat: Seat, { id }: Shown): void {
+    const input = { listId: seat.googleList, taskId: id };
+    this.here.send(seat, this.calls.retry, input, async () => () => {});
+  }
+
+  private async changeSublist(seat: Seat, name: string): Promise<void> {
+    const { store, world } = this.sim;
+    const row = await store.db
+      .selectFrom("sublist")
+      .innerJoin("list", "list.id", "sublist.list_id")
+      .select(["sublist.id", "list.shared"])
+      .where("sublist.list_id", "=", seat.list)
+      .where("sublist.name", "=", name)
+      .where("sublist.dead", "=", 0)
+      .executeTakeFirst();
+    if (!row) return;
+    const calls = this.sublists[row.shared ? "shared" : "own"];
+    if (world.random.chance(0.4)) {
+      const input = { google_list_id: seat.googleList, sublist_id: row.id };
+      return this.here.send(seat, calls.delete, input, async (tx) => {
+        const affected = await this.inSublist(tx, seat, name);
+        return () => this.noteSublist(affected, null);
+      });
+    }
+    const title = this.sim.word(seat, "sublist");
+    const input = { listId: seat.googleList, sublistId: row.id, oldSublistname: name, title };
+    this.here.send(seat, calls.rename, input, async (tx) => {
+      const affected = await this.inSublist(tx, seat, name);
+      return () => this.noteSublist(affected, title);
+    });
+  }
+
+  private noteSublist(affected: readonly Shown[], title: string | null): void {
+    const { oracle } = this.sim.world;
+    this.sim.world.count(title === null ? "a sublist was deleted" : "a sublist was renamed");
+    for (const { values, dead } of affected) {
+      const task = oracle.taskNow(values.text!)!;
+      const writes = [oracle.write(task, "sublist", title, values.sublist, HERE)];
+      if (title === null && values.section !== null)
+        writes.push(oracle.write(task, "section", null, values.section, HERE));
+      // it brings no deleted task back, which has the name when somebody takes its deletion back
+      for (const write of writes) write.excluded = dead;
+    }
+  }
+
+  private async inSublist(tx: Tx, { list }: Seat, name: string): Promise<Shown[]> {
+    const rows = await tx
+      .selectFrom("task")
+      .selectAll()
+      .where("list_id", "=", list)
+      .where("sublist", "=", name)
+      .execute();
+    return rows.map((row) => ({ ...row, values: row, dead: row.dead_ver !== null }));
+  }
+}
