@@ -10,8 +10,15 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** `event: changed` of `/events`: something changed; ask `allTaskLists` with the cursor you have. */
-export const Changed = z.object({ cursor: z.string(), lists: z.array(z.string()) });
+/**
+ * `event: changed` of `/events`: something changed; ask `allTaskLists` with the cursor you have, and `notices` when they
+ * may have changed.
+ */
+export const Changed = z.object({
+  cursor: z.string(),
+  lists: z.array(z.string()),
+  notices: z.optional(z.literal(true)),
+});
 export type Changed = z.infer<typeof Changed>;
 
 /** `event: read` of `/events`: when Google was last read for the lists in view. */

@@ -65,20 +65,35 @@ const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.
   }),
 );
 
-/** What a person is told who opened a share link: never the list's name before they are approved (sync.md, I7). */
+/**
+ * What a share link tells whoever holds it: who shares the list, and its name; of what is in it nothing crosses before
+ * approval (sync.md, I7).
+ */
 export const shareLink = call({
   name: "shareLink",
   method: "GET",
   path: "/my-share/share/link",
-  summary: "Who owns the list of a share link, and the caller's part in it.",
+  summary: "Who owns the list of a share link, its name, and the caller's part in it.",
   session: true,
   input: Invitation,
   answer: z.object({
     owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
+    listName: z.string(),
     /** `joined` and `pending` bring the caller's own `listId`. */
     state: z.enum(["new", "pending", "joined"]),
     listId: z.optional(z.string()),
   }),
+});
+
+export const invitation = call({
+  name: "invitation",
+  method: "GET",
+  path: "/my-share/share/invitation",
+  summary: "Who invites to which list, for somebody with a share link who is not signed in yet.",
+  session: false,
+  /** A share link whole: its address is then no news to whoever holds it. */
+  input: z.object({ listId: Id, from: Email }),
+  answer: z.object({ email: z.string(), name: z.optional(z.string()), listName: z.string() }),
 });
 
 export const joinSharedList = call({

@@ -71,9 +71,12 @@ import { approveUser } from "./sharing/approveUser.ts";
 import { declineUser } from "./sharing/declineUser.ts";
 import { deleteSharedList } from "./sharing/deleteSharedList.ts";
 import { disconnectUser } from "./sharing/disconnectUser.ts";
+import { invitation } from "./sharing/invitation.ts";
 import { joinSharedList } from "./sharing/joinSharedList.ts";
 import { leaveSharedList } from "./sharing/leaveSharedList.ts";
+import { notices } from "./sharing/notices.ts";
 import { refreshSharedTask } from "./sharing/refreshSharedTask.ts";
+import { seeNotices } from "./sharing/seeNotices.ts";
 import { shareLink } from "./sharing/shareLink.ts";
 import { shareList } from "./sharing/shareList.ts";
 import { transferList } from "./sharing/transferList.ts";
@@ -164,6 +167,7 @@ function listCalls(
     removeSublistSection(store, "shared"),
     shareList(store),
     shareLink,
+    invitation(store),
     joinSharedList(store, make),
     userList,
     approveUser(store),
@@ -173,6 +177,8 @@ function listCalls(
     leaveSharedList(store, lastLook),
     allSharedTaskLists,
     refreshSharedTask(store),
+    notices,
+    seeNotices,
     events(live),
     watchColumns(live),
     jobs,
@@ -234,11 +240,11 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
 
   const live = await createLive(store);
   const publish = (touched: Touched): void => {
-    if (touched.lists.size + touched.accounts.size === 0) return;
+    if (touched.lists.size + touched.accounts.size + touched.notices.size === 0) return;
     live.publish(touched).catch((err: unknown) => log.error({ err }, "nobody was told"));
   };
   const publishAccount = (accountId: string): void =>
-    publish({ lists: new Set(), accounts: new Set([accountId]) });
+    publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
 
   const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
   const { clientId } = config.google;

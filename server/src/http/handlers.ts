@@ -28,6 +28,8 @@ export interface Writing extends Caller {
 export interface Touched {
   lists: Set<string>;
   accounts: Set<string>;
+  /** Accounts whose notices changed. */
+  notices: Set<string>;
 }
 
 /** What may come before the snapshot of a reading call. */

@@ -1,4 +1,4 @@
-import { joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
+import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Reader } from "../store/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../store/rateCounts.ts";
@@ -8,7 +8,11 @@ import { addressOf } from "./limits.ts";
 import type { Needs } from "./route.ts";
 
 /** Calls by which somebody could try out ids of shared lists. */
-const GUESSED: ReadonlySet<string | undefined> = new Set([shareLink.name, joinSharedList.name]);
+const GUESSED: ReadonlySet<string | undefined> = new Set([
+  shareLink.name,
+  invitation.name,
+  joinSharedList.name,
+]);
 /** What is not found in one hour, by one person and from one address, until they have to wait (reliability.md, H06). */
 const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
@@ -21,13 +25,12 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
     const now = clock();
     const hash = cookies.sessionHash(request);
     const session = hash === null ? null : await findSession(db, hash, now);
-    if (!session) return;
+    // without a session the others are refused
+    if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;
     const hour = minuteOf(now) - since;
-    const limits: [string, number][] = [
-      [`guesses of account ${session.accountId}`, GUESSES.account],
-      [`guesses from address ${addressOf(request)}`, GUESSES.address],
-    ];
+    const limits: [string, number][] = [[`guesses from address ${addressOf(request)}`, GUESSES.address]];
+    if (session) limits.push([`guesses of account ${session.accountId}`, GUESSES.account]);
     const keys = limits.map(([key]) => key);
     const counts = await count(db, keys, hour, 1);
     if (limits.some(([, most], at) => counts[at]! > most)) {

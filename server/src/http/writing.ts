@@ -35,7 +35,7 @@ export async function runWriting(
   let done = null as Touched | null;
   const write = async (tx: Tx): Promise<{ answer: Answer; touched: Touched }> => {
     done = null;
-    const touched: Touched = { lists: new Set(), accounts: new Set() };
+    const touched: Touched = { lists: new Set(), accounts: new Set(), notices: new Set() };
     const asked = { call, input, key, ...caller };
     const answer = await answerOnce(tx, asked, () =>
       handled.run(input, { ...caller, tx, touched }, prepared),

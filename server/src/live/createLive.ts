@@ -36,6 +36,8 @@ interface Told {
   cursor: string;
   /** The changed lists that each account sees, by Google's ids. */
   readers: Record<string, string[]>;
+  /** Accounts whose notices changed. */
+  notices?: string[];
   /** Whether it leaves nothing to do at Google. */
   done?: boolean;
 }
@@ -47,9 +49,11 @@ export async function createLive(store: Store): Promise<Live> {
     screens.get(accountId)?.forEach((heard) => heard(event));
 
   await store.listen(CHANGED, (payload) => {
-    const { cursor, readers, done }: Told = JSON.parse(payload);
-    for (const [accountId, lists] of Object.entries(readers))
-      tell(accountId, { event: "changed", data: { cursor, lists } });
+    const { cursor, readers, notices = [], done }: Told = JSON.parse(payload);
+    for (const [accountId, lists] of Object.entries(readers)) {
+      const hasNotices = notices.includes(accountId) && { notices: true as const };
+      tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
+    }
     if (!done) for (const heard of ears) heard(Object.keys(readers));
   });
   await store.listen(PROGRESS, (payload) => {
@@ -72,7 +76,7 @@ export async function createLive(store: Store): Promise<Live> {
     const catchUp = async (): Promise<void> => {
       const cursor = await store.snapshot((tx) => cursorNow(store, tx));
       for (const accountId of screens.keys())
-        tell(accountId, { event: "changed", data: { cursor, lists: [] } });
+        tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
       const behind = await accountsBehind(store.db);
       for (const heard of ears) heard(behind);
     };
@@ -89,12 +93,12 @@ export async function createLive(store: Store): Promise<Live> {
       }));
       await store.notify(CHANGED, JSON.stringify(told));
     },
-    async publish({ lists, accounts }) {
+    async publish({ lists, accounts, notices }) {
       const { cursor, readers } = await store.snapshot(async (tx) => ({
         cursor: await cursorNow(store, tx),
         readers: await readersOf(tx, lists),
       }));
-      const byAccount = new Map<string, string[]>([...accounts].map((id) => [id, []]));
+      const byAccount = new Map<string, string[]>([...accounts, ...notices].map((id) => [id, []]));
       for (const { accountId, googleListId } of readers) {
         const seen = byAccount.get(accountId) ?? [];
         if (googleListId !== null && seen.length < LISTS_AT_ONCE) seen.push(googleListId);
@@ -103,7 +107,12 @@ export async function createLive(store: Store): Promise<Live> {
       const all = [...byAccount];
       for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
         const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
-        const told: Told = { cursor, readers: some };
+        const told: Told = {
+          cursor,
+          readers: some,
+          notices: [...notices].filter((id) => id in some),
+          done: lists.size + accounts.size === 0,
+        };
         await store.notify(CHANGED, JSON.stringify(told));
       }
     },

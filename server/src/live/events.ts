@@ -67,7 +67,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
             tellRead(lists).catch(() => {});
           }),
         );
-      const now: Changed = { cursor: await cursor(), lists: [] };
+      const now: Changed = { cursor: await cursor(), lists: [], notices: true };
       stream.send("changed", now);
     },
   );

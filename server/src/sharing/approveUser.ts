@@ -16,7 +16,7 @@ export function approveUser(store: Store): Handled {
     await stillOwnedBy(tx, owner);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {
-      await approvePart(store, tx, peer, now);
+      await approvePart(store, tx, peer, now, { by: accountId, notified: touched.notices });
       touched.lists.add(list_id);
     }
     return { message: SUCCESS.userApproved };

@@ -6,12 +6,13 @@ import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { endPart } from "../store/membership.ts";
 
-/** Turns a waiting person away; the Google list that was made for them is an own list of theirs. */
+/** Turns a waiting person away; the Google list that was made for them goes when it is empty (S8). */
 export function declineUser(store: Store): Handled {
   return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, touched }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
-    await endPart(store, tx, peer, now);
+    const end = { kind: "declined", actorId: accountId } as const;
+    await endPart(store, tx, peer, now, end, touched.notices);
     await stillOwnedBy(tx, owner);
     touched.lists.add(owner.list_id);
     touched.accounts.add(peer.account_id);

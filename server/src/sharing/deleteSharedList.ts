@@ -17,7 +17,7 @@ export function deleteSharedList(store: Store): Handled {
     await stillOwnedBy(tx, owner);
     for (const peer of people) {
       if (peer.id === owner.id) continue;
-      await endPart(store, tx, peer, now);
+      await endPart(store, tx, peer, now, { kind: "deleted", actorId: accountId }, touched.notices);
       touched.accounts.add(peer.account_id);
     }
     await buryList(store, tx, owner.list_id, now);

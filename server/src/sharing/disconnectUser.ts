@@ -15,7 +15,8 @@ export function disconnectUser(store: Store): Handled {
       const owner = await ownedOf(tx, accountId, listId);
       const peer = await peerOf(tx, owner.list_id, disconnectEmail, ["approved"]);
       if (peer.main_user) throw new Failed("conflict", { message: REASON.ownerStays });
-      await endPart(store, tx, peer, now);
+      const end = { kind: "disconnected", actorId: accountId } as const;
+      await endPart(store, tx, peer, now, end, touched.notices);
       await stillOwnedBy(tx, owner);
       touched.lists.add(owner.list_id);
       touched.accounts.add(peer.account_id);

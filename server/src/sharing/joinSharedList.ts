@@ -32,7 +32,7 @@ export function joinSharedList(store: Store, make: ListMaker): Handled {
         // a pull may have met the new list before us
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
-        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now);
+        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, touched.notices);
         touched.accounts.add(accountId);
         touched.lists.add(listId);
       }

@@ -27,7 +27,7 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
           throw new Failed("conflict", { message: REASON.ownerStays }); // it was handed to them meanwhile
-        await endPart(store, tx, member, now);
+        await endPart(store, tx, member, now, undefined, touched.notices);
         return { message: SUCCESS.listDisconnected };
       }
       const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
@@ -35,7 +35,7 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {
-        await endPart(store, tx, peer, now);
+        await endPart(store, tx, peer, now, { kind: "declined", actorId: accountId }, touched.notices);
         touched.accounts.add(peer.account_id);
       }
       await setShared(store, tx, member, false, now);

@@ -10,7 +10,7 @@ import { handOver } from "../store/membership.ts";
 
 /** Hands a shared list over to a member whose Google access works; the caller stays a member. */
 export function transferList(store: Store): Handled {
-  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, touched }) => {
+  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, touched }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
     await lockList(tx, list_id); // whose part is ending has ended then
@@ -18,7 +18,7 @@ export function transferList(store: Store): Handled {
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")
       throw new Failed("conflict", { message: REASON.heirInStep });
-    await handOver(store, tx, list_id, heir);
+    await handOver(store, tx, { listId: list_id, to: heir, by: accountId, now }, touched.notices);
     touched.lists.add(list_id);
     return { message: SUCCESS.listTransferred };
   });

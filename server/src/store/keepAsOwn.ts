@@ -1,9 +1,10 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { deleteCopies, findCopies, saveCopies } from "./copies.ts";
 import { UNKNOWN } from "./copyStates.ts";
 import type { Attempt, Base, CopyState, Target } from "./copyStates.ts";
 import { newId } from "./engine.ts";
 import type { Store, Tx } from "./engine.ts";
-import { insertList } from "./lists.ts";
+import { insertList, nameOf } from "./lists.ts";
 import { changeMember, insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
@@ -15,8 +16,9 @@ import type { TaskState, Value } from "./taskSet.ts";
  * S3: somebody's part in a shared list has ended, and their Google list is an own list of theirs from now on: its tasks as
  * their Google holds them, and what they did themselves and Google has not got yet. Nothing else reaches them, and nothing
  * that is under way for their old part takes effect (I7, I9).
+ * @returns the own list's id
  */
-export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: number): Promise<void> {
+export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string> {
   const { title, account_id, place, is_default, list_etag, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, held, released } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
@@ -27,7 +29,10 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
-  const listId = await insertList(store, tx, { name: title, seq: shared.seq, now });
+  // where Google does not have the list's name yet, it gets it now
+  const isNamed = title !== TEXT.awaitingList;
+  const name = isNamed ? title : await nameOf(tx, member.list_id);
+  const listId = await insertList(store, tx, { name, seq: shared.seq, now });
   const changed = await store.changeNumber(tx);
   const ended = { state: "left", epoch: member.epoch + 1, google_list_id: null, changed } as const;
   await changeMember(tx, member.id, { ...ended, former_list_id: google_list_id });
@@ -36,6 +41,7 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
     account_id,
     google_list_id,
     title,
+    ...(!isNamed && { title_ver: -1 }),
     place,
     is_default,
     list_etag,
@@ -74,6 +80,7 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
   await deleteCopies(tx, member.id, [...shared.tasks.keys()]);
   await saveCopies(store, tx, own.id, carried);
   await carryTraces(tx, member.id, own.id, ids);
+  return listId;
 }
 
 /** The tasks of a list that a member's Google holds, and the living ones. */

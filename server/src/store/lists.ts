@@ -5,6 +5,14 @@ import { insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { prepared } from "./prepared.ts";
 
+interface AdoptedList {
+  id: string;
+  title: string;
+  isDefault: boolean;
+  /** Of a list that was made for waiting: since when it is not needed, and the name of the list that it was made for (S8). */
+  spare?: { at: number; name: string };
+}
+
 /**
  * A Google list that this account has and we do not know: an own list with one member (architecture.md, Data).
  * @returns the list's id
@@ -13,7 +21,7 @@ export async function adoptGoogleList(
   store: Store,
   tx: Tx,
   accountId: string,
-  { id, title, isDefault, spareAt }: { id: string; title: string; isDefault: boolean; spareAt?: number },
+  { id, title, isDefault, spare }: AdoptedList,
   now: number,
 ): Promise<string> {
   const listId = await insertList(store, tx, { name: title, seq: 0, now });
@@ -24,7 +32,8 @@ export async function adoptGoogleList(
     google_list_id: id,
     title,
     is_default,
-    spare_at: spareAt ?? null,
+    spare_at: spare?.at ?? null,
+    spare_name: spare?.name ?? null,
   });
   return listId;
 }
@@ -49,7 +58,7 @@ export async function insertList(
  */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
-  const { name, name_ver } = await nameOf(tx, member.list_id);
+  const { name, name_ver } = await nameAndVersionOf(tx, member.list_id);
   if (name === title) {
     await tx
       .updateTable("member")
@@ -75,7 +84,12 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
   await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
 }
 
-async function nameOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
+/** A list's name. */
+export async function nameOf(tx: Reader, listId: string): Promise<string> {
+  return (await nameAndVersionOf(tx, listId)).name;
+}
+
+async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
   return tx
     .selectFrom("list")
     .select(["name", "name_ver"])
@@ -223,6 +237,13 @@ export async function buryList(store: Store, tx: Tx, listId: string, now: number
     .updateTable("list")
     .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
+    .execute();
+  // that it was made for waiting does not bring it back (S8)
+  await tx
+    .updateTable("member")
+    .set({ spare_at: null })
+    .where("list_id", "=", listId)
+    .where("state", "=", "approved")
     .execute();
 }
 

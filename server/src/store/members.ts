@@ -46,6 +46,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     spare_at: null,
     written_at: null,
     look_at: null,
+    spare_name: null,
     changed: await store.changeNumber(tx),
     ...begun,
   };

@@ -18,6 +18,7 @@ import { up as nextPull } from "./migrations/0011-next-pull.ts";
 import { CURSOR_KEY } from "./cursor.ts";
 import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
 import { up as refusals } from "./migrations/0013-refusals.ts";
+import { up as notices } from "./migrations/0014-notices.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0011-next-pull", up: nextPull },
   { id: "0012-written-since-read", up: writtenSinceRead },
   { id: "0013-refusals", up: refusals },
+  { id: "0014-notices", up: notices },
 ];
 
 const LOCK = 7_305_177;

@@ -1,4 +1,5 @@
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
+import type { NoticeKind } from "@tasklane/contract/notices.ts";
 import type { Generated } from "kysely";
 
 /**
@@ -121,7 +122,27 @@ export interface Tables {
     written_at: Generated<number | null>;
     /** When it is to be read because somebody else looks at the shared list; null when nobody does, or it is being read. */
     look_at: Generated<number | null>;
+    /** The name that this list gets if something was done with it meanwhile (S8). */
+    spare_name: Generated<string | null>;
     changed: number;
+  };
+  /** Something that happened around a shared list and that one person is told (`notices.ts`). */
+  notice: {
+    id: string;
+    /** Who is told. */
+    account_id: string;
+    kind: NoticeKind;
+    /** Who did it, or who became the owner; null once that account is deleted. */
+    actor_id: string | null;
+    list_id: string | null;
+    /** The shared list's name at that time; what it is called later is no business of who left it (I7). */
+    list_name: string;
+    /** The own list that the person has in its place. */
+    own_list_id: string | null;
+    /** How the owner answered a request; null while it is open, and for other kinds. */
+    answer: "approved" | "declined" | null;
+    at: number;
+    seen_at: number | null;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };
   /** `sublist_id` is empty for a section of the list itself. */

@@ -5,6 +5,7 @@ import { sweepKeys } from "./idempotency.ts";
 import { sweepListIntents } from "./listIntents.ts";
 import { replaceGoneOwners } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
+import { sweepNotices } from "./notices.ts";
 import { sweepCounts } from "./rateCounts.ts";
 import { endWaiting } from "./spareLists.ts";
 import { sweepSessions } from "./sessions.ts";
@@ -19,7 +20,7 @@ const FIRST_AFTER = 60_000;
 
 /**
  * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
- * replaced values, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
+ * replaced values, notices, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
  * (S6), and lets nobody wait for ever (S8).
  * @returns whom this concerns
  */
@@ -32,12 +33,17 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
     sweepCounts,
     sweepListIntents,
     sweepHistory,
+    sweepNotices,
   ])
     await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepGraves]) await end(store, now);
   const replaced = await replaceGoneOwners(store, now);
-  const { lists, accounts } = await endWaiting(store, now);
-  return { lists: lists.union(replaced), accounts };
+  const ended = await endWaiting(store, now);
+  return {
+    lists: ended.lists.union(replaced.lists),
+    accounts: ended.accounts,
+    notices: ended.notices.union(replaced.notices),
+  };
 }
 
 /**

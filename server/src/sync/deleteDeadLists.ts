@@ -18,6 +18,8 @@ export async function deleteDeadLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
   for (const member of await worker.store.snapshot((tx) => deadLists(tx, accountId))) {
     const list = member.google_list_id;
+    // one that was made for waiting is read once more before it goes (S8)
+    if (member.spare_at !== null) continue;
     if (list === null || worker.pace.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isGone = await isDone(() => worker.google.deleteList(list));

@@ -1,8 +1,14 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
-import { buryList, detachMember } from "../store/lists.ts";
+import { detachMember, standingOf } from "../store/lists.ts";
 import { changeMember } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
-import { isUnused, spareLists } from "../store/spareLists.ts";
+import {
+  beginSpareDeletion,
+  isUnused,
+  keepSpareList,
+  spareLists,
+  undoSpareDeletion,
+} from "../store/spareLists.ts";
 import { readAll } from "./listing.ts";
 import { pullList } from "./pull.ts";
 import { fenced } from "./worker.ts";
@@ -11,6 +17,7 @@ import type { Worker } from "./worker.ts";
 /**
  * S8: deletes at Google the lists that were made for somebody who waited for approval in vain, when its list of lists and
  * a whole listing, both read just before, show that nothing was ever done with them. Any other is its person's for good.
+ * One that Google does not show is left for the next run, and keeps nothing else waiting.
  */
 export async function deleteSpareLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
@@ -20,31 +27,66 @@ export async function deleteSpareLists(worker: Worker): Promise<void> {
   const { items } = await readAll((token) => worker.google.lists(token));
   const titles = new Map(items.map(({ id, title }) => [id, title]));
   for (const member of spare) {
-    const title = titles.get(member.google_list_id ?? "");
-    // that one is gone, or has another name, the next pull finds out
-    if (title !== member.title) continue;
-    const isGone = await deleteUnused(worker, member);
-    await fenced(worker, member, async (tx, row) => {
-      await changeMember(tx, row.id, { spare_at: null });
-      if (!isGone) return;
-      await buryList(worker.store, tx, row.list_id, worker.pace.now());
-      await detachMember(worker.store, tx, row);
-      worker.touched.add(row.list_id);
-    });
+    try {
+      await endSpareList(worker, member, titles.get(member.google_list_id ?? ""));
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || !["missing", "refused", "unknown"].includes(error.kind))
+        throw error;
+      worker.passedOver?.(error, "a placeholder list cannot be read or deleted");
+    }
   }
 }
 
-/** @returns whether it was deleted, and not left to its person */
-async function deleteUnused(worker: Worker, member: MemberRow): Promise<boolean> {
-  try {
-    await pullList(worker, member, null, true);
-    if (!(await worker.store.snapshot((tx) => isUnused(tx, member)))) return false;
-    await worker.google.deleteList(member.google_list_id!);
-    return true;
-  } catch (error) {
-    // one that Google keeps is left alone; that it is gone the list of lists tells (P3)
-    if (error instanceof GoogleFailure && ["refused", "changed", "missing"].includes(error.kind))
-      return false;
-    throw error;
+/**
+ * Three steps: read the list; in one transaction see that it is unused and bury it, so that nothing more is put into it
+ * here; delete it at Google. After an interruption between the last two the list is unburied and read again, because
+ * its person may have used it in Google meanwhile.
+ */
+async function endSpareList(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
+  const { store } = worker;
+  const isBegun = (await store.snapshot((tx) => standingOf(tx, member.list_id))) === "dead";
+  if (isBegun) {
+    if (title === undefined) return forget(worker, member);
+    await fenced(worker, member, (tx, row) => undoSpareDeletion(store, tx, row));
   }
+  // that one is gone, or has another name, the next pull finds out
+  if (title !== member.title) return;
+  await pullList(worker, member, null, true);
+  const goes = await fenced(worker, member, async (tx, row) => {
+    const isSpare = await isUnused(tx, row);
+    if (isSpare) await beginSpareDeletion(store, tx, row, worker.pace.now());
+    else await keep(worker, row, tx);
+    return isSpare;
+  });
+  if (!goes) return;
+  try {
+    await worker.google.deleteList(member.google_list_id!);
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || !["refused", "changed", "missing"].includes(error.kind))
+      throw error;
+    if (error.kind !== "missing") {
+      // one that Google keeps stays with its person
+      await fenced(worker, member, async (tx, row) => {
+        await undoSpareDeletion(store, tx, row);
+        await keep(worker, row, tx);
+      });
+      return;
+    }
+  }
+  await forget(worker, member);
+}
+
+async function keep(worker: Worker, row: MemberRow, tx: Parameters<typeof keepSpareList>[1]): Promise<void> {
+  await keepSpareList(worker.store, tx, row);
+  worker.touched.add(row.list_id);
+  worker.notified?.add(row.account_id);
+}
+
+async function forget(worker: Worker, member: MemberRow): Promise<void> {
+  await fenced(worker, member, async (tx, row) => {
+    await changeMember(tx, row.id, { spare_at: null });
+    await detachMember(worker.store, tx, row);
+    worker.touched.add(row.list_id);
+    worker.notified?.add(row.account_id);
+  });
 }

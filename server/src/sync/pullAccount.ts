@@ -9,7 +9,6 @@ import { changeMember, pullTimes, syncedMembers } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { losePart } from "../store/membership.ts";
 import { bringBack } from "../store/moveTasks.ts";
-import { deleteSpareLists } from "./deleteSpareLists.ts";
 import { byUrgency, due, isLookedAt, longestUnread, takingTurns } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { readAll } from "./listing.ts";
@@ -97,7 +96,6 @@ export async function pullAccount(
   if (failure) throw failure;
   for (const one of unread) worker.passedOver?.(one, LIST);
   await pullArrivals(worker, members, hints);
-  await deleteSpareLists(worker);
   await fencedAccount(worker, async (tx) => {
     await notePulled(worker.store, tx, accountId, begun);
     await endJob(tx, job.job);
@@ -192,7 +190,7 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
     const at = worker.pace.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
       for (const listId of await bringBack(worker.store, tx, now, at)) worker.touched.add(listId);
-      await losePart(worker.store, tx, now);
+      await losePart(worker.store, tx, now, at, worker.notified ?? new Set());
       worker.touched.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });

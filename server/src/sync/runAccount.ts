@@ -69,6 +69,7 @@ export async function runAccount(
   const touched = new Set<string>();
   const copied = new Set<string>();
   let isForOthers = false;
+  const notified = new Set<string>();
   const worker: Worker = {
     store,
     google: over(needs, it, lease, await needs.google(it.id), {
@@ -80,6 +81,7 @@ export async function runAccount(
     pace,
     touched,
     copied,
+    notified,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
     // what its person changes meanwhile goes first, in a run of its own
@@ -95,12 +97,14 @@ export async function runAccount(
       await needs.progress(it.id, job);
   };
   const tell = async (): Promise<void> => {
-    const [lists, own] = [new Set(touched), copied.difference(touched)];
-    if (lists.size + own.size === 0) return;
+    const [lists, own, notices] = [new Set(touched), copied.difference(touched), new Set(notified)];
+    if (lists.size + own.size + notices.size === 0) return;
     touched.clear();
     copied.clear();
+    notified.clear();
     // their own screens hear of a list too that is theirs no more (S4)
-    if (lists.size > 0) await needs.publish({ lists, accounts: new Set([it.id]) });
+    if (lists.size + notices.size > 0)
+      await needs.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
     if (own.size > 0) await needs.show(it.id, own);
     await settle();
   };

@@ -7,6 +7,7 @@ import type { MemberRow } from "../store/members.ts";
 import { findRetries } from "../store/refusals.ts";
 import type { Retry } from "../store/refusals.ts";
 import { deleteDeadLists } from "./deleteDeadLists.ts";
+import { deleteSpareLists } from "./deleteSpareLists.ts";
 import { unhidden } from "./dueLists.ts";
 import type { Extent } from "./dueLists.ts";
 import { pullList } from "./pull.ts";
@@ -42,6 +43,7 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
     worker.spendsOn = "writes";
     waits.splice(0, 1, await pushAll(worker));
   }
+  await deleteSpareLists(worker);
   const times = waits.filter((until) => until !== null);
   return { pulled, retryAt: times.length === 0 ? null : Math.min(...times), readAt };
 }

@@ -27,6 +27,8 @@ export interface Worker {
   touched: Set<string>;
   /** Lists of which nothing changed but what this account's Google holds: its own person is told, and nobody has work of it. */
   copied?: Set<string>;
+  /** Accounts whose notices changed. */
+  notified?: Set<string>;
   /** Whether Google looks at If-Match, as far as it is known; it is taken to ignore it otherwise (U2). */
   ifMatch?: IfMatch;
   /** What of the lists' changes is our own doing, or read already. */

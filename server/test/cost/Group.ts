@@ -136,9 +136,9 @@ export class Group {
     const asks = { listId: part.list_id, accountId: other.account, googleListId };
     const lists = new Set([part.list_id]);
     const member = await store.transaction((tx) => beginPart(store, tx, asks, clock.now()));
-    await live.publish({ lists, accounts: new Set([other.account]) });
+    await live.publish({ lists, accounts: new Set([other.account]), notices: new Set() });
     await store.transaction((tx) => approvePart(store, tx, member, clock.now()));
-    await live.publish({ lists, accounts: new Set() });
+    await live.publish({ lists, accounts: new Set(), notices: new Set() });
   }
 
   /** @param tasks so many are in the first list */

@@ -3,6 +3,7 @@ import type { Call } from "@tasklane/contract/call.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as live from "@tasklane/contract/live.ts";
+import * as notices from "@tasklane/contract/notices.ts";
 import * as sharing from "@tasklane/contract/sharing.ts";
 import * as tasks from "@tasklane/contract/tasks.ts";
 
@@ -112,6 +113,7 @@ export const AT_THE_DOOR: readonly Call[] = [
   auth.callback,
   auth.logout,
   auth.logoutEverywhere,
+  sharing.invitation,
   live.events,
   live.watchColumns,
 ];
@@ -122,6 +124,8 @@ export const ROWS: readonly Row[] = [
   [auth.sessions, none],
   [auth.endSession, ({ session: sessionId }) => ({ sessionId })],
   [live.jobs, none],
+  [notices.notices, none],
+  [notices.seeNotices, none],
   [lists.allTaskLists, none],
   [lists.allLists, none],
   [lists.userListAll, none],

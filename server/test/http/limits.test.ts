@@ -1,4 +1,4 @@
-import { joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
+import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Browser } from "../Browser.ts";
@@ -144,7 +144,15 @@ test.each(ENGINES)(
     expect(await guess(erin, "192.0.2.3", 10)).toEqual(told(10, 0));
     expect(await guess(frank, "192.0.2.3")).toEqual(told(0, 1));
     expect(await guess(frank, "192.0.2.4")).toEqual(told(1, 0));
+    const visitor = (link: { listId: string; from: string }) =>
+      world
+        .browser()
+        .get(`/api${invitation.path}?${new URLSearchParams(link)}`, { "x-forwarded-for": "192.0.2.5" });
+    const link = { listId, from: owner.email };
+    for (let at = 0; at < 30; at++) expect((await visitor({ ...link, listId: "AAAA" })).status).toBe(404);
+    expect((await visitor(link)).status, "who is signed out").toBe(429);
     clock.move(600_000);
+    expect((await visitor(link)).status).toBe(200);
     expect(await guess(bob, "192.0.2.1")).toEqual(told(1, 0));
     expect((await bob.does(joinSharedList, right)).newListId).toMatch(/./);
   },

@@ -2,6 +2,7 @@ import { addSublist } from "@tasklane/contract/lists.ts";
 import {
   approveUser,
   declineUser,
+  deleteSharedList,
   joinSharedList,
   leaveSharedList,
   shareLink,
@@ -10,7 +11,7 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/store/sweep.ts";
-import { boardOf } from "../boardOf.ts";
+import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ENGINES, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
@@ -31,6 +32,13 @@ describe.each(ENGINES)("a list that was made for somebody who waits for approval
       clock,
       ann,
       bob: { person: bob, listId },
+      decline: () => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.email }),
+      /** Google does not say which lists Bob has. @returns what ends that */
+      away() {
+        const match = { operation: "tasklists.list", account: bob.email };
+        const fault = world.emulator.faults.add({ match, kind: "unavailable" });
+        return () => void world.emulator.faults.remove(fault);
+      },
       isThere: () => bob.google.lists().some(({ id }) => id === listId),
       /** Time passes, a server sweeps, and each asks Google; sessions have ended, so they sign in again. */
       async pass(days: number): Promise<{ ann: Board; bob: Board }> {
@@ -67,46 +75,91 @@ describe.each(ENGINES)("a list that was made for somebody who waits for approval
       ({ ann, bob }) => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email }),
     ],
     ["waiting no more", ({ bob }) => bob.person.does(leaveSharedList, { listId: bob.listId })],
+    ["left without the list", ({ ann }) => ann.person.does(deleteSharedList, { taskListId: ann.listId })],
+    [
+      "left with an own list of the owner",
+      ({ ann }) => ann.person.does(leaveSharedList, { listId: ann.listId }),
+    ],
   ] as [string, (parts: { ann: Part; bob: Part }) => Promise<unknown>][])(
-    "S8: is theirs when they are %s, and is deleted, empty, 30 days later",
+    "S8: is deleted at once, empty, here and in Google, when they are %s",
     async (_what, end) => {
-      const { pass, isThere, ann, bob, clock } = await waiting();
-      clock.move(10 * DAY);
+      const { isThere, ann, bob } = await waiting();
       await end({ ann, bob });
-      const between = await pass(29);
-      expect(between.bob.lists.map((list) => list.google_list_id)).toContain(bob.listId);
-      expect(isThere()).toBe(true);
-      expect((await pass(2)).bob.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
-      expect(isThere()).toBe(false);
+      await soon(async () => {
+        const { lists, sharedLists } = await bob.person.board();
+        expect([...lists, ...sharedLists].map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+        expect(isThere()).toBe(false);
+      });
+      expect((await bob.person.pulled()).lists).toHaveLength(1);
     },
   );
+
+  it("S8: is their own, under the list's name, when something was put into it", async () => {
+    const { isThere, ann, bob } = await waiting();
+    bob.person.google.addTask(bob.listId, "Mine");
+    await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+    const name = "Trip (mine)";
+    await soon(async () => {
+      const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
+      expect(lists).toEqual(["My Tasks", name]);
+      expect(bob.person.google.lists().map(({ title }) => title)).toContain(name);
+    });
+    await inStep([bob], ["Mine"]);
+    expect(isThere()).toBe(true);
+  });
+
+  it("S8: is read again when it is not known whether Google deleted it", async () => {
+    const { world, isThere, ann, bob } = await waiting();
+    const match = { operation: "tasklists.delete", account: bob.person.email };
+    const fault = world.emulator.faults.add({ match, kind: "unavailable" });
+    await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+    await soon(() => {
+      const calls = world.emulator.ledger.entries(bob.person.email);
+      expect(calls.some(({ operation, status }) => operation === match.operation && status >= 500)).toBe(
+        true,
+      );
+    });
+    bob.person.google.addTask(bob.listId, "Mine");
+    world.emulator.faults.remove(fault);
+    await soon(async () => {
+      await bob.person.pulled();
+      const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
+      expect(lists).toEqual(["My Tasks", "Trip (mine)"]);
+    });
+    expect(isThere()).toBe(true);
+    await inStep([bob], ["Mine"]);
+  });
 
   it.each([
     ["holds a task", ({ bob }) => void bob.person.google.addTask(bob.listId, "Mine")],
     ["has another name", ({ bob }) => bob.person.google.renameList(bob.listId, "Mine")],
     [
-      "was used",
-      async ({ ann, bob }) => {
-        await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
-        await bob.person.pulled();
+      "is used here before Google was asked",
+      async ({ away, decline, bob }) => {
+        const listed = away();
+        await decline();
         const { data } = await bob.person.does(addTask, { listId: bob.listId, title: "Mine" });
+        listed();
         await inStep([bob], ["Mine"]);
         await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: data.id });
       },
     ],
     [
-      "is divided",
-      async ({ ann, bob }) => {
-        await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+      "is divided here before Google was asked",
+      async ({ away, decline, bob }) => {
+        const listed = away();
+        await decline();
         const sublist = { sublist_id: "1", sublist_name: "Mine" };
         await bob.person.does(addSublist, { google_list_id: bob.listId, ...sublist });
+        listed();
       },
     ],
-  ] as [string, (parts: { ann: Part; bob: Part }) => void | Promise<void>][])(
+  ] as [string, (parts: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
     "S8: stays, their own, when it %s",
     async (_what, use) => {
-      const { pass, isThere, ann, bob } = await waiting();
-      await use({ ann, bob });
+      const all = await waiting();
+      const { pass, isThere, bob } = all;
+      await use(all);
       await pass(31);
       const { lists } = (await pass(31)).bob;
       expect(lists.map((list) => list.google_list_id)).toContain(bob.listId);

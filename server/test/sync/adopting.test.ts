@@ -16,7 +16,11 @@ describe.each(ENGINES)("a list of Google's that becomes one of ours, on %s", (en
     const { id } = await store.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
     const call = addList(store, async () => made) as Extract<Handled, { kind: "write" }>;
     const adopt = async (tx: Tx): Promise<void> => {
-      const touched = { lists: new Set<string>(), accounts: new Set<string>() };
+      const touched = {
+        lists: new Set<string>(),
+        accounts: new Set<string>(),
+        notices: new Set<string>(),
+      };
       await call.run({ title: "New" }, { tx, accountId: id, timeZone: "UTC", now: 1, touched }, made);
     };
     /** Others come while a transaction that adopts it is under way. */

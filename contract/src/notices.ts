@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Id } from "./ids.ts";
+
+/**
+ * What a person is told about shared lists: somebody asks to join; their own request was approved or declined, or lapsed
+ * after 30 days; they were disconnected; the list has another owner; the list was deleted.
+ */
+export const NoticeKind = z.enum([
+  "asks",
+  "approved",
+  "declined",
+  "lapsed",
+  "disconnected",
+  "owner",
+  "deleted",
+]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+export const Notice = z.object({
+  id: z.string(),
+  kind: NoticeKind,
+  /** When it happened, in the form of ISO 8601. */
+  at: z.string(),
+  /** A request is new until it is answered, any other notice until it is seen. */
+  isNew: z.boolean(),
+  /** Who did it, or, of `owner`, who owns the list now: a name, or an address without one. Absent once the account is deleted. */
+  who: z.optional(z.string()),
+  /** Whether `who` is the reader. */
+  isReader: z.optional(z.boolean()),
+  /** Of a request: the address to answer it for. */
+  email: z.optional(z.string()),
+  /** The shared list's name when it happened. */
+  listName: z.string(),
+  /** The reader's own id of the shared list, while they take part in it. */
+  listId: z.optional(z.string()),
+  /** How the owner answered a request; absent while it is open. */
+  answer: z.optional(z.enum(["approved", "declined"])),
+  /** What became of the reader's own Google list: whether it stays is `undecided` until Google was asked. */
+  ownList: z.optional(
+    z.object({
+      fate: z.enum(["kept", "gone", "undecided"]),
+      listName: z.optional(z.string()),
+      tasks: z.number(),
+    }),
+  ),
+});
+export type Notice = z.infer<typeof Notice>;
+
+const Notices = z.object({ notices: z.array(Notice) });
+
+export const notices = call({
+  name: "notices",
+  method: "GET",
+  path: "/notices",
+  summary: "What happened around the caller's shared lists in the last 30 days, the newest first.",
+  session: true,
+  input: z.object({}),
+  answer: Notices,
+});
+
+export const seeNotices = call({
+  name: "seeNotices",
+  method: "POST",
+  path: "/notices/seen",
+  summary: "Marks notices as seen, all of them without `ids`; open requests stay new.",
+  session: true,
+  input: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(200))) }),
+  answer: Notices,
+});

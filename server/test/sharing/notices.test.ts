@@ -1,0 +1,167 @@
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import type { Changed } from "@tasklane/contract/live.ts";
+import type { Notice } from "@tasklane/contract/notices.ts";
+import { notices, seeNotices } from "@tasklane/contract/notices.ts";
+import {
+  approveUser,
+  declineUser,
+  deleteSharedList,
+  disconnectUser,
+  invitation,
+  joinSharedList,
+  leaveSharedList,
+  renameSharedList,
+  transferList,
+} from "@tasklane/contract/sharing.ts";
+import { describe, expect, it } from "vitest";
+import { sweep } from "../../src/store/sweep.ts";
+import { soon } from "../boardOf.ts";
+import { listen } from "../live/listen.ts";
+import { Person } from "../Person.ts";
+import { NOT_FOUND } from "../refusals.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { groupIdOf, inStep, together } from "./together.ts";
+import type { Part } from "./together.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+const told = async (person: Person): Promise<Notice[]> => (await person.does(notices, {})).notices;
+const newOnes = async (person: Person): Promise<string[]> =>
+  (await told(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
+
+/** Somebody asks to join. @returns their part */
+async function asks(person: Person, { person: owner, listId }: Part): Promise<Part> {
+  const { newListId } = await person.does(joinSharedList, await groupIdOf(owner, listId));
+  return { person, listId: newListId };
+}
+
+describe.each(ENGINES)("notices on %s", (engine) => {
+  const worldOf = sharedWorld(engine);
+
+  it("tell the owner who asks, until they answer, and who asked how", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const bob = await asks(await Person.enter(worldOf()), ann);
+    const { email } = bob.person;
+    const request = { kind: "asks", email, listName: "Trip", listId: ann.listId, isNew: true };
+    expect(await told(ann.person)).toMatchObject([request]);
+    await ann.person.does(seeNotices, {});
+    expect(await newOnes(ann.person), "a request stays new").toEqual(["asks"]);
+    await ann.person.does(approveUser, { listId: ann.listId, approveEmail: email });
+    expect(await told(ann.person)).toMatchObject([{ ...request, isNew: false, answer: "approved" }]);
+    const approved = { kind: "approved", listName: "Trip", listId: bob.listId, isNew: true };
+    expect(await told(bob.person)).toMatchObject([approved]);
+    const { notices: seen } = await bob.person.does(seeNotices, {});
+    expect(seen).toMatchObject([{ ...approved, isNew: false }]);
+  });
+
+  it("tell who is declined what became of their list, and the owner that nobody asks any more", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const bob = await asks(await Person.enter(worldOf()), ann);
+    const cem = await asks(await Person.enter(worldOf()), ann);
+    const dora = await asks(await Person.enter(worldOf()), ann);
+    cem.person.google.addTask(cem.listId, "One");
+    cem.person.google.addTask(cem.listId, "Two");
+    await dora.person.does(leaveSharedList, { listId: dora.listId });
+    expect((await told(ann.person)).map(({ email }) => email)).not.toContain(dora.person.email);
+    expect(await told(dora.person)).toEqual([]);
+    for (const { person } of [bob, cem])
+      await ann.person.does(declineUser, { listId: ann.listId, declineEmail: person.email });
+    expect(await newOnes(ann.person)).toEqual([]);
+    await soon(async () => {
+      expect(await told(bob.person)).toMatchObject([
+        { kind: "declined", listName: "Trip", isNew: true, ownList: { fate: "gone", tasks: 0 } },
+      ]);
+      expect(await told(cem.person)).toMatchObject([
+        { kind: "declined", ownList: { fate: "kept", listName: "Trip (mine)", tasks: 2 } },
+      ]);
+    });
+    expect((await told(bob.person))[0]).not.toHaveProperty("email");
+  });
+
+  it("tell who is disconnected, who has another owner, and whose list was deleted", async () => {
+    const [ann, bob, cem] = await together(worldOf(), 3);
+    await inStep([bob!, cem!], []);
+    const dora = await asks(await Person.enter(worldOf()), ann);
+    await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
+    await ann.person.does(renameSharedList, { listId: ann.listId, newListTitle: "Secret" });
+    expect((await told(bob!.person))[0]).toMatchObject({
+      kind: "disconnected",
+      listName: "Trip",
+      ownList: { fate: "kept", listName: "Trip" },
+    });
+    await ann.person.does(transferList, { listId: ann.listId, toEmail: cem!.person.email });
+    expect(await newOnes(ann.person), "the request is the new owner's").toEqual([]);
+    expect((await told(cem!.person)).slice(0, 2)).toMatchObject([
+      { kind: "owner", isReader: true, listName: "Secret", listId: cem!.listId },
+      { kind: "asks", email: dora.person.email, listId: cem!.listId },
+    ]);
+    await cem!.person.does(deleteSharedList, { taskListId: cem!.listId });
+    expect((await told(ann.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "kept" } });
+    await soon(async () =>
+      expect((await told(dora.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "gone" } }),
+    );
+    expect((await told(cem!.person)).map(({ kind }) => kind)).not.toContain("deleted");
+  });
+
+  it("name nobody who deleted their account, and are nobody else's to see", async () => {
+    const [ann, bob] = await together(worldOf(), 1);
+    const cem = await asks(await Person.enter(worldOf()), ann);
+    const [mine] = await told(bob!.person);
+    await cem.person.does(seeNotices, { ids: [mine!.id] });
+    expect(await newOnes(bob!.person)).toEqual(["approved"]);
+    await cem.person.does(deleteAccount, { confirm: cem.person.email });
+    expect((await told(ann.person)).map(({ email }) => email)).toEqual([bob!.person.email]);
+    await ann.person.does(deleteAccount, { confirm: ann.person.email });
+    const [owner, approved] = await told(bob!.person);
+    expect(owner).toMatchObject({ kind: "owner", isReader: true });
+    expect(approved).toMatchObject({ kind: "approved" });
+    expect(approved).not.toHaveProperty("who");
+  });
+
+  it("are told at once on every device", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const screen = await listen(ann.person.browser, worldOf().server.address);
+    const hears = async (): Promise<void> => {
+      for (;;) {
+        const { event, data } = await screen.next();
+        if (event === "changed" && (data as Changed).notices) return;
+      }
+    };
+    await hears(); // the stream begins with one
+    await asks(await Person.enter(worldOf()), ann);
+    await hears();
+    expect(await newOnes(ann.person)).toEqual(["asks"]);
+    await ann.person.does(seeNotices, {});
+    await hears();
+  });
+
+  it("stay 30 days, and a request as long as somebody waits", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [ann] = await together(world, 0);
+    const bob = await asks(await Person.enter(world), ann);
+    clock.move(31 * DAY);
+    await sweep(world.server.store, clock.now());
+    const rows = await world.server.store.db.selectFrom("notice").select(["kind", "account_id"]).execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(["lapsed"]);
+    const browser = await world.signedIn(bob.person.email);
+    expect((await browser.get(`/api${notices.path}`)).body).toMatchObject({
+      notices: [{ kind: "lapsed", listName: "Trip" }],
+    });
+    clock.move(31 * DAY);
+    await sweep(world.server.store, clock.now());
+    expect(await world.server.store.db.selectFrom("notice").select("id").execute()).toEqual([]);
+  });
+
+  it("I7: a share link tells who is signed out the sharer and the list's name, a wrong one nothing", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const { browser, email } = ann.person;
+    browser.cookies.clear();
+    const look = (listId: string, from: string) =>
+      browser.get(`/api${invitation.path}?${new URLSearchParams({ listId, from })}`);
+    expect((await look(ann.listId, email)).body).toMatchObject({ email, listName: "Trip" });
+    for (const wrong of [await look(ann.listId, "other@example.com"), await look("MTIz", email)])
+      expect({ status: wrong.status, ...(wrong.body as object) }).toEqual(NOT_FOUND);
+  });
+});
