@@ -17,6 +17,7 @@ export const SUCCESS = {
   completedCleared: "All completed tasks cleared successfully",
   listDisconnected: "List disconnected successfully",
   joined: "Joined in shared list successfully",
+  approvalAsked: "The owner has been asked to approve you",
   taskMoved: "Task moved successfully",
   taskDeleted: "Task deleted successfully",
   sectionDeleted: "Section deleted successfully",
@@ -134,6 +135,7 @@ export const TEXT = {
   moving: "Loading..",
   copied: "Copied!",
   unknownBrowser: "Unknown browser",
+  sessionEnded: "Your session has ended. Log in again and you are back where you were; your draft is kept.",
 } as const;
 
 /** Sentences for people that go with the error codes of api.md. */

@@ -103,7 +103,7 @@ const DESK_ONLY: Record<string, Way> = {
   "modal-profile": async (board) => {
     await onBoard(board);
     await button(board, /profile|account/i).click();
-    await board.page.getByRole("menuitem", { name: "My Profile" }).click();
+    await board.page.getByRole("button", { name: "My Profile" }).click();
     await board.page.getByRole("dialog").waitFor();
   },
   palette: async (board) => {
@@ -117,8 +117,8 @@ const DESK_ONLY: Record<string, Way> = {
   },
   shortcuts: async (board) => {
     await onBoard(board);
-    await button(board, "Profile menu").click();
-    await board.page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await board.page.getByRole("button", { name: /, and profile$/ }).click();
+    await board.page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await board.dialog("Keyboard shortcuts").waitFor();
   },
   "board-history": async (board) => {

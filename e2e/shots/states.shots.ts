@@ -89,7 +89,7 @@ const PHONE_ONLY: Record<string, Way> = {
     await board.page.getByRole("alertdialog").waitFor();
   },
   "profile-menu-mobile": async ({ page }) => {
-    await page.getByRole("button", { name: "Profile menu" }).click();
+    await page.getByRole("button", { name: /, and profile$/ }).click();
     await page.getByRole("menuitem").first().waitFor();
   },
 };
@@ -184,8 +184,8 @@ const BOTH: Record<string, Way> = {
   },
   processing: async ({ page }) => {
     await hold(page, "/logout");
-    await page.getByRole("button", { name: "Profile menu" }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.getByRole("button", { name: /, and profile$/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
     await page.locator("[inert]").first().waitFor({ state: "attached" });
     await page.getByText("Loading...").waitFor();
   },

@@ -332,17 +332,19 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(board.column("My Tasks")).toContainText("Descale the kettle");
 
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Keyboard shortcuts", "Logout"]);
-  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  const panel = page.getByRole("dialog", { name: "Notices and profile" });
+  for (const name of ["My Profile", "Keyboard shortcuts", "Logout"])
+    await expect(panel.getByRole("button", { name })).toBeVisible();
+  await page.getByRole("button", { name: "My Profile" }).click();
   const profile = board.dialog("Profile Details");
   await expect(profile.getByRole("definition")).toHaveText([/^\S+$/, alice.email]);
   await expect(profile.getByRole("term")).toHaveText(["User Id", "Email Id"]);
   const user_id = (await profile.getByRole("definition").first().textContent())!;
   await page.route("**/api/current-user", (route) => route.fulfill({ json: { user_id, email: "" } }));
   await page.reload();
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
   await expect(profile.getByRole("definition")).toHaveText([user_id, "N/A"]);
 });
 
@@ -420,7 +422,6 @@ test("on a phone every menu is a sheet that says what it is about and can be clo
   await alice.pull();
   await page.goto(`/dashboard/main/${id}`);
   for (const [opener, title] of [
-    ["Profile menu", "Profile"],
     ["List menu", "Home"],
     ["Task menu", "Cook"],
   ] as const) {

@@ -35,8 +35,8 @@ test("the browser keeps lists, tasks, labels and filters under the specification
 
   await page.goto("/dashboard/tomorrow");
   await expect(status).toHaveText("Status Pending");
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(board.message("Logged out successfully!")).toBeVisible();
   await expect.poll(kept).toMatchObject({ google_lists: "[]" });

@@ -141,8 +141,8 @@ test("Tab does nothing in the forms of a task, Enter and Ctrl+Down lead on, and 
   await expect(list).toBeFocused();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
   await page.getByRole("checkbox", { name: /^Use Tab to move between fields/ }).check();
   await page.keyboard.press("Escape");
   await open();

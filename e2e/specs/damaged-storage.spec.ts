@@ -102,7 +102,7 @@ for (const [how, breakStorage] of [
       await expect(new Board(page).card(`On the ${visit} visit`)).toBeVisible();
       await createLabel(page, `${visit} label`);
     }
-    await page.getByRole("button", { name: "Profile menu" }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.getByRole("button", { name: /, and profile$/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
   });

@@ -11,8 +11,8 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 
 /** Opens My Profile. @returns its part about sessions */
 async function signedIn(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
   return new Board(page).dialog("Profile Details").getByRole("region", { name: "Signed in" });
 }
 

@@ -16,7 +16,12 @@ test("an own list is shared by its link: asked for, approved, and then both see 
   await alice.pull();
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "main", "My Tasks"), "Share…");
-  const share = new Board(alice.page).dialog("Share List");
+  const question = alice.page.getByRole("alertdialog", { name: "Share My Tasks?" });
+  await expect(question).toContainText("My Tasks and its task move to My Shared List.");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Yes, share!" }).click();
+  const share = new Board(alice.page).dialog("Share List: My Tasks");
+  await expect(share).toContainText("You, the owner, approve each person");
   const link = await share.getByRole("textbox", { name: "Share link" }).inputValue();
   await expect(share.getByRole("textbox", { name: "Share by group id" })).toHaveValue(/^[^:]+:[^:]+$/);
   await share.getByRole("button", { name: "Close" }).click();
@@ -24,11 +29,11 @@ test("an own list is shared by its link: asked for, approved, and then both see 
 
   await bob.page.goto(link);
   await expect(bob.page.getByText(alice.email)).toBeVisible();
-  await expect(bob.page.getByText("My Tasks")).toHaveCount(0);
+  await expect(bob.page.getByRole("heading", { name: "Alice invites you to My Tasks" })).toBeVisible();
   await bob.page.getByRole("button", { name: "Join" }).click();
-  await expect(info(bob.page)).toContainText(TEXT.approvalPending);
-  await info(bob.page).getByRole("button", { name: "OK" }).click();
-  await expect(bob.page).toHaveURL(/\/dashboard\/shared\/[^/]+$/);
+  await expect(bob.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
+  await bob.page.getByRole("link", { name: "Go to the board" }).click();
+  await inSidebar(bob.page, "shared", TEXT.awaitingList).click();
   await expect(bob.page.getByText("Water the plants")).toHaveCount(0);
 
   await expect(inSidebar(alice.page, "shared", "My Tasks")).toContainText("1 person waits for approval");
@@ -72,7 +77,7 @@ test("a list is joined by its group id or a pasted link; what is neither is said
     await info(page).getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\/dashboard\/shared\/[^/]+$/);
     await expect(page.getByRole("main").getByText(TEXT.approvalPending)).toBeVisible();
-    await expect(new Board(page).message(SUCCESS.joined)).toBeVisible();
+    await expect(new Board(page).message(SUCCESS.approvalAsked)).toBeVisible();
   }
 });
 

@@ -148,8 +148,8 @@ test("who signs out with something unsent is asked first", async ({ alice }) => 
   const board = await openBoard(alice);
   await alice.context.setOffline(true);
   await board.checkbox("Old").click();
-  await alice.page.getByRole("button", { name: "Profile menu" }).click();
-  await alice.page.getByRole("menuitem", { name: "Logout" }).click();
+  await alice.page.getByRole("button", { name: /, and profile$/ }).click();
+  await alice.page.getByRole("button", { name: "Logout" }).click();
   await expect(alice.page.getByRole("alertdialog")).toContainText(
     "One change is not sent yet and would be lost.",
   );

@@ -15,10 +15,18 @@ export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }
 
+/** What the sign-in page is told when the session of a person who was here has ended. */
+export const SESSION_ENDED = "session_ended";
+
 /** The sign-in page, with what it must explain and where to go on afterwards. */
-export function loginPath({ error, next }: { error?: string; next?: string } = {}): string {
+export function loginPath({
+  error,
+  next,
+  isEnded = false,
+}: { error?: string; next?: string; isEnded?: boolean } = {}): string {
   const query = new URLSearchParams();
   if (error) query.set("error", error);
+  if (isEnded) query.set("error", SESSION_ENDED);
   if (next && next !== PATHS.dashboard) query.set("next", next);
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }

@@ -36,8 +36,10 @@ export function joinSharedList(store: Store, make: ListMaker): Handled {
         touched.accounts.add(accountId);
         touched.lists.add(listId);
       }
-      const synch = joined.state === "pending" ? SYNCH.pending : SYNCH.inStep;
-      return { message: SUCCESS.joined, newListId: joined.google_list_id, synch };
+      const isPending = joined.state === "pending";
+      const synch = isPending ? SYNCH.pending : SYNCH.inStep;
+      const message = isPending ? SUCCESS.approvalAsked : SUCCESS.joined;
+      return { message, newListId: joined.google_list_id, synch };
     },
     async (key, { accountId }) => {
       const { listId, part } = await invited(store.db, accountId, key);

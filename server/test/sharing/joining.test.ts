@@ -28,7 +28,7 @@ describe.each(ENGINES)("joining a shared list on %s", (engine) => {
     const bob = await Person.enter(world());
     const answer = await bob.does(joinSharedList, await groupIdOf(ann, listId));
     expect(answer).toEqual({
-      message: SUCCESS.joined,
+      message: SUCCESS.approvalAsked,
       newListId: expect.any(String),
       synch: SYNCH.pending,
     });

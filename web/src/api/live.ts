@@ -1,5 +1,5 @@
 import { events } from "@tasklane/contract/live.ts";
-import type { Job } from "@tasklane/contract/live.ts";
+import type { Changed, Job } from "@tasklane/contract/live.ts";
 import { addressOf } from "./host.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
@@ -9,6 +9,8 @@ const BURST = 250;
 interface Listener {
   /** Something changed, or may have changed while nobody listened. */
   onChanged: () => void;
+  /** The person's notices changed, or may have. */
+  onNotices: () => void;
   onProgress: (job: Job) => void;
 }
 
@@ -26,7 +28,7 @@ interface Listening {
 }
 
 /** Listens to the server's events while there is something to show, and looks again after focus and being offline. */
-export function listen({ onChanged, onProgress }: Listener): Listening {
+export function listen({ onChanged, onNotices, onProgress }: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +53,10 @@ export function listen({ onChanged, onProgress }: Listener): Listening {
       failures = 0;
       wasRefused = false;
     });
-    source.addEventListener("changed", changed);
+    source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
+      changed();
+      if ((JSON.parse(data) as Changed).notices) onNotices();
+    });
     source.addEventListener("progress", ({ data }: MessageEvent<string>) =>
       onProgress(JSON.parse(data) as Job),
     );

@@ -22,6 +22,7 @@ import { sessionSignal } from "./epoch.ts";
 import { Failed, hasFields, sentenceOf } from "./failed.ts";
 import { inTurn } from "./queue.ts";
 import { showsOf } from "./showsOf.ts";
+import { taskNamed } from "./taskNamed.ts";
 
 export interface Optimistic<Answer> {
   /** Ids of the tasks that change. */
@@ -100,7 +101,8 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
       const isSaid =
         isSignedOut ||
         (failed instanceof Failed && (failed.code === "dropped" || (isAtForm && hasFields(failed))));
-      if (!isSaid) say.failure(sentenceOf(failed, what.failure));
+      const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
+      if (!isSaid) say.failure(sentenceOf(failed, what.failure), { task });
       if (typed && !isAtForm && !isSignedOut) bringBack(typed);
       return { failed };
     } finally {

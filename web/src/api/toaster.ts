@@ -1,10 +1,10 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { toast } from "react-hot-toast/headless";
-import { toastActions } from "../ui/toastActions.ts";
-import type { Action } from "../ui/toastActions.ts";
+import { toastLines, toastActions } from "../ui/toastActions.ts";
 import { Toasts } from "../ui/Toasts.tsx";
+import { joined } from "./joinedToasts.ts";
+import type { More } from "./say.ts";
 
 const LEAVING = 200;
 
@@ -12,10 +12,15 @@ const host = document.createElement("div");
 document.body.append(host);
 createRoot(host).render(createElement(Toasts));
 
-/** Shows a message: success 2 s, failure 4 s, 10 s with a button (specification 9, product.md). */
-export function show(kind: "success" | "failure", text: string, action?: Action): void {
-  const duration = action ? TIMES.undo : kind === "success" ? TIMES.successToast : TIMES.toast;
-  const id = crypto.randomUUID();
+/**
+ * Shows a message: success 2 s, failure 4 s, 10 s with a button (specification 9, product.md). One that says the same as
+ * another which is still there, or came within 4 s, takes its place and tells how many tasks both are about.
+ */
+export function show(kind: "success" | "failure", text: string, more: More = {}): void {
+  const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, Date.now());
+  if (replaces !== undefined) toast.remove(replaces);
   if (action) toastActions.set(id, action);
-  toast[kind === "success" ? "success" : "error"](text, { id, duration, removeDelay: LEAVING });
+  if (line === undefined) toastLines.delete(id);
+  else toastLines.set(id, line);
+  toast[kind === "success" ? "success" : "error"](sentence, { id, duration, removeDelay: LEAVING });
 }

@@ -36,7 +36,7 @@ async function look(): Promise<void> {
     if (user) keepForm(user.user_id);
     const next = location.pathname + location.search;
     await forgetSession();
-    navigate(loginPath({ next }), { replace: true });
+    navigate(loginPath({ next, isEnded: user !== undefined }), { replace: true });
   } else if (response.ok && location.pathname !== PATHS.dashboard && mayRedirect(Date.now())) {
     navigate(PATHS.dashboard, { replace: true });
   }

@@ -3,18 +3,21 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { beginSession, forgetSession } from "../api/session.ts";
-import { ownPath, pageTitle, PATHS } from "../paths.ts";
+import { ownPath, pageTitle, PATHS, SESSION_ENDED } from "../paths.ts";
 import { resetLists } from "../state/storage.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { say } from "../api/say.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { usePageTitle } from "../ui/usePageTitle.ts";
+import { Avatar } from "../ui/Avatar.tsx";
 import { authGoogle } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
+import { useInvitation } from "./useInvitation.ts";
+import type { Invitation } from "./useInvitation.ts";
 
 /** `/login`, for people who are signed out; whoever is signed in goes on (specification 2). */
 export default function Login() {
@@ -23,6 +26,7 @@ export default function Login() {
   const next = ownPath(query.get("next"));
   const [isLooking, setIsLooking] = useState(true);
   const [isLeaving, setIsLeaving] = useState(false);
+  const invitation = useInvitation(next);
   usePageTitle(pageTitle("Login"));
 
   useEffect(() => {
@@ -74,7 +78,7 @@ export default function Login() {
         </output>
       ) : (
         <div className={css.box}>
-          <h1>Log in</h1>
+          {invitation ? <InvitedBy {...invitation} /> : <h1>Log in</h1>}
           <Why code={query.get("error")} />
           <Button size="lg" disabled={isLeaving} aria-busy={isLeaving} onClick={leave}>
             {isLeaving ? <Spinner /> : <GoogleMark />}
@@ -86,13 +90,36 @@ export default function Login() {
   );
 }
 
+/** Who invites to what, above the button that leads there. */
+function InvitedBy({ email, name, listName }: Invitation) {
+  const who = name ?? email;
+  return (
+    <>
+      <p className={css.from}>
+        <Avatar name={who} />
+        <span className="truncate">{email}</span>
+      </p>
+      <h1 dir="auto">
+        <bdi>{who}</bdi> invites you to <bdi>{listName}</bdi>
+      </h1>
+      <p className={css.quiet} dir="auto">
+        Log in to ask for access. You see the list as soon as its owner approves you.
+      </p>
+    </>
+  );
+}
+
 /** Why a person is back on this page. */
 function Why({ code }: { code: string | null }) {
   if (!code) return null;
   return (
     <p className={css.why} role="alert">
       <CircleAlert size={16} aria-hidden />
-      {code in REFUSED ? REFUSED[code as keyof typeof REFUSED] : REFUSED.bad_callback}
+      {code === SESSION_ENDED
+        ? TEXT.sessionEnded
+        : code in REFUSED
+          ? REFUSED[code as keyof typeof REFUSED]
+          : REFUSED.bad_callback}
     </p>
   );
 }

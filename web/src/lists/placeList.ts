@@ -11,7 +11,9 @@ export async function placeList(listId: string, to: number): Promise<void> {
   const from = indexOf(listId);
   const message = await steps(listId, to - from);
   if (message !== undefined)
-    say.success(message, { label: "Undo", run: () => void steps(listId, from - indexOf(listId)) });
+    say.success(message, {
+      action: { label: "Undo", run: () => void steps(listId, from - indexOf(listId)) },
+    });
 }
 
 async function steps(listId: string, count: number): Promise<string | undefined> {

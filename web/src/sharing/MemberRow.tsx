@@ -6,10 +6,9 @@ import { say } from "../api/say.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/confirm.ts";
-import type { Question } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
-import { approveUser } from "./approveUser.ts";
-import { declineUser } from "./declineUser.ts";
+import { APPROVE, DECLINE } from "./deeds.ts";
+import type { Deed } from "./deeds.ts";
 import { disconnectUser } from "./disconnectUser.ts";
 import css from "./GroupInfo.module.css";
 import { transferList } from "./transferList.ts";
@@ -22,26 +21,6 @@ interface MemberRowProps {
   onChanged: () => void;
 }
 
-/** What can be done about a member, and what their row says when it could not. */
-interface Deed {
-  name: string;
-  question: Question;
-  does: (listId: string, email: string) => Promise<{ message: string }>;
-  failed: string;
-}
-
-const APPROVE: Deed = {
-  name: "Approve",
-  question: { ...CONFIRM.approveUser, isHarmless: true },
-  does: approveUser,
-  failed: TEXT.notApproved,
-};
-const DECLINE: Deed = {
-  name: "Decline",
-  question: CONFIRM.declineUser,
-  does: declineUser,
-  failed: "Not declined",
-};
 const DISCONNECT: Deed = {
   name: "Disconnect",
   question: CONFIRM.disconnectUser,

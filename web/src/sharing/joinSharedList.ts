@@ -6,14 +6,18 @@ import { optimistic } from "../api/optimistic.ts";
 import { say } from "../api/say.ts";
 import { send } from "../api/send.ts";
 import { findList } from "../state/boardData.ts";
-import { inform } from "../ui/confirm.ts";
+import { informPending } from "./informPending.ts";
 import type { Invitation } from "./invitation.ts";
 
 /**
  * Asks to take part in a shared list. The person's own list is there at once, and empty until the owner approves.
+ * @param how.isQuiet whether the page itself says what came of it
  * @returns the id of that list, or what went wrong; neither while nobody answers: then it is asked for later
  */
-export async function joinSharedList(invitation: Invitation): Promise<{ listId?: string; failed?: unknown }> {
+export async function joinSharedList(
+  invitation: Invitation,
+  { isQuiet = false } = {},
+): Promise<{ listId?: string; failed?: unknown }> {
   const { answer, failed } = await optimistic({
     send: (options) => send(call, invitation, options),
     settle: ({ newListId, synch }) => ({
@@ -29,8 +33,8 @@ export async function joinSharedList(invitation: Invitation): Promise<{ listId?:
     if (failed === undefined) say.failure("The server does not answer yet. You join as soon as it does.");
     return { failed };
   }
-  say.success(answer.message || SUCCESS.joined);
-  if (answer.synch === SYNCH.pending) inform(TEXT.approvalPending);
+  if (!isQuiet) say.success(answer.message || SUCCESS.joined);
+  if (!isQuiet && answer.synch === SYNCH.pending) informPending(answer.newListId, TEXT.approvalPending);
   return { listId: answer.newListId };
 }
 

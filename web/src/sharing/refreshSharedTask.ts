@@ -4,7 +4,7 @@ import { sentenceOf } from "../api/failed.ts";
 import { say } from "../api/say.ts";
 import { send } from "../api/send.ts";
 import { getState } from "../state/store.ts";
-import { inform } from "../ui/confirm.ts";
+import { informPending } from "./informPending.ts";
 import { takeInShared } from "./takeInShared.ts";
 
 /** Refreshes one shared list: the server asks Google first. While its owner has not approved, that is what is said. */
@@ -13,7 +13,7 @@ export async function refreshSharedTask(listId: string): Promise<void> {
   try {
     const answer = await send(call, { listId });
     takeInShared(answer, cursor, listId);
-    if (answer.message) inform(answer.message);
+    if (answer.message) informPending(listId, answer.message);
   } catch (error) {
     say.failure(sentenceOf(error, FAILURE.refreshSharedList));
   }

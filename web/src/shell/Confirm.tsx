@@ -14,7 +14,7 @@ export default function Confirm() {
   const cancel = useRef<HTMLButtonElement>(null);
   useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;
-  const { text, more, yes, isHarmless = false, isInfo = false } = question;
+  const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
   /** The second click of a double one was meant for the button that asked. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail < 2) answer(isYes);
@@ -26,7 +26,7 @@ export default function Confirm() {
         <AlertDialog.Viewport className={css.layer}>
           <AlertDialog.Popup className={cx(css.modal, css.narrow)} initialFocus={cancel}>
             <div className={cx(css.body, css.confirm)}>
-              <AlertDialog.Title>{isInfo ? TEXT.info : CONFIRM_TITLE}</AlertDialog.Title>
+              <AlertDialog.Title>{isInfo ? TEXT.info : title}</AlertDialog.Title>
               <AlertDialog.Description>
                 {text}
                 {more && (

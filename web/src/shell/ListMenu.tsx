@@ -10,8 +10,9 @@ import { shareList } from "../sharing/shareList.ts";
 import { findList } from "../state/boardData.ts";
 import { openModal } from "../state/modalActions.ts";
 import { isPending, isShared } from "../state/shared.ts";
-import { useStore } from "../state/store.ts";
+import { getState, useStore } from "../state/store.ts";
 import { clearCompleted } from "../tasks/clearCompleted.ts";
+import { confirm } from "../ui/confirm.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { closeListMenu, useListMenu } from "./listMenu.ts";
 import { SharedListItems } from "./SharedListItems.tsx";
@@ -87,7 +88,7 @@ function ListItems({ list }: { list: List }) {
 function OwnListItems({ list }: { list: List }) {
   return (
     <>
-      <MenuItem icon={<Share2 size={16} aria-hidden />} onClick={() => void share(list.google_list_id)}>
+      <MenuItem icon={<Share2 size={16} aria-hidden />} onClick={() => void share(list)}>
         Share…
       </MenuItem>
       <MenuItem icon={<ListChecks size={16} aria-hidden />} onClick={() => void clearCompleted(list)}>
@@ -131,7 +132,16 @@ function SublistItems({
   );
 }
 
-/** Makes it a shared list, then shows what to give to others (product.md, Lists). */
-async function share(listId: string): Promise<void> {
+/** Asks, makes it a shared list, then shows what to give to others (product.md, Lists). */
+async function share({ google_list_id: listId, google_list_name: name }: List): Promise<void> {
+  const tasks = getState().board.byList[listId]?.length ?? 0;
+  const moves = tasks === 0 ? "moves" : tasks === 1 ? "and its task move" : `and its ${tasks} tasks move`;
+  const question = {
+    title: `Share ${name}?`,
+    text: `${name} ${moves} to My Shared List. Nobody sees them before you approve that person.`,
+    yes: "Yes, share!",
+    isHarmless: true,
+  };
+  if (!(await confirm(question))) return;
   if ((await shareList(listId)) === undefined) openModal("SHARE_TASK_LIST", { listId });
 }

@@ -7,18 +7,20 @@ import { lazily } from "../ui/lazily.ts";
 const load = () => import("./ProfileMenu.tsx");
 const ProfileMenu = lazily(load);
 
-/** The person's letter; it opens My Profile and Logout. */
+/** The person's letter with the number of new notices; it opens these, My Profile and Logout. */
 export function ProfileButton() {
   const user = useStore((state) => state.user);
+  const fresh = useStore(({ notices }) => notices.filter(({ isNew }) => isNew).length);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const count = fresh > 9 ? "9+" : fresh;
   return (
     <>
       <button
         type="button"
         className={css.profile}
-        aria-label="Profile menu"
-        aria-haspopup="menu"
+        aria-label={`Notices, ${fresh === 0 ? "none" : count} new, and profile`}
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -28,6 +30,11 @@ export function ProfileButton() {
         }}
       >
         <Avatar name={user?.name ?? user?.email ?? ""} />
+        {fresh > 0 && (
+          <span className={css.fresh} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </button>
       {anchor && (
         <Suspense>

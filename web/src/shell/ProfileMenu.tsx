@@ -1,9 +1,16 @@
-import { Keyboard, LogOut, User } from "lucide-react";
+import { Popover } from "@base-ui/react/popover";
+import { Keyboard, LogOut, User, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { logout } from "../auth/logout.ts";
+import { Notices } from "../sharing/Notices.tsx";
 import { openModal } from "../state/modalActions.ts";
 import { setState, useStore } from "../state/store.ts";
-import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { useAsked } from "../ui/confirm.ts";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 import popup from "../ui/Popup.module.css";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import css from "./ProfileMenu.module.css";
 
 interface ProfileMenuProps {
   anchor: HTMLElement;
@@ -11,25 +18,66 @@ interface ProfileMenuProps {
   onClose: () => void;
 }
 
+/** The panel at the person's picture: notices above, My Profile and Logout below; a sheet on phones. */
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
+  const isPhone = useMedia(PHONE);
+  // the question of Approve and Decline is asked over the panel, which stays
+  const isAsked = useAsked(({ question }) => question !== null);
+  const item = (icon: ReactNode, name: string, run: () => void) => (
+    <button
+      type="button"
+      className={popup.item}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {icon}
+      {name}
+    </button>
+  );
   return (
-    <Menu anchor={anchor} isOpen={isOpen} align="end" title="Profile" onClose={onClose}>
-      {email && (
-        <>
-          <div className={popup.user}>{email}</div>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuItem icon={<User size={16} aria-hidden />} onClick={() => setState({ showProfile: true })}>
-        My Profile
-      </MenuItem>
-      <MenuItem icon={<Keyboard size={16} aria-hidden />} onClick={() => openModal("SHORTCUTS", {})}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onClick={() => void logout()}>
-        Logout
-      </MenuItem>
-    </Menu>
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && useAsked.getState().question === null && onClose()}
+    >
+      <Popover.Portal>
+        <Popover.Backdrop className={popup.backdrop} />
+        <Popover.Positioner
+          className={cx(popup.positioner, isAsked && css.below)}
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={cx(popup.menu, css.panel)}
+            aria-label="Notices and profile"
+            finalFocus={() => anchor}
+          >
+            <span className={popup.grabber} aria-hidden="true" />
+            <Notices
+              onDone={onClose}
+              close={
+                isPhone && (
+                  <IconButton label="Close" onClick={onClose}>
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
+            <div className={css.foot}>
+              {email && <p className={css.who}>{email}</p>}
+              {item(<User size={16} aria-hidden />, "My Profile", () => setState({ showProfile: true }))}
+              {item(<Keyboard size={16} aria-hidden />, "Keyboard shortcuts", () =>
+                openModal("SHORTCUTS", {}),
+              )}
+              {item(<LogOut size={16} aria-hidden />, "Logout", () => void logout())}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -4,6 +4,7 @@ import { watchOtherTabs } from "../api/otherTabs.ts";
 import { catchUp } from "../lists/allTaskLists.ts";
 import { jobs, progress } from "../lists/jobs.ts";
 import { loginPath } from "../paths.ts";
+import { loadNotices } from "../sharing/notices.ts";
 import { keepToday } from "../state/clock.ts";
 import { dropOldDrafts, keepOpenForm, takeForm } from "../state/drafts.ts";
 import type { Form } from "../state/drafts.ts";
@@ -27,7 +28,11 @@ export function keepAlive(userId: string): () => void {
   if (form) openForm(form);
   dropOldDrafts(userId);
   const leave = (): void => navigate(loginPath(), { replace: true });
-  const live = listen({ onChanged: () => void catchUp(), onProgress: progress });
+  const live = listen({
+    onChanged: () => void catchUp(),
+    onNotices: () => void loadNotices(),
+    onProgress: progress,
+  });
   void replay(userId);
   void jobs();
   const stops = [

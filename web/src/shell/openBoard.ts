@@ -40,7 +40,7 @@ async function open(): Promise<void> {
   if (!user) {
     const next = location.pathname + location.search;
     await forgetSession();
-    navigate(loginPath({ next }), { replace: true });
+    navigate(loginPath({ next, isEnded: kept !== undefined }), { replace: true });
     return;
   }
   const isOther = kept !== undefined && kept.user_id !== user.user_id;

@@ -2,6 +2,7 @@ import { dayAt } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import type { Job } from "@tasklane/contract/live.ts";
+import type { Notice } from "@tasklane/contract/notices.ts";
 import { create } from "zustand";
 import { EMPTY_BOARD } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
@@ -32,6 +33,8 @@ export interface State {
   isUnreachable: boolean;
   today: Day;
   jobs: readonly Job[];
+  /** What happened around shared lists, the newest first. */
+  notices: readonly Notice[];
   modal: Modal;
   filters: Filters;
   /** What stands in the search boxes. */
@@ -60,6 +63,7 @@ function initialState(): State {
     isUnreachable: false,
     today: dayAt(Date.now(), timeZone()),
     jobs: [],
+    notices: [],
     modal: NO_MODAL,
     filters: NO_FILTERS,
     search: "",

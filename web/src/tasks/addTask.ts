@@ -3,6 +3,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { send } from "../api/send.ts";
 import { say } from "../api/say.ts";
+import { taskNamed } from "../api/taskNamed.ts";
 import { newTask } from "./newTask.ts";
 
 /** What a person enters for a task, its names already in the encoded title. */
@@ -27,6 +28,6 @@ export async function addTask(input: TaskInput): Promise<unknown> {
     failure: FAILURE.fallback,
     isForm: true,
   });
-  if (answer) say.success(answer.message);
+  if (answer) say.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }

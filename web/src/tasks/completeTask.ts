@@ -6,6 +6,7 @@ import { send } from "../api/send.ts";
 import { subtasksOf } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
+import { taskNamed } from "../api/taskNamed.ts";
 import { holdFocus } from "./holdFocus.ts";
 
 /** Completes a task with its open subtasks, or takes its completion back; the message offers Undo as one step. */
@@ -15,14 +16,12 @@ export async function completeTask(task: Task, status: Status): Promise<void> {
   holdFocus();
   const message = await change(task, status, along);
   if (message === undefined) return;
-  say.success(message, {
-    label: "Undo",
-    run: () => {
-      const back: Status = status === "completed" ? "needsAction" : "completed";
-      // The parent first: a subtask is not taken back under a parent that is still completed.
-      for (const each of [task, ...along]) void change(each, back, []);
-    },
-  });
+  const run = (): void => {
+    const back: Status = status === "completed" ? "needsAction" : "completed";
+    // The parent first: a subtask is not taken back under a parent that is still completed.
+    for (const each of [task, ...along]) void change(each, back, []);
+  };
+  say.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
 }
 
 async function change(task: Task, status: Status, along: readonly Task[]): Promise<string | undefined> {

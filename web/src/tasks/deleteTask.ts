@@ -29,7 +29,11 @@ export async function deleteTask(task: Task): Promise<void> {
     settle: () => ({ gone: ids }),
     failure: FAILURE.deleteTask,
   });
-  if (answer) say.success(answer.message, { label: "Undo", run: () => void restoreTask(task, along) });
+  if (answer)
+    say.success(answer.message, {
+      action: { label: "Undo", run: () => void restoreTask(task, along) },
+      task: { id: task.id, title: task.finalTitle },
+    });
 }
 
 function whatGoesToo(task: Task, along: readonly Task[]): string | undefined {

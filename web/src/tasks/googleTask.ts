@@ -9,6 +9,7 @@ import { findList } from "../state/boardData.ts";
 import { changedSince } from "../state/changes.ts";
 import { getState } from "../state/store.ts";
 import { say } from "../api/say.ts";
+import { taskNamed } from "../api/taskNamed.ts";
 
 /** What changes of a task; what is not named stays as it is. */
 export interface TaskChanges {
@@ -29,7 +30,11 @@ export async function googleTask(
   { undoable = false } = {},
 ): Promise<unknown> {
   const { answer, failed } = await sendChanges(task, changes);
-  if (answer) say.success(answer.message, undoable ? undo(task, changes, answer.data) : undefined);
+  if (answer)
+    say.success(answer.message, {
+      action: undoable ? undo(task, changes, answer.data) : undefined,
+      task: taskNamed(task.id),
+    });
   return failed;
 }
 

@@ -4,6 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { say } from "../api/say.ts";
+import { taskNamed } from "../api/taskNamed.ts";
 import { send } from "../api/send.ts";
 import { findList, subtasksOf } from "../state/boardData.ts";
 import type { Place } from "../state/place.ts";
@@ -37,11 +38,12 @@ export async function moveTask(
   const { answer, failed } = await moving;
   if (!answer) return failed;
   if (!updating) {
-    say.success(answer.message, undo(task, along));
+    say.success(answer.message, { action: undo(task, along), task: taskNamed(task.id) });
     return undefined;
   }
   const updated = await updating;
-  if (updated.answer) say.success(updated.answer.message, undo(task, along, changes));
+  if (updated.answer)
+    say.success(updated.answer.message, { action: undo(task, along, changes), task: taskNamed(task.id) });
   return updated.failed;
 }
 

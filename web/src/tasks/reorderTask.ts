@@ -4,6 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../api/failed.ts";
 import { optimistic } from "../api/optimistic.ts";
 import { say } from "../api/say.ts";
+import { taskNamed } from "../api/taskNamed.ts";
 import { send } from "../api/send.ts";
 import { currentId } from "../state/boardData.ts";
 import { siblingBefore } from "../state/place.ts";
@@ -16,7 +17,7 @@ export async function reorderTask(task: Task, place: Pick<Place, "after" | "posi
   const { answer } = await reorder(task, place);
   if (!answer) return;
   const run = (): void => void reorder(task, { after: back, position: task.position });
-  say.success(answer.message, { label: "Undo", run });
+  say.success(answer.message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
 }
 
 /**

@@ -3,7 +3,7 @@ import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
-import { toastActions } from "./toastActions.ts";
+import { toastActions, toastLines } from "./toastActions.ts";
 import css from "./Toasts.module.css";
 
 /** react-hot-toast keeps at most 20 (specification 9); so many are on screen at once. */
@@ -33,6 +33,7 @@ export function Toasts() {
 
 function Message({ its }: { its: Toast }) {
   const action = toastActions.get(its.id);
+  const line = toastLines.get(its.id);
   return (
     <div className={cx(css.toast, !its.visible && css.leaving)} {...its.ariaProps}>
       {its.type === "success" ? (
@@ -40,7 +41,14 @@ function Message({ its }: { its: Toast }) {
       ) : (
         <CircleAlert size={16} className={css.bad} aria-hidden />
       )}
-      <span dir="auto">{resolveValue(its.message, its)}</span>
+      <span className={css.two}>
+        <span dir="auto">{resolveValue(its.message, its)}</span>
+        {line !== undefined && (
+          <span className={css.line} dir="auto">
+            {line}
+          </span>
+        )}
+      </span>
       {action && (
         <Button
           kind="ghost"

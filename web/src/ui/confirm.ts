@@ -2,6 +2,8 @@ import { create } from "zustand";
 
 /** What a confirmation asks (specification 8), what else there is to know, and what its button says. */
 export interface Question {
+  /** In the place of `Are you sure?`. */
+  title?: string;
   text: string;
   more?: string | undefined;
   yes: string;
@@ -31,7 +33,15 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Tells something that has to be seen, in a dialog titled `Info!` (specification 4). */
-export function inform(text: string): void {
-  void confirm({ text, yes: "OK", isHarmless: true, isInfo: true });
+/**
+ * Tells something that has to be seen, in a dialog titled `Info!` (specification 4).
+ * @returns what closes it, if it is still open
+ */
+export function inform(text: string): () => void {
+  const question = { text, yes: "OK", isHarmless: true, isInfo: true };
+  void confirm(question);
+  return () => {
+    const asked = useAsked.getState();
+    if (asked.question === question) asked.answer(false);
+  };
 }

@@ -1,0 +1,166 @@
+import type { Notice } from "@tasklane/contract/notices.ts";
+import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { say } from "../api/say.ts";
+import { pathOf } from "../paths.ts";
+import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
+import { confirm } from "../ui/confirm.ts";
+import { cx } from "../ui/cx.ts";
+import { noticeTime } from "../ui/dates.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { useNow } from "../ui/useNow.ts";
+import { APPROVE, DECLINE } from "./deeds.ts";
+import type { Deed } from "./deeds.ts";
+import css from "./Notices.module.css";
+import { isOpenRequest, loadNotices, seeNotices } from "./notices.ts";
+import { wordsOf } from "./noticeWords.ts";
+
+/** A notice counts as seen when it was shown for so long. */
+const SEEN_AFTER = 2_000;
+const MINUTE = 60_000;
+
+const ICONS: Record<Notice["kind"], LucideIcon> = {
+  asks: UserPlus,
+  approved: CircleCheck,
+  declined: UserX,
+  lapsed: Clock,
+  disconnected: Unlink,
+  owner: Crown,
+  deleted: Trash2,
+};
+
+/** What happened around shared lists, the newest first; requests are answered in place. */
+export function Notices({ close, onDone }: { close: ReactNode; onDone: () => void }) {
+  const notices = useStore((state) => state.notices);
+  const now = useNow(MINUTE);
+  const fresh = notices.filter(({ isNew }) => isNew);
+  const unseen = fresh
+    .filter((notice) => !isOpenRequest(notice))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (unseen === "") return undefined;
+    const timer = setTimeout(() => void seeNotices(unseen.split(",")), SEEN_AFTER);
+    return () => clearTimeout(timer);
+  }, [unseen]);
+
+  return (
+    <section className={css.inbox} aria-labelledby="notices-title">
+      <header className={css.head}>
+        <h2 id="notices-title">Notices</h2>
+        {fresh.length > 0 && (
+          <span className={css.count} aria-label={`${fresh.length} new`} role="img">
+            {fresh.length > 9 ? "9+" : fresh.length}
+          </span>
+        )}
+        <span className={css.end}>
+          {unseen !== "" && (
+            <Button kind="ghost" size="sm" onClick={() => void seeNotices()}>
+              Mark all as seen
+            </Button>
+          )}
+          {close}
+        </span>
+      </header>
+      {notices.length === 0 ? (
+        <div className={css.none}>
+          <b>No notices</b>
+          <p>Who asks to join, approves or leaves a shared list is told here.</p>
+        </div>
+      ) : (
+        // a list that scrolls can be reached with the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={css.notices} tabIndex={0} aria-label="Notices">
+          {notices.map((notice) => (
+            <OneNotice key={notice.id} notice={notice} now={now} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDone: () => void }) {
+  const { what, why } = wordsOf(notice);
+  const Icon = ICONS[notice.kind];
+  const at = Date.parse(notice.at);
+  return (
+    <li className={cx(css.notice, notice.isNew ? css.isNew : css.isSeen)}>
+      <Icon size={16} aria-hidden />
+      <p className={css.what} dir="auto">
+        {notice.isNew && <span className="vh">New: </span>}
+        <Words words={what} />
+      </p>
+      <time dateTime={notice.at}>{noticeTime(at, Math.max(now, at))}</time>
+      {why && (
+        <p className={css.why} dir="auto">
+          <Words words={why} />
+        </p>
+      )}
+      {isOpenRequest(notice) && notice.listId !== undefined && notice.email !== undefined && (
+        <Answers listId={notice.listId} email={notice.email} />
+      )}
+      {notice.kind === "approved" && notice.listId !== undefined && (
+        <div className={css.acts} onClick={onDone}>
+          <LinkButton
+            className={css.open}
+            href={pathOf({ kind: "list", type: "shared", listId: notice.listId, sublistId: null })}
+          >
+            Open list<span className="vh">: {notice.listName}</span>
+          </LinkButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Words({ words }: { words: readonly (string | { name: string })[] }) {
+  return words.map((part, at) =>
+    typeof part === "string" ? part : <b key={at}>{<bdi>{part.name}</bdi>}</b>,
+  );
+}
+
+/** Approve and Decline, each with the usual question. */
+function Answers({ listId, email }: { listId: string; email: string }) {
+  const [busy, setBusy] = useState<Deed>();
+  const [failed, setFailed] = useState<string>();
+  const act = async (deed: Deed): Promise<void> => {
+    if (!(await confirm(deed.question))) return;
+    setBusy(deed);
+    setFailed(undefined);
+    try {
+      say.success((await deed.does(listId, email)).message);
+    } catch {
+      setFailed(deed.failed);
+    }
+    // somebody else may have answered first
+    await loadNotices();
+    setBusy(undefined);
+  };
+  const button = (deed: Deed, kind: "primary" | "secondary") => (
+    <Button
+      size="sm"
+      kind={kind}
+      aria-label={`${deed.name} ${email}`}
+      disabled={busy !== undefined}
+      busy={busy === deed && deed.name}
+      onClick={() => void act(deed)}
+    >
+      {deed.name}
+    </Button>
+  );
+  return (
+    <div className={css.acts}>
+      {button(APPROVE, "primary")}
+      {button(DECLINE, "secondary")}
+      {failed && (
+        <span className={css.failed} role="alert">
+          {failed}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Notice } from "@tasklane/contract/notices.ts";
+
+/** What a notice says: parts of a sentence, names among them, and below it what happened to the list. */
+export interface NoticeWords {
+  what: readonly (string | { name: string })[];
+  why?: readonly (string | { name: string })[];
+}
+
+/** The words of a notice (design, Notices). */
+export function wordsOf(notice: Notice): NoticeWords {
+  const { kind, listName, who = "Somebody", isReader, answer } = notice;
+  const [person, list] = [{ name: who }, { name: listName }];
+  switch (kind) {
+    case "asks":
+      if (answer === "approved") return { what: ["You approved ", person, " for ", list] };
+      if (answer === "declined") return { what: ["You declined the request of ", person, " for ", list] };
+      return { what: [person, " asks to join ", list], ...(notice.email && { why: [notice.email] }) };
+    case "approved":
+      return {
+        what: [person, " approved you for ", list],
+        why: ["The list is in My Shared List and in Google."],
+      };
+    case "declined":
+      return { what: [person, " declined your request for ", list], why: placeholderWords(notice) };
+    case "lapsed":
+      return { what: ["Nobody answered your request for ", list], why: placeholderWords(notice) };
+    case "disconnected":
+      return { what: [person, " disconnected you from ", list], why: copyWords(notice) };
+    case "owner":
+      return isReader
+        ? { what: ["You are now the owner of ", list], why: ["You approve and disconnect members."] }
+        : {
+            what: [person, " is now the owner of ", list],
+            why: [`${who} approves and disconnects members.`],
+          };
+    case "deleted":
+      return {
+        what: [person, " deleted the list ", list],
+        why: notice.ownList?.fate === "kept" ? copyWords(notice) : placeholderWords(notice),
+      };
+  }
+}
+
+/** What became of the list that was made for waiting. */
+function placeholderWords({ ownList }: Notice): NoticeWords["why"] {
+  if (!ownList || ownList.fate === "gone")
+    return ["The empty list that was made for it is gone, in Google too."];
+  if (ownList.fate === "undecided") return ["The list that was made for it goes if it is empty."];
+  const name = { name: ownList.listName ?? "" };
+  if (ownList.tasks === 0) return ["Your list stays, ", name, "."];
+  if (ownList.tasks === 1) return ["Your task stays in an own list, ", name, "."];
+  return [`Your ${ownList.tasks} tasks stay in an own list, `, name, "."];
+}
+
+function copyWords({ ownList }: Notice): NoticeWords["why"] {
+  if (ownList?.listName === undefined) return ["Your copy stayed as an own list."];
+  return ["Your copy stays as an own list, ", { name: ownList.listName }, "."];
+}
