@@ -20,6 +20,8 @@ export class Child {
    */
   constructor(node, main, name) {
     this.name = name;
+    /** Whether it says that this is its first start, once it is ready. */
+    this.isNew = false;
     const child = spawn(node, [...LEAN, main], {
       cwd: ROOT,
       env: { ...LEAN_ENV, ...process.env },
@@ -40,7 +42,8 @@ export class Child {
     this.ended = Promise.all([ended, ...silent]).then(([how]) => how);
     /** @type {Promise<string>} its address */
     this.ready = new Promise((resolve) => {
-      child.on("message", (/** @type {{ ready?: boolean, url?: string }} */ said) => {
+      child.on("message", (/** @type {{ ready?: boolean, url?: string, isNew?: boolean }} */ said) => {
+        this.isNew = said.isNew === true;
         if (said.ready) resolve(said.url ?? "");
       });
     });

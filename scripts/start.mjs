@@ -1,11 +1,16 @@
 // `npm start`: installs and builds what is missing, starts Google's stand-in and the server, prints one address.
 // Plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
 // environment variables; the README lists them.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { build } from "./build.mjs";
 import { Child } from "./child.mjs";
 import { install } from "./install.mjs";
 import { SERVER } from "./leanNode.mjs";
 import { watchNpm } from "./npmParent.mjs";
+import { ROOT } from "./root.mjs";
+
+const SOWN_WITHIN = 30_000;
 
 /** @type {Child[]} */
 const children = [];
@@ -39,13 +44,26 @@ try {
 async function start(node) {
   const server = new Child(node, SERVER, "The server");
   children.push(server);
-  if (!process.env.GOOGLE_CLIENT_ID)
-    children.push(new Child(node, "emulator/src/main.ts", "Google's stand-in"));
+  const standIn = process.env.GOOGLE_CLIENT_ID
+    ? undefined
+    : new Child(node, "emulator/src/main.ts", "Google's stand-in");
+  if (standIn) children.push(standIn);
   for (const child of children) void child.ended.then((how) => failed(child, how));
 
   await Promise.all(children.map((child) => child.ready));
   for (const child of children) child.show();
+  if (standIn?.isNew) await sow(node, await server.ready);
   console.log(`Tasklane is at ${await server.ready}`);
+}
+
+/**
+ * Lets the stand-in's two people share a list, on the first start. Without it everything works, and less is there to see.
+ * @param {string} node
+ * @param {string} url of the server
+ */
+async function sow(node, url) {
+  const sown = promisify(execFile)(node, ["scripts/sow.ts", url], { cwd: ROOT, timeout: SOWN_WITHIN });
+  await sown.catch(() => console.error("The example of a shared list could not be made."));
 }
 
 /**

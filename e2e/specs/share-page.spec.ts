@@ -1,7 +1,7 @@
-import { TEXT } from "@tasklane/contract/sentences.ts";
 import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -11,13 +11,19 @@ test("a share link leads a signed-out person through sign-in and back", async ({
   const { listId } = await createGroup(alice, []);
   const { page } = visitor;
   visitor.expectProblem(/status of 401/);
+  const invites = page.getByRole("heading", { name: "Alice invites you to Family", level: 1 });
   await page.goto(`/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(invites).toBeVisible();
+  await expect(page.getByText("Book the ferry")).toHaveCount(0);
+  await expectAccessible(page, "an invitation on the login page");
   await page.getByRole("button", { name: "Log in with Google" }).click();
   await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
   await page.getByRole("button", { name: visitor.email }).click();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText(`Alice (${alice.email}) shares a list with you.`)).toBeVisible();
+  await expect(invites).toBeVisible();
+  await expect(page.getByText(`You ask as ${visitor.email}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Join" })).toBeVisible();
 });
 
@@ -36,8 +42,11 @@ test("a share link opens the list for who takes part, says that one waits, and o
   }
   await callAs(carol, joinSharedList, { listId, userId });
   await carol.page.goto(link);
-  await expect(carol.page.getByText(TEXT.approvalPending)).toBeVisible();
+  await expect(carol.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
   await expect(carol.page.getByRole("button", { name: "Join" })).toHaveCount(0);
+
+  await carol.page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(carol.page.getByRole("button", { name: "Join" })).toBeVisible();
 
   carol.expectProblem(/status of 404/);
   for (const [list, from] of [

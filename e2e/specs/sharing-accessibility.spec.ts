@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
-import { createGroup, info, inSidebar } from "../sharing.ts";
+import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 const LOOKS = [
@@ -23,10 +23,13 @@ for (const { look, viewport, colorScheme } of LOOKS) {
     await expect(carol.page.getByRole("button", { name: "Join" })).toBeVisible();
     await expectAccessible(carol.page, link);
     await carol.page.getByRole("button", { name: "Join" }).click();
-    await expect(info(carol.page)).toContainText(TEXT.approvalPending);
-    await expectAccessible(carol.page, "Info!");
-    await carol.page.keyboard.press("Escape");
-    await expect(info(carol.page)).toHaveCount(0);
+    await expect(carol.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
+    await expectAccessible(carol.page, "a request that is with the owner");
+    await carol.page.getByRole("link", { name: "Go to the board" }).click();
+    const listed = carol.page.getByRole("button", { name: "Menu", exact: true });
+    if (viewport.width < 640) await listed.click();
+    await inSidebar(carol.page, "shared", TEXT.awaitingList).click();
+    await expect(carol.page.getByRole("main").getByText(TEXT.approvalPending)).toBeVisible();
     await expectAccessible(carol.page, "a list that waits for approval");
 
     const { page } = alice;

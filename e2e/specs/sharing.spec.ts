@@ -73,11 +73,11 @@ test("a list is joined by its group id or a pasted link; what is neither is said
     await expect(dialog.getByText("Paste a share link, or an id that looks like list:user")).toBeVisible();
     await dialog.getByLabel("Shared List").fill(text);
     await dialog.getByRole("button", { name: "Join" }).click();
+    await expect(new Board(page).message(SUCCESS.approvalAsked)).toBeVisible();
     await expect(info(page)).toContainText(TEXT.approvalPending);
     await info(page).getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\/dashboard\/shared\/[^/]+$/);
     await expect(page.getByRole("main").getByText(TEXT.approvalPending)).toBeVisible();
-    await expect(new Board(page).message(SUCCESS.approvalAsked)).toBeVisible();
   }
 });
 

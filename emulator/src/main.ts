@@ -59,8 +59,8 @@ for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) {
 }
 
 try {
-  const { url } = await starting;
-  if (process.connected) process.send?.({ ready: true, url });
+  const { url, isNew } = await starting;
+  if (process.connected) process.send?.({ ready: true, url, isNew });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

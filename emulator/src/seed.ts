@@ -5,14 +5,22 @@ import type { World } from "./state/world.ts";
 const DAY_MS = 86_400_000;
 const SEEDED = "seeded";
 
-/** Gives a Google with nothing in it one account worth looking at; only ever once per data folder. */
-export function seed(world: World): void {
-  if (world.accounts.size > 0 || world.storage.setting(SEEDED)) return;
+/**
+ * Gives a Google with nothing in it an account worth looking at, and one of somebody to share with; only ever once per
+ * data folder.
+ * @returns whether it did
+ */
+export function seed(world: World): boolean {
+  if (world.accounts.size > 0 || world.storage.setting(SEEDED)) return false;
   world.storage.write(() => {
     const sam = world.account("you@example.com", "Sam Rivers");
     fill(world, sam, lists(world.clock()));
+    fill(world, world.account("maya@example.com", "Maya Chen"), [
+      { title: "@default", tasks: [{ title: "Clean the stove" }, { title: "Feed the neighbour's cat" }] },
+    ]);
     world.storage.saveSetting(SEEDED, true);
   });
+  return true;
 }
 
 function lists(now: number): FillList[] {

@@ -60,6 +60,8 @@ export interface Options {
 export interface Emulator {
   /** Issuer and root address, without a slash at the end. */
   url: string;
+  /** Whether this start sowed its accounts. */
+  isNew: boolean;
   close: () => Promise<void>;
   /** Forgets all accounts, tokens, faults and recorded calls. */
   reset: () => void;
@@ -144,7 +146,7 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
       discoveryRoute(api, url);
     });
   });
-  if (options.seed) seed(world);
+  const isNew = options.seed === true && seed(world);
   const answerOidc = provider.callback();
   front.answerWith((request, response) => {
     const path = request.url!.split("?")[0]!;
@@ -156,6 +158,7 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
     grantIdFor(world.account(email).sub, clientId);
   const emulator: Emulator = {
     url,
+    isNew,
     switches,
     faults,
     ledger,

@@ -139,7 +139,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     const isOpen = row.kind === "asks" && row.answer === null;
     const who = row.name ?? row.email;
     const isThere = row.ownPartId !== null && row.ownDeadAt === null;
-    const fate = isThere ? (row.spareAt === null ? "kept" : "undecided") : "gone";
+    const fate = !isThere ? "gone" : row.spareAt === null ? "kept" : "undecided";
     const hasOwnList = !["asks", "approved", "owner"].includes(row.kind);
     return {
       id: row.id,
@@ -155,9 +155,9 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
       ...(hasOwnList && {
         ownList: {
           fate,
-          tasks: Number(row.tasks ?? 0),
+          tasks: row.tasks ?? 0,
           ...(isThere && row.ownName !== null && { listName: row.ownName }),
-        } as Notice["ownList"],
+        } satisfies Notice["ownList"],
       }),
     };
   });

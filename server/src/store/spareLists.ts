@@ -102,7 +102,10 @@ async function freeListName(tx: Tx, accountId: string, name: string): Promise<st
   const taken = new Set(lists.map((list) => nameKey(list.name)));
   for (let n = 1; ; n++) {
     const mark = n === 1 ? " (mine)" : ` (mine ${n})`;
-    const wanted = [...name].slice(0, LIMITS.name - mark.length).join("") + mark;
+    const wanted =
+      Array.from(name)
+        .slice(0, LIMITS.name - mark.length)
+        .join("") + mark;
     if (!taken.has(nameKey(wanted))) return wanted;
   }
 }

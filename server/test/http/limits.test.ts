@@ -147,7 +147,9 @@ test.each(ENGINES)(
     const visitor = (link: { listId: string; from: string }) =>
       world
         .browser()
-        .get(`/api${invitation.path}?${new URLSearchParams(link)}`, { "x-forwarded-for": "192.0.2.5" });
+        .get(`/api${invitation.path}?${new URLSearchParams(link).toString()}`, {
+          "x-forwarded-for": "192.0.2.5",
+        });
     const link = { listId, from: owner.email };
     for (let at = 0; at < 30; at++) expect((await visitor({ ...link, listId: "AAAA" })).status).toBe(404);
     expect((await visitor(link)).status, "who is signed out").toBe(429);

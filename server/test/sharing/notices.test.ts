@@ -159,7 +159,7 @@ describe.each(ENGINES)("notices on %s", (engine) => {
     const { browser, email } = ann.person;
     browser.cookies.clear();
     const look = (listId: string, from: string) =>
-      browser.get(`/api${invitation.path}?${new URLSearchParams({ listId, from })}`);
+      browser.get(`/api${invitation.path}?${new URLSearchParams({ listId, from }).toString()}`);
     expect((await look(ann.listId, email)).body).toMatchObject({ email, listName: "Trip" });
     for (const wrong of [await look(ann.listId, "other@example.com"), await look("MTIz", email)])
       expect({ status: wrong.status, ...(wrong.body as object) }).toEqual(NOT_FOUND);

@@ -37,7 +37,9 @@ describe.each(ENGINES)("a list that was made for somebody who waits for approval
       away() {
         const match = { operation: "tasklists.list", account: bob.email };
         const fault = world.emulator.faults.add({ match, kind: "unavailable" });
-        return () => void world.emulator.faults.remove(fault);
+        return () => {
+          world.emulator.faults.remove(fault);
+        };
       },
       isThere: () => bob.google.lists().some(({ id }) => id === listId),
       /** Time passes, a server sweeps, and each asks Google; sessions have ended, so they sign in again. */

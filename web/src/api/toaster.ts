@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { toast } from "react-hot-toast/headless";
-import { toastLines, toastActions } from "../ui/toastActions.ts";
+import { keepMore } from "../ui/toastActions.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { joined } from "./joinedToasts.ts";
 import type { More } from "./say.ts";
@@ -19,8 +19,6 @@ createRoot(host).render(createElement(Toasts));
 export function show(kind: "success" | "failure", text: string, more: More = {}): void {
   const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, Date.now());
   if (replaces !== undefined) toast.remove(replaces);
-  if (action) toastActions.set(id, action);
-  if (line === undefined) toastLines.delete(id);
-  else toastLines.set(id, line);
+  keepMore(id, { action, line });
   toast[kind === "success" ? "success" : "error"](sentence, { id, duration, removeDelay: LEAVING });
 }

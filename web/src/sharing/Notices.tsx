@@ -52,8 +52,9 @@ export function Notices({ close, onDone }: { close: ReactNode; onDone: () => voi
       <header className={css.head}>
         <h2 id="notices-title">Notices</h2>
         {fresh.length > 0 && (
-          <span className={css.count} aria-label={`${fresh.length} new`} role="img">
+          <span className={css.count}>
             {fresh.length > 9 ? "9+" : fresh.length}
+            <span className="vh"> new</span>
           </span>
         )}
         <span className={css.end}>
@@ -104,12 +105,14 @@ function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDon
         <Answers listId={notice.listId} email={notice.email} />
       )}
       {notice.kind === "approved" && notice.listId !== undefined && (
-        <div className={css.acts} onClick={onDone}>
+        <div className={css.acts}>
           <LinkButton
             className={css.open}
+            label={`Open list: ${notice.listName}`}
             href={pathOf({ kind: "list", type: "shared", listId: notice.listId, sublistId: null })}
+            onClick={onDone}
           >
-            Open list<span className="vh">: {notice.listName}</span>
+            Open list
           </LinkButton>
         </div>
       )}

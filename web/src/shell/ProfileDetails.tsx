@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { PATHS } from "../paths.ts";
+import { showFirstSteps } from "./firstSteps.ts";
 import { prefer } from "../state/prefer.ts";
 import type { Theme } from "../state/preferences.ts";
 import { useStore } from "../state/store.ts";
+import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
 import { AccountActions } from "./AccountActions.tsx";
@@ -69,6 +73,17 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
             </small>
           </span>
         </label>
+        <div>
+          <Button
+            onClick={() => {
+              showFirstSteps();
+              onClose();
+              navigate(PATHS.dashboard);
+            }}
+          >
+            Show first steps
+          </Button>
+        </div>
         <RebuildFromTitles />
         <ProfileSessions />
         <AccountActions />

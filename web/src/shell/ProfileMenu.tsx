@@ -43,7 +43,7 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
       onOpenChange={(open) => !open && useAsked.getState().question === null && onClose()}
     >
       <Popover.Portal>
-        <Popover.Backdrop className={popup.backdrop} />
+        <Popover.Backdrop className={cx(popup.backdrop, isAsked && css.below)} />
         <Popover.Positioner
           className={cx(popup.positioner, isAsked && css.below)}
           anchor={anchor}

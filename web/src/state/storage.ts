@@ -18,6 +18,7 @@ export const KEYS = {
   theme: "theme",
   lastId: "last-id",
   folds: "folds",
+  firstSteps: "first-steps",
 } as const;
 /** Changes that are not sent yet, and drafts, have a key each, so that tabs do not write over each other's. */
 export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}` | `draft ${string}`;

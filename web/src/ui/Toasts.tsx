@@ -3,7 +3,7 @@ import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
-import { toastActions, toastLines } from "./toastActions.ts";
+import { moreOf } from "./toastActions.ts";
 import css from "./Toasts.module.css";
 
 /** react-hot-toast keeps at most 20 (specification 9); so many are on screen at once. */
@@ -32,8 +32,7 @@ export function Toasts() {
 }
 
 function Message({ its }: { its: Toast }) {
-  const action = toastActions.get(its.id);
-  const line = toastLines.get(its.id);
+  const { action, line } = moreOf(its);
   return (
     <div className={cx(css.toast, !its.visible && css.leaving)} {...its.ariaProps}>
       {its.type === "success" ? (

@@ -1,0 +1,239 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import {
+  addSharedList,
+  declineUser,
+  deleteSharedList,
+  disconnectUser,
+  joinSharedList,
+} from "@tasklane/contract/sharing.ts";
+import type { Locator, Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import { createGroup, info, inSidebar } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// What people are told about shared lists (SPEC.md, S8 and S9), and the messages in the corner.
+
+const avatar = (page: Page): Locator => page.getByRole("button", { name: /^Notices, .*, and profile$/ });
+const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Notices and profile" });
+
+test("the owner is told who asks, and approves in place; the newcomer is told and led to the list", async ({
+  alice,
+  bob,
+}) => {
+  const { groupId } = await createGroup(alice, []);
+  const second = await alice.secondBrowser();
+  for (const page of [alice.page, second]) {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toBeVisible();
+  }
+
+  await bob.page.goto("/dashboard");
+  await bob.page.getByRole("button", { name: "My Shared List: menu" }).click();
+  await bob.page.getByRole("menuitem", { name: "Join Shared Table" }).click();
+  const join = new Board(bob.page).dialog("Join Shared List");
+  await join.getByLabel("Shared List").fill(groupId);
+  await join.getByRole("button", { name: "Join" }).click();
+  await expect(info(bob.page)).toContainText(TEXT.approvalPending);
+
+  for (const page of [alice.page, second])
+    await expect(page.getByRole("button", { name: "Notices, 1 new, and profile" })).toBeVisible();
+  await avatar(alice.page).click();
+  const shown = panel(alice.page);
+  await expect(shown.getByText("Bob asks to join Family")).toBeVisible();
+  await expect(shown.getByText(bob.email)).toBeVisible();
+  await expectAccessible(alice.page, "a request among the notices");
+  await shown.getByRole("button", { name: `Approve ${bob.email}` }).click();
+  await new Board(alice.page).confirm("Yes, approve!");
+  await expect(shown.getByText("You approved Bob for Family")).toBeVisible();
+  for (const page of [alice.page, second])
+    await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
+
+  // the dialog that said that one waits closes by itself
+  await expect(info(bob.page)).toHaveCount(0);
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  await bob.page.goto("/dashboard/upcoming");
+  await avatar(bob.page).click();
+  await expect(panel(bob.page).getByText("Alice approved you for Family")).toBeVisible();
+  await panel(bob.page).getByRole("link", { name: "Open list: Family" }).click();
+  await expect(bob.page).toHaveURL(/\/dashboard\/shared\//);
+  await expect(panel(bob.page)).toHaveCount(0);
+});
+
+test("who is declined is told what became of their list, here, in Google and after reload", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob, carol], { how: "waiting" });
+  carol.inGoogle.addTask(ids[carol.email]!, "My own idea");
+  for (const { page } of [bob, carol]) {
+    await page.goto("/dashboard");
+    await expect(inSidebar(page, "shared", TEXT.awaitingList)).toBeVisible();
+  }
+  for (const { email } of [bob, carol]) await callAs(alice, declineUser, { listId, declineEmail: email });
+
+  for (const [person, why, lists] of [
+    [bob, "The empty list that was made for it is gone, in Google too.", ["My Tasks"]],
+    [carol, "Your task stays in an own list, Family (mine).", ["My Tasks", "Family (mine)"]],
+  ] as const) {
+    const { page } = person;
+    for (const look of ["at once", "after a reload"]) {
+      if (look !== "at once") await page.reload();
+      await expect(page.getByText(TEXT.awaitingList), look).toHaveCount(0);
+      await expect(inSidebar(page, "main", "Family (mine)"), look).toHaveCount(lists.length - 1);
+      await avatar(page).click();
+      await expect(panel(page).getByText("Alice declined your request for Family"), look).toBeVisible();
+      await expect(panel(page).getByText(why), look).toBeVisible();
+    }
+    await expect.poll(() => person.inGoogle.lists().map(({ title }) => title)).toEqual(lists);
+  }
+  await expect(new Board(carol.page).card("My own idea")).toBeVisible();
+});
+
+test("who is disconnected, or loses the list to its owner, is told and keeps a copy; seen on every device", async ({
+  alice,
+  bob,
+}) => {
+  const { listId } = await createGroup(alice, [bob]);
+  const { data: choir } = await callAs(alice, addSharedList, { title: "Choir" });
+  await callAs(bob, joinSharedList, { listId: choir.id, from: alice.email });
+  await bob.page.goto("/dashboard");
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  const second = await bob.secondBrowser();
+  await second.goto("/dashboard");
+
+  await callAs(alice, disconnectUser, { listId, disconnectEmail: bob.email });
+  await callAs(alice, deleteSharedList, { taskListId: choir.id });
+  for (const page of [bob.page, second])
+    await expect(page.getByRole("button", { name: "Notices, 3 new, and profile" })).toBeVisible();
+  await avatar(bob.page).click();
+  const shown = panel(bob.page);
+  await expect(shown.getByText("Alice disconnected you from Family")).toBeVisible();
+  await expect(shown.getByText("Your copy stays as an own list, Family.")).toBeVisible();
+  await expect(shown.getByText("Alice deleted the list Choir")).toBeVisible();
+  await expect(shown.getByText("The empty list that was made for it is gone, in Google too.")).toBeVisible();
+  // shown for two seconds, they are seen
+  for (const page of [bob.page, second])
+    await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
+  await expect(inSidebar(bob.page, "main", "Family")).toBeVisible();
+  await expect(inSidebar(bob.page, "shared", TEXT.awaitingList)).toHaveCount(0);
+  await bob.page.keyboard.press("Escape");
+  await expect(shown).toHaveCount(0);
+  await expect(avatar(bob.page)).toBeFocused();
+});
+
+for (const [look, viewport, colorScheme] of [
+  ["light", { width: 1280, height: 800 }, "light"],
+  ["dark, 390 wide", { width: 390, height: 844 }, "dark"],
+] as const) {
+  test(`${look}: notices, first steps and invitations have no faults that axe finds`, async ({
+    alice,
+    bob,
+    visitor,
+  }) => {
+    test.slow(); // axe reads each of them whole
+    const { page } = alice;
+    for (const each of [page, visitor.page]) {
+      await each.setViewportSize(viewport);
+      await each.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    }
+    await page.goto("/dashboard");
+    const steps = page.getByRole("region", { name: "First steps" });
+    await expect(steps.getByText("0 of 3")).toBeVisible();
+    await expectAccessible(page, "First steps");
+    await avatar(page).click();
+    await expect(panel(page).getByText("No notices")).toBeVisible();
+    await expectAccessible(page, "no notices");
+    await page.keyboard.press("Escape");
+    await createGroup(alice, [bob], { how: "waiting" });
+    await avatar(page).click();
+    await expect(panel(page).getByText("Bob asks to join Family")).toBeVisible();
+    await expectAccessible(page, "a request");
+    await panel(page)
+      .getByRole("button", { name: `Decline ${bob.email}` })
+      .click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page, "the question of a request");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(panel(page)).toBeVisible();
+    await visitor.page.goto("/login?error=session_ended");
+    await expect(visitor.page.getByText("Your session has ended.")).toBeVisible();
+    await expectAccessible(visitor.page, "an ended session");
+  });
+}
+
+test("an empty board leads through three steps, hides them for good, and My Profile brings them back", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto("/dashboard");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
+  await steps.getByRole("button", { name: "Create Task" }).click();
+  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Buy stamps");
+  await board.dialog("Create Task").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(steps.getByText("1 of 3")).toBeVisible();
+  await expect(steps.getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
+  await page.reload();
+  await expect(steps.getByText("1 of 3")).toBeVisible();
+  await steps.getByRole("button", { name: "Hide first steps" }).click();
+  await page.reload();
+  await expect(board.card("Buy stamps")).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await avatar(page).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: "Show first steps" }).click();
+  await expect(steps.getByText("1 of 3")).toBeVisible();
+});
+
+test("messages name the task; equal ones become one that counts, and Undo takes all of it back", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (const title of ["One", "Two", "Three"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await board.checkbox("One").click();
+  await expect(messages).toContainText("Task updated successfully");
+  await expect(messages.getByText("One", { exact: true })).toBeVisible();
+  await board.checkbox("Two").click();
+  await expect(messages.getByText("2 tasks updated")).toBeVisible();
+  await board.checkbox("Three").click();
+  await expect(messages.getByText("3 tasks updated")).toBeVisible();
+  await expect(messages.getByRole("button", { name: "Undo" })).toHaveCount(1);
+  await messages.getByRole("button", { name: "Undo" }).click();
+  for (const title of ["One", "Two", "Three"]) await expect(board.checkbox(title)).not.toBeChecked();
+});
+
+test("coming back online is said, with how many changes were sent", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await expect(board.card("Water the plants")).toBeVisible();
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await alice.context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await board.checkbox("Water the plants").click();
+  await alice.context.setOffline(false);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText("Back online")).toBeVisible();
+  await expect(messages.getByText("1 change was sent")).toBeVisible();
+});
+
+test("after a 401 the login page says why one is there", async ({ alice }) => {
+  const { page } = alice;
+  alice.expectProblem(/status of 401/);
+  await page.goto("/dashboard");
+  await expect(new Board(page).column("My Tasks")).toBeVisible();
+  await alice.context.clearCookies();
+  await page.getByRole("button", { name: /^Refresh/ }).click();
+  await expect(page).toHaveURL(/\/login\?error=session_ended/);
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+});
