@@ -145,11 +145,9 @@ test.each(ENGINES)(
     expect(await guess(frank, "192.0.2.3")).toEqual(told(0, 1));
     expect(await guess(frank, "192.0.2.4")).toEqual(told(1, 0));
     const visitor = (link: { listId: string; from: string }) =>
-      world
-        .browser()
-        .get(`/api${invitation.path}?${new URLSearchParams(link).toString()}`, {
-          "x-forwarded-for": "192.0.2.5",
-        });
+      world.browser().get(`/api${invitation.path}?${new URLSearchParams(link).toString()}`, {
+        "x-forwarded-for": "192.0.2.5",
+      });
     const link = { listId, from: owner.email };
     for (let at = 0; at < 30; at++) expect((await visitor({ ...link, listId: "AAAA" })).status).toBe(404);
     expect((await visitor(link)).status, "who is signed out").toBe(429);
