@@ -19,8 +19,8 @@ interface Shown {
   /** Until when another of its kind joins it, and when it leaves by itself. */
   until: number;
   goneAt: number;
-  tasks: ReadonlySet<string>;
-  undos: readonly Action[];
+  /** The tasks that it is about, each with the button that its last change offers. */
+  tasks: ReadonlyMap<string, Action | undefined>;
 }
 
 /** The last message of each kind, by its sentence. */
@@ -39,35 +39,34 @@ interface Joined {
 }
 
 /**
- * A message joined with the one that said the same within 4 s, or is still there: its sentence tells the number of tasks,
- * and its button does what both did. Never is more than one of a kind on screen.
+ * A message in the place of the last one with the same sentence, so that never more than one of a kind is on screen. Within
+ * 4 s it tells how many tasks both are about, and its button does what both did; of one task it is the last change alone.
  */
 export function joined(kind: string, text: string, { action, task, line }: More, now: number): Joined {
   const key = `${kind} ${text}`;
   const before = last.get(key);
-  const isJoined = before !== undefined && now < before.until;
-  const tasks = new Set([...(isJoined ? before.tasks : []), ...(task ? [task.id] : [])]);
-  const undos = [...(isJoined ? before.undos : []), ...(action ? [action] : [])];
+  const tasks = new Map(before && now < before.until ? before.tasks : []);
+  tasks.set(task?.id ?? "", action);
+  const undos = [...tasks.values()].filter((each) => each !== undefined);
   const several = tasks.size > 1 ? OF_SEVERAL[text] : undefined;
   // one that is leaving just now would take its follower along
-  const isThere = isJoined && now < before.goneAt;
+  const isThere = before !== undefined && now < before.goneAt;
   const id = isThere ? before.id : crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
   const duration = undos.length > 0 ? TIMES.undo : least;
-  last.set(key, { id, until: now + Math.max(duration, TIMES.toast), goneAt: now + duration, tasks, undos });
-  const sentence = several === undefined ? text : `${tasks.size} ${several}`;
+  last.set(key, { id, until: now + TIMES.toast, goneAt: now + duration, tasks });
   return {
     id,
     replaces: isThere ? undefined : before?.id,
     duration,
-    sentence,
+    sentence: several === undefined ? text : `${tasks.size} ${several}`,
     line: several === undefined ? (line ?? task?.title) : undefined,
-    action: undos.length === 0 ? undefined : { label: undos[0]!.label, run: () => end(key, undos) },
+    action: undos.length === 0 ? undefined : { label: undos[0]!.label, run: () => undo(key, undos) },
   };
 }
 
 /** The last is taken back first. */
-function end(key: string, undos: readonly Action[]): void {
+function undo(key: string, undos: readonly Action[]): void {
   last.delete(key);
   for (const { run } of undos.toReversed()) run();
 }
