@@ -301,6 +301,6 @@ test("U04: a text that turns the direction of writing turns no other", async ({ 
   world.google.account(alice.email, OVERRIDE);
   await signIn(world, alice.context, alice.email);
   await bob.page.goto(`/share/shared-list?listId=${data.id}&from=${alice.email}`);
-  await expect(bob.page.getByText("shares a list with you")).toBeVisible();
+  await expect(bob.page.getByText("invites you to")).toBeVisible();
   expect(await bob.page.evaluate(reachesOthers, TURNED)).toEqual([]);
 });
