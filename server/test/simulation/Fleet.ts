@@ -137,7 +137,7 @@ export class Fleet {
     const { tokens } = this.servers[node]!.process!;
     tokens.forget(account);
     this.pull(node, account);
-    this.publish(node, { lists: new Set(), accounts: new Set([account]) });
+    this.publish(node, { lists: new Set(), accounts: new Set([account]), notices: new Set() });
   }
 
   /** @param happens whether what it waits for still takes effect; by chance where it is not given */
@@ -205,7 +205,7 @@ export class Fleet {
     const road = { world, store: shared, gates: sim.gates, fenceless: false, unfenced: () => {} };
     const live = await createLive(shared);
     const told = (account: string): void =>
-      void live.publish({ lists: new Set(), accounts: new Set([account]) });
+      void live.publish({ lists: new Set(), accounts: new Set([account]), notices: new Set() });
     const tokens = createAccessTokens(this.openid(), createGrants(shared, sim.seal, CLIENT_ID, told), now);
     const runner = createRunner({
       store: gatedStore(road, actor, () => null),

@@ -99,7 +99,8 @@ function begin(sim: Simulation): FleetWorld {
   sim.publish = (node, touched) => fleet.publish(node, touched);
   sim.tellOf = (list, account) => {
     const node = fleet.pick();
-    if (node !== null) fleet.publish(node, { lists: new Set([list]), accounts: new Set([account]) });
+    if (node !== null)
+      fleet.publish(node, { lists: new Set([list]), accounts: new Set([account]), notices: new Set() });
   };
   sim.zoneOf = () => habits.pick(ZONES);
   if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
