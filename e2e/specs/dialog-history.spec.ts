@@ -77,11 +77,11 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await page.keyboard.press("?");
   await expect(board.dialog("Keyboard shortcuts")).toBeVisible();
   await stays();
-  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await stays();
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
   await expect(board.dialog("Profile Details")).toBeVisible();
   await expect(page.getByRole("menu")).toHaveCount(0);
   await stays();
