@@ -78,12 +78,12 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await expect(board.dialog("Keyboard shortcuts")).toBeVisible();
   await stays();
   await page.getByRole("button", { name: /, and profile$/ }).click();
-  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Notices and profile" })).toBeVisible();
   await stays();
   await page.getByRole("button", { name: /, and profile$/ }).click();
   await page.getByRole("button", { name: "My Profile" }).click();
   await expect(board.dialog("Profile Details")).toBeVisible();
-  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Notices and profile" })).toHaveCount(0);
   await stays();
   await board.pick("Pay rent", "Delete task");
   await expect(page.getByRole("alertdialog")).toBeVisible();

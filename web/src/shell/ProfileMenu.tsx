@@ -8,6 +8,7 @@ import { setState, useStore } from "../state/store.ts";
 import { useAsked } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { useLayer } from "../ui/layers.ts";
 import popup from "../ui/Popup.module.css";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import css from "./ProfileMenu.module.css";
@@ -22,6 +23,7 @@ interface ProfileMenuProps {
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);
+  useLayer(isOpen ? { name: "menu" } : null, onClose);
   // the question of Approve and Decline is asked over the panel, which stays
   const isAsked = useAsked(({ question }) => question !== null);
   const item = (icon: ReactNode, name: string, run: () => void) => (
