@@ -26,8 +26,8 @@ export function loginPath({
 }: { error?: string; next?: string; isEnded?: boolean } = {}): string {
   const query = new URLSearchParams();
   if (error) query.set("error", error);
-  if (isEnded) query.set("error", SESSION_ENDED);
   if (next && next !== PATHS.dashboard) query.set("next", next);
+  if (isEnded) query.set("error", SESSION_ENDED);
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }
 

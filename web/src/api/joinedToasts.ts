@@ -16,9 +16,8 @@ const OF_SEVERAL: Readonly<Record<string, string>> = {
 /** A message as it was last shown. */
 interface Shown {
   id: string;
-  /** Until when another of its kind joins it, and when it leaves by itself. */
+  /** Until when another of its kind joins it. */
   until: number;
-  goneAt: number;
   /** The tasks that it is about, each with the button that its last change offers. */
   tasks: ReadonlyMap<string, Action | undefined>;
 }
@@ -49,15 +48,14 @@ export function joined(kind: string, text: string, { action, task, line }: More,
   tasks.set(task?.id ?? "", action);
   const undos = [...tasks.values()].filter((each) => each !== undefined);
   const several = tasks.size > 1 ? OF_SEVERAL[text] : undefined;
-  // one that is leaving just now would take its follower along
-  const isThere = before !== undefined && now < before.goneAt;
-  const id = isThere ? before.id : crypto.randomUUID();
+  // a new one, so that the newest stands below the others, and what z takes back is what was done last
+  const id = crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
   const duration = undos.length > 0 ? TIMES.undo : least;
-  last.set(key, { id, until: now + TIMES.toast, goneAt: now + duration, tasks });
+  last.set(key, { id, until: now + TIMES.toast, tasks });
   return {
     id,
-    replaces: isThere ? undefined : before?.id,
+    replaces: before?.id,
     duration,
     sentence: several === undefined ? text : `${tasks.size} ${several}`,
     line: several === undefined ? (line ?? task?.title) : undefined,
