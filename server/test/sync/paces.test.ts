@@ -152,7 +152,7 @@ describe("an account's share of the day", () => {
       expect(slowUntil(used({ [purpose]: 999 }), purpose, GRANTED, MORNING)).toBe(0);
       const slow = slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, MORNING);
       expect(slow).toBeGreaterThan(MORNING);
-      expect(slow).toBeLessThan(MORNING + HOUR);
+      expect(slow).toBeLessThan(MORNING + 2 * HOUR);
       expect(slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, NOON)).toBe(0);
       expect(slowUntil(used({ [purpose]: 40_000 }), purpose, GRANTED, NOON)).toBe(NOON + 2 * HOUR);
     }
