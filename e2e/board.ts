@@ -59,7 +59,9 @@ export class Board {
   /** Opens a card's menu and picks from it. */
   async pick(title: string, item: string): Promise<void> {
     await this.card(title).hover();
-    await this.card(title).getByRole("button", { name: "Task menu" }).click();
+    await this.card(title)
+      .getByRole("button", { name: /^Menu: / })
+      .click();
     await this.page.getByRole("menuitem", { name: item }).click();
   }
 }

@@ -117,6 +117,8 @@ export const TEXT = {
   processingLogin: "Processing your login...",
   pleaseWait: "Please wait while we complete the authentication.",
   noData: "No Data Found",
+  /** Stands for a title that is empty or cannot be seen. */
+  noTitle: "(no title)",
   approvalPending: "Shared list approval is pending",
   /** Title of a person's list until the owner approves them: nothing of the list's own name. */
   awaitingList: "Shared list (waiting for approval)",

@@ -33,7 +33,7 @@ const PAGES: Record<string, Way> = {
     await board.card("Book rooms for the second interviews").hover();
     await board
       .card("Book rooms for the second interviews")
-      .getByRole("button", { name: "Task menu" })
+      .getByRole("button", { name: /^Menu: / })
       .click();
     await board.page.getByRole("menuitem").first().waitFor();
   },

@@ -47,11 +47,14 @@ const PHONE_ONLY: Record<string, Way> = {
     await page.getByRole("link", { name: "Upcoming" }).waitFor();
   },
   "task-menu-mobile": async (board) => {
-    await board.card(COPY).getByRole("button", { name: "Task menu" }).click();
+    await board
+      .card(COPY)
+      .getByRole("button", { name: /^Menu: / })
+      .click();
     await board.page.getByRole("menuitem").first().waitFor();
   },
   "task-sheet-mobile": async (board) => {
-    await board.card(COPY).getByRole("button", { name: COPY }).click();
+    await board.card(COPY).getByRole("button", { name: COPY, exact: true }).click();
     await board.dialog("Edit Task").waitFor();
   },
   "create-sheet-mobile": (board) => board.openCreateTask(),

@@ -146,7 +146,7 @@ test("a card shows what its task is, and is opened by its title; the board waits
   const card = board.card("Order tiles");
   await expect(card).toContainText("Home / Kitchen");
   await expect(card).toContainText("Phone");
-  await expect(card.getByRole("button", { name: `Due date: ${shown(TODAY)}` })).toBeVisible();
+  await expect(card.getByRole("button", { name: `Due date: Order tiles, ${shown(TODAY)}` })).toBeVisible();
   await expect(card.getByText("ST", { exact: true })).toHaveCount(0);
   const badge = board.card("Measure the wall").getByText("ST", { exact: true });
   await expect(badge).toBeVisible();
@@ -158,7 +158,7 @@ test("a card shows what its task is, and is opened by its title; the board waits
   expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0));
 
   await card.hover();
-  await card.getByRole("button", { name: "Task menu" }).click();
+  await card.getByRole("button", { name: /^Menu: / }).click();
   for (const name of ["Create subtask", "Delete task", "Move to another list"])
     await expect(page.getByRole("menuitem", { name })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -173,7 +173,7 @@ test("a card shows what its task is, and is opened by its title; the board waits
     "line-through",
   );
 
-  await card.getByRole("button", { name: "Order tiles" }).click();
+  await card.getByRole("button", { name: "Order tiles", exact: true }).click();
   const dialog = board.dialog("Edit Task");
   for (const name of ["Title", "List", "Sublist", "Section", "Label", "Due date", "Description"])
     await expect(dialog.getByLabel(name, { exact: true })).toBeVisible();
@@ -232,7 +232,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
   const columns = page.locator("[data-column] h2");
   await expect(columns).toHaveText(["No Section", "Soon"]);
-  await expect(board.column("No Section").getByRole("button", { name: /menu$/ })).toHaveCount(2); // of its cards
+  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // of its cards
   await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
   await page.getByRole("menuitem", { name: "Delete Section" }).click();
@@ -423,7 +423,7 @@ test("on a phone every menu is a sheet that says what it is about and can be clo
   await page.goto(`/dashboard/main/${id}`);
   for (const [opener, title] of [
     ["List menu", "Home"],
-    ["Task menu", "Cook"],
+    ["Menu: Cook", "Cook"],
   ] as const) {
     await page.getByRole("button", { name: opener }).click();
     const sheet = page.getByRole("menu");

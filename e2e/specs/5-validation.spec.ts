@@ -120,7 +120,10 @@ test("Tab does nothing in the forms of a task, Enter and Ctrl+Down lead on, and 
   await alice.pull();
   await page.goto("/dashboard");
   const open = async (): Promise<Locator> => {
-    await board.card("Water the plants").getByRole("button", { name: "Water the plants" }).click();
+    await board
+      .card("Water the plants")
+      .getByRole("button", { name: "Water the plants", exact: true })
+      .click();
     return board.dialog("Edit Task").getByLabel("Title", { exact: true });
   };
   const title = await open();

@@ -147,7 +147,7 @@ for (const { look, ...options } of LOOKS) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
-      await board.card("Buy balloons").getByRole("button", { name: "Buy balloons" }).click();
+      await board.card("Buy balloons").getByRole("button", { name: "Buy balloons", exact: true }).click();
       await board.dialog("Edit Task").getByRole("button", { name: "History" }).click();
       await expectAccessible(page, "Edit Task");
       await page.keyboard.press("Escape");

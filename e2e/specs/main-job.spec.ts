@@ -68,7 +68,10 @@ test.describe("a task", () => {
 
   test("is edited, here and in Google", async ({ alice }) => {
     const board = new Board(alice.page);
-    await board.card("Water the plants").getByRole("button", { name: "Water the plants" }).click();
+    await board
+      .card("Water the plants")
+      .getByRole("button", { name: "Water the plants", exact: true })
+      .click();
     const dialog = board.dialog("Edit Task");
     await dialog.getByLabel("Title", { exact: true }).fill("Water the roses");
     await dialog.getByLabel("Description").fill("The red ones\nand the white ones");

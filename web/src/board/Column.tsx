@@ -83,7 +83,11 @@ export function Column({
       </header>
       <div className={css.body} ref={body} tabIndex={-1} data-cards="">
         {isNear && open.length > 0 && <Cards ids={open} apart={apart} scroller={body} />}
-        {open.length + hidden + done.length === 0 && <p className={css.empty}>{empty}</p>}
+        {open.length + hidden + done.length === 0 && (
+          <p className={css.empty} data-empty="">
+            {empty}
+          </p>
+        )}
         {hidden > 0 && (
           <Suspense>
             <Hidden column={name} tasks={hidden} isAll={open.length === 0} />

@@ -9,6 +9,7 @@ import { deleteTask } from "./deleteTask.ts";
 import { DuePopover } from "./DuePopover.tsx";
 import { googleTask } from "./googleTask.ts";
 import { stepOf, stepTask } from "./stepTask.ts";
+import { titleOn } from "./titleOn.ts";
 
 /** A card's menu and its date picker, drawn once for whichever card opened them. */
 export default function CardOverlays() {
@@ -27,7 +28,7 @@ export default function CardOverlays() {
         key={`menu-${taskId}`}
         anchor={anchor}
         isOpen={kind === "menu"}
-        title={task.finalTitle}
+        title={titleOn(task)}
         onClose={closeOverlay}
       >
         <MenuItem

@@ -5,23 +5,17 @@ import { cardDate } from "../ui/dates.ts";
 import { CALENDAR } from "../ui/Shape.tsx";
 import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
+import { titleOn } from "./titleOn.ts";
 
 /** The due date on a card; it opens the date picker. */
-export function DueButton({
-  task: { id, due },
-  isOverdue,
-  isOpen,
-}: {
-  task: Task;
-  isOverdue: boolean;
-  isOpen: boolean;
-}) {
+export function DueButton({ task, isOverdue, isOpen }: { task: Task; isOverdue: boolean; isOpen: boolean }) {
+  const { id, due } = task;
   const text = due ? cardDate(due) : "";
   return (
     <button
       type="button"
       className={cx(css.due, isOverdue && css.overdue, !due && css.noDate)}
-      aria-label={`Due date: ${due ? text : "No Date"}${isOverdue ? ", Overdue" : ""}`}
+      aria-label={`Due date: ${titleOn(task)}, ${due ? text : "No Date"}${isOverdue ? ", Overdue" : ""}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}

@@ -3,17 +3,11 @@ import { useStore } from "../state/store.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
+import { titleOn } from "./titleOn.ts";
 
 /** A task's label; one that is not among this person's own, because another member used it, offers to become so. */
-export function LabelOnCard({
-  task: { id, status },
-  label,
-  isOpen,
-}: {
-  task: Task;
-  label: string;
-  isOpen: boolean;
-}) {
+export function LabelOnCard({ task, label, isOpen }: { task: Task; label: string; isOpen: boolean }) {
+  const { id, status } = task;
   const key = label.toLowerCase();
   const isMine = useStore(({ board }) => board.labels.some((own) => own.label_name.toLowerCase() === key));
   const chip = <Chip name={label} isQuiet={status === "completed"} />;
@@ -22,6 +16,7 @@ export function LabelOnCard({
     <button
       type="button"
       className={css.add}
+      aria-label={`${label}: ${titleOn(task)}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("label", id, currentTarget)}

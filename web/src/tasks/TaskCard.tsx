@@ -11,7 +11,10 @@ import { DOTS } from "../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
 import { LabelOnCard } from "./LabelOnCard.tsx";
+import { CardTitle } from "./CardTitle.tsx";
 import { complete, preload } from "./preload.ts";
+import { Signs } from "./Signs.tsx";
+import { titleOn } from "./titleOn.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import type { Card } from "./useCards.ts";
@@ -20,11 +23,12 @@ import { Waiting } from "./Waiting.tsx";
 const NotesHit = lazily(() => import("./NotesHit.tsx"));
 
 /** A task as it stands in a column (specification 2, Task card). Drawn again only when what it shows changes. */
-export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, search }: Card) {
+export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, progress, search }: Card) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
   const { listName, sublistName } = task;
+  const title = titleOn(task);
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
@@ -32,21 +36,17 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
       className={cx(css.card, isDone && css.done)}
       data-card={id}
       onPointerEnter={preload}
-      onClick={({ target }) => !(target as Element).closest("button, label") && edit()}
+      onClick={({ target }) => !(target as Element).closest("button, label, a") && edit()}
     >
       <Checkbox
-        label={task.finalTitle}
+        label={title}
         isChecked={isDone}
         onChange={(isChecked) => {
           void complete(task, isChecked ? "completed" : "needsAction");
         }}
       />
       <div className={css.main}>
-        <button type="button" className={css.title} data-card-title="" onFocus={preload} onClick={edit}>
-          <span className={css.text} dir="auto">
-            <Title text={task.finalTitle} search={search} />
-          </span>
-        </button>
+        <CardTitle task={task} search={search} onOpen={edit} />
         {search !== "" && task.notes !== "" && (
           <Suspense>
             <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
@@ -86,7 +86,7 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
             )}
           </p>
           <IconButton
-            label="Task menu"
+            label={`Menu: ${title}`}
             className={css.menu}
             aria-haspopup="menu"
             aria-expanded={opened === "menu"}
@@ -94,19 +94,21 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
           >
             {DOTS}
           </IconButton>
+          {!task.label && <Signs notes={task.notes} progress={progress} />}
           {since !== undefined && <Waiting since={since} />}
           <DueButton task={task} isOverdue={isOverdue} isOpen={opened === "due"} />
         </div>
         {task.label && (
           <div className={css.meta}>
             <LabelOnCard task={task} label={task.label} isOpen={opened === "label"} />
+            <Signs notes={task.notes} progress={progress} />
           </div>
         )}
         {task.synced === "refused" && (
           <p className={css.problem}>
             <CircleAlert size={14} aria-hidden />
             <span>{task.problem ?? "Google refused this task."}</span>
-            <Button kind="ghost" size="sm" onClick={() => void retry(task)}>
+            <Button kind="ghost" size="sm" aria-label={`Retry: ${title}`} onClick={() => void retry(task)}>
               Retry
             </Button>
           </p>

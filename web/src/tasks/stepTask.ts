@@ -4,6 +4,7 @@ import type { Place } from "../state/place.ts";
 import { announce } from "../ui/announce.ts";
 import { idOf, openCards } from "./openCards.ts";
 import { reorderTask } from "./reorderTask.ts";
+import { titleOn } from "./titleOn.ts";
 
 /** Where a card's task goes when it is moved up or down in its column; undefined where it can go no further. */
 export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
@@ -30,6 +31,6 @@ export function stepTask(card: HTMLElement, step: -1 | 1): void {
   requestAnimationFrame(() => {
     const cards = openCards(column);
     const now = cards.findIndex((each) => idOf(each) === task.id);
-    announce(`${task.finalTitle}: ${now + 1} of ${cards.length}`);
+    announce(`${titleOn(task)}: ${now + 1} of ${cards.length}`);
   });
 }

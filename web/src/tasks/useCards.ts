@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { changedSince } from "../state/changes.ts";
 import { useStore } from "../state/store.ts";
 import type { State } from "../state/store.ts";
+import { subtaskProgress } from "../state/subtaskProgress.ts";
+import type { Progress } from "../state/subtaskProgress.ts";
+import { titleOn } from "./titleOn.ts";
 
 /** What a card shows that may change. */
 export interface Card {
@@ -12,6 +15,8 @@ export interface Card {
   /** Since when a change of it waits, here or for Google. */
   since: number | undefined;
   isOverdue: boolean;
+  /** How far its subtasks are, if it has any. */
+  progress: Progress | undefined;
   /** What is sought, and marked in the title. */
   search: string;
 }
@@ -28,22 +33,34 @@ export function useCards(ids: readonly string[], apart: readonly string[]): read
 function looking(ids: readonly string[], apart: ReadonlySet<string>): (state: State) => readonly Card[] {
   let seen: readonly Card[] = [];
   return (state) => {
-    const now = ids.flatMap((id) => cardOf(id, apart.has(id), state) ?? []);
+    const progress = subtaskProgress(state.board.tasks);
+    const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), state) ?? []);
     if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
     return seen;
   };
 }
 
-function cardOf(id: string, isApart: boolean, { board, today, search }: State): Card | undefined {
+function cardOf(
+  id: string,
+  isApart: boolean,
+  progress: Progress | undefined,
+  { board, today, search }: State,
+): Card | undefined {
   const task = board.tasks.get(id);
   if (!task) return undefined;
   return {
     task,
-    parent: isApart && task.parent ? board.tasks.get(task.parent)?.finalTitle : undefined,
+    parent: isApart ? parentOf(task, board) : undefined,
     since: changedSince(board.changes, id) ?? board.waiting[id],
     isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
+    progress,
     search,
   };
+}
+
+function parentOf({ parent }: Task, { tasks }: State["board"]): string | undefined {
+  const found = parent === null ? undefined : tasks.get(parent);
+  return found && titleOn(found);
 }
 
 function same(one: Card, other: Card): boolean {
@@ -52,6 +69,7 @@ function same(one: Card, other: Card): boolean {
     one.parent === other.parent &&
     one.since === other.since &&
     one.isOverdue === other.isOverdue &&
+    one.progress === other.progress &&
     one.search === other.search
   );
 }

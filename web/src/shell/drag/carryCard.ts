@@ -5,6 +5,7 @@ import { stepTask } from "../../tasks/stepTask.ts";
 import { announce } from "../../ui/announce.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
 import { dropTask, landing } from "./dropTask.ts";
+import { titleOn } from "../../tasks/titleOn.ts";
 
 /** What a drag does, by an arrow key: up and down in the column, sideways to the next column that takes the card. */
 export function carryCard(card: HTMLElement, arrow: string): void {
@@ -24,7 +25,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
     const drop = dropOn(column, cardBelow(column, top));
     if (!drop || !landing(task, drop)) continue;
     void dropTask(task, drop);
-    announce(`${task.finalTitle}: ${column.getAttribute("aria-label") ?? ""}`);
+    announce(`${titleOn(task)}: ${column.getAttribute("aria-label") ?? ""}`);
     void focusCard(task.id);
     return;
   }

@@ -2,11 +2,10 @@ import { viewOf } from "../../paths.ts";
 import { columnId } from "../../board/columnId.ts";
 import { getState } from "../../state/store.ts";
 import { idOf, openCards } from "../../tasks/openCards.ts";
+import type { Gap } from "./dropMarks.ts";
 import { columnTarget } from "./dropTarget.ts";
 import type { Drop } from "./dropTask.ts";
 
-/** Half of the gap between two cards. */
-const HALF_GAP = 4;
 const COLUMN = columnId("");
 
 /** The columns of the board, which say by their ids what they stand for. */
@@ -42,12 +41,10 @@ export function cardBelow(column: HTMLElement, y: number): string | undefined {
   return card && idOf(card);
 }
 
-/** Where on the screen the line above a card is, or at the end of a column's open cards. */
-export function lineAbove(column: HTMLElement, above: string | undefined) {
+/** The row of a column's open cards beside which one would be dropped: the one below it, or else the last. */
+export function gapAbove(column: HTMLElement, above: string | undefined): Gap | undefined {
   const cards = openCards(column);
   const below = cards.find((card) => idOf(card) === above);
-  const box = (below ?? cards.at(-1))?.getBoundingClientRect();
-  if (!box) return undefined;
-  const top = below ? box.top - HALF_GAP : box.bottom + HALF_GAP;
-  return { top, left: box.left, width: box.width };
+  const row = (below ?? cards.at(-1))?.closest("li");
+  return row ? { row, side: below ? "above" : "below" } : undefined;
 }

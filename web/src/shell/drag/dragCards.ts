@@ -7,7 +7,7 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../state/store.ts";
 import { idOf } from "../../tasks/openCards.ts";
-import { cardBelow, columnOfCard, columns, dropOn, lineAbove } from "./columns.ts";
+import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
 import { markDrop } from "./dropMarks.ts";
 import { rowTarget } from "./dropTarget.ts";
 import { dropTask, landing } from "./dropTask.ts";
@@ -66,7 +66,7 @@ function acceptCards(): () => void {
           const drop = self.data["drop"] as Drop | undefined;
           const lands = task && drop && landing(task, drop);
           if (!lands) return markDrop();
-          markDrop(element, lands.place && lineAbove(element, lands.place.above));
+          markDrop(element, lands.place && gapAbove(element, lands.place.above));
         },
         onDragLeave: () => markDrop(),
       }),
@@ -80,7 +80,7 @@ function acceptCards(): () => void {
           return task !== undefined && target !== undefined && landing(task, { target }) !== undefined;
         },
         getData: () => ({ drop: target && ({ target } satisfies Drop) }),
-        onDragEnter: () => markDrop(row),
+        onDragEnter: () => markDrop(row.closest<HTMLElement>("[data-row]") ?? row),
         onDragLeave: () => markDrop(),
       });
     }),

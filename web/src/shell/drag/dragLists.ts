@@ -6,7 +6,7 @@ import {
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { placeList } from "../../lists/placeList.ts";
 import { getState } from "../../state/store.ts";
-import { markDrop } from "./dropMarks.ts";
+import { markLine } from "./dropMarks.ts";
 import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 
 const KIND = "list";
@@ -31,7 +31,7 @@ export function dragLists(): () => void {
     },
     onDrop: ({ source, location }) => {
       leave?.();
-      markDrop();
+      markLine();
       const to = location.current.dropTargets[0]?.data["to"];
       if (typeof to === "number") void placeList(String(source.data["listId"]), to);
     },
@@ -62,11 +62,11 @@ function acceptLists(listId: string): () => void {
           return { isBelow, to: gap > from ? gap - 1 : gap };
         },
         onDrag: ({ self }) => {
-          if (self.data["to"] === from) return markDrop();
+          if (self.data["to"] === from) return markLine();
           const { top, bottom, left, width } = row.getBoundingClientRect();
-          markDrop(undefined, { top: self.data["isBelow"] === true ? bottom : top, left, width });
+          markLine({ top: self.data["isBelow"] === true ? bottom : top, left, width });
         },
-        onDragLeave: () => markDrop(),
+        onDragLeave: () => markLine(),
       });
     }),
   );

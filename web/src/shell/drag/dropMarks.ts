@@ -1,15 +1,29 @@
 import css from "./Drag.module.css";
 
+/** A row of a list of cards, beside which a card would be dropped. */
+export interface Gap {
+  row: HTMLElement;
+  side: "above" | "below";
+}
+
 let line: HTMLElement | undefined;
 let into: HTMLElement | undefined;
+let beside: HTMLElement | undefined;
 
-/** Shows where something would be dropped: into what, and the line between its neighbours. Nothing given, nothing shown. */
-export function markDrop(target?: HTMLElement, at?: { top: number; left: number; width: number }): void {
+/** Shows where a card would be dropped: into what, and the gap between its neighbours. Nothing given, nothing shown. */
+export function markDrop(target?: HTMLElement, gap?: Gap): void {
   if (into !== target) {
     into?.removeAttribute("data-drop");
     target?.setAttribute("data-drop", "into");
     into = target;
   }
+  if (beside !== gap?.row) beside?.removeAttribute("data-gap");
+  beside = gap?.row;
+  if (gap) gap.row.dataset["gap"] = gap.side;
+}
+
+/** Shows a line where a row of the sidebar would be dropped. Nothing given, nothing shown. */
+export function markLine(at?: { top: number; left: number; width: number }): void {
   if (!at) {
     line?.remove();
     return;

@@ -12,6 +12,7 @@ import { useStore } from "../../state/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
+import { titleOn } from "../../tasks/titleOn.ts";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
@@ -73,7 +74,7 @@ export default function CommandPalette({
       name: "Search",
       items: foundTasks(board.tasks.values(), query).map(({ id, finalTitle, status, listName }) => ({
         id: `found-${id}`,
-        name: finalTitle,
+        name: titleOn({ finalTitle }),
         icon:
           status === "completed" ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />,
         end: listName,
