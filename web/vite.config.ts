@@ -16,11 +16,11 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
  * to them costs more than it saves.
  */
 const PLAIN =
-  /[/\\]src[/\\](shell[/\\](?!ListView|Upcoming)|router|board[/\\]Skeleton|tasks[/\\](TaskCard|CardTitle|Signs|DueButton|Title|LabelOnCard|Waiting)|ui[/\\](FullPage|Logo|Avatar|Loader|Checkbox|IconButton|Button|Chip|Shape))/;
+  /[/\\]src[/\\](shell[/\\](?!ListView|Upcoming)|router|board[/\\]Skeleton|tasks[/\\](TaskCard|CardTitle|DueButton|Title|LabelOnCard|Waiting|Signs)|ui[/\\](FullPage|Logo|Avatar|Loader|Checkbox|IconButton|Button|Chip|Shape))/;
 
 /** What the board needs once it stands, and what is on the way to it. */
 const BOARD =
-  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|SkipLink|foldLists|TodaySwitch|Monogram|monograms|AllTabs|FoundLists|ViewTotal|SearchTotal|NoColumns|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\](Hidden|CompletedCards|FoldedLists|useHits|useListsShown|useColumnInUse)|tasks[/\\](Marked|LinkedTitle|LinkSign|linksIn|NotesHit|marksIn|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](hits|completedRow|foldActions|openFilters|largeCopy))\.tsx?$/;
+  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|SkipLink|foldLists|TodaySwitch|Monogram|monograms|AllTabs|FoundLists|ViewTotal|SearchTotal|NoColumns|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\](Hidden|CompletedCards|FoldedLists|useHits|useListsShown|useColumnInUse)|tasks[/\\](Marked|LinkedTitle|Refused|Waiting|Signs|LinkSign|linksIn|NotesHit|marksIn|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](hits|completedRow|foldActions|openFilters|largeCopy))\.tsx?$/;
 
 /** What is not drawn on the board or over it. */
 const PAGES = /[/\\]src[/\\](auth|shell[/\\](Home|SharePage|Welcome\w*)\.tsx)/;

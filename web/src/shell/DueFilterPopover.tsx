@@ -1,15 +1,12 @@
 import { Check } from "lucide-react";
-import { Suspense } from "react";
 import { setFilters } from "../state/filterActions.ts";
 import { useStore } from "../state/store.ts";
 import { DatePopover } from "../ui/DatePopover.tsx";
 import type { Anchor } from "../ui/DatePopover.tsx";
+import { LazyCalendar } from "../ui/LazyCalendar.ts";
 import popup from "../ui/Popup.module.css";
 import css from "./DueFilterPopover.module.css";
 import { DUE_CHOICES } from "./filterWords.ts";
-import { lazily } from "../ui/lazily.ts";
-
-const Calendar = lazily(() => import("../ui/Calendar.tsx"));
 
 interface DueFilterPopoverProps {
   anchor: Anchor;
@@ -45,9 +42,7 @@ export function DueFilterPopover({ anchor, isOpen, onClose }: DueFilterPopoverPr
         </button>
       ))}
       <div className={css.calendar}>
-        <Suspense>
-          <Calendar value={isDay ? chosen : null} today={today} onPick={pick} />
-        </Suspense>
+        <LazyCalendar value={isDay ? chosen : null} today={today} onPick={pick} />
       </div>
     </DatePopover>
   );

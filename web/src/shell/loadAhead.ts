@@ -1,11 +1,12 @@
 import { preload } from "../tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
+import { LazyCalendar } from "../ui/LazyCalendar.ts";
 import { online } from "../ui/patiently.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
 /** One of each file that the build makes of what opens over the board (`vite.config.ts`). */
-const PARTS = [Modals.load, Floating.load, async () => import("../ui/Calendar.tsx")];
+const PARTS = [Modals.load, Floating.load, LazyCalendar.load];
 
 /**
  * Loads what the board may need next, one part after another while the browser is idle, so that a click answers at once

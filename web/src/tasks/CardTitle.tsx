@@ -1,5 +1,4 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { isUnseen } from "@tasklane/contract/names.ts";
 import { Suspense } from "react";
 import { cx } from "../ui/cx.ts";
 import { lazily } from "../ui/lazily.ts";
@@ -19,7 +18,7 @@ interface CardTitleProps {
 /** The title of a card, which opens its task. */
 export function CardTitle({ task, search, onOpen }: CardTitleProps) {
   const title = titleOn(task);
-  const isNone = isUnseen(task.finalTitle);
+  const isNone = title !== task.finalTitle;
   const button = (
     <button
       type="button"

@@ -10,12 +10,12 @@ import { titleOn } from "./titleOn.ts";
 /** The due date on a card; it opens the date picker. */
 export function DueButton({ task, isOverdue, isOpen }: { task: Task; isOverdue: boolean; isOpen: boolean }) {
   const { id, due } = task;
-  const text = due ? cardDate(due) : "";
+  const text = due ? cardDate(due) : "No Date";
   return (
     <button
       type="button"
       className={cx(css.due, isOverdue && css.overdue, !due && css.noDate)}
-      aria-label={`Due date: ${titleOn(task)}, ${due ? text : "No Date"}${isOverdue ? ", Overdue" : ""}`}
+      aria-label={`Due date: ${titleOn(task)}, ${text}${isOverdue ? ", Overdue" : ""}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}

@@ -1,13 +1,10 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
-import { Suspense } from "react";
 import { DatePopover } from "../ui/DatePopover.tsx";
 import type { Anchor } from "../ui/DatePopover.tsx";
+import { LazyCalendar } from "../ui/LazyCalendar.ts";
 import css from "./DuePopover.module.css";
 import { QuickPicks } from "./QuickPicks.tsx";
 import { useDebouncedPick } from "./useDebouncedPick.ts";
-import { lazily } from "../ui/lazily.ts";
-
-const Calendar = lazily(() => import("../ui/Calendar.tsx"));
 
 interface DuePopoverProps {
   anchor: Anchor;
@@ -35,9 +32,7 @@ export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: Du
         }}
       />
       <div className={css.calendar}>
-        <Suspense>
-          <Calendar value={shown} today={today} onPick={pick} />
-        </Suspense>
+        <LazyCalendar value={shown} today={today} onPick={pick} />
       </div>
     </DatePopover>
   );

@@ -1,9 +1,9 @@
 import { Link } from "lucide-react";
 import { linksIn } from "./linksIn.ts";
-import css from "./TaskCard.module.css";
+import css from "./Signs.module.css";
 
 /** One link in the notes opens in a new tab; several are in the task, which a press on the card opens. */
-export default function LinkSign({ notes }: { notes: string }) {
+export function LinkSign({ notes }: { notes: string }) {
   const links = linksIn(notes);
   const [link] = links;
   if (!link) return null;

@@ -1,9 +1,10 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx.ts";
+import css from "./LinkedTitle.module.css";
 import { placedLinks } from "./linksIn.ts";
 import { preload } from "./preload.ts";
-import css from "./TaskCard.module.css";
+import card from "./TaskCard.module.css";
 import { Title } from "./Title.tsx";
 
 interface LinkedTitleProps {
@@ -22,13 +23,13 @@ export default function LinkedTitle({ title, search, onOpen, children }: LinkedT
     <div className={css.linked}>
       <button
         type="button"
-        className={css.title}
+        className={card.title}
         aria-label={title}
         data-card-title=""
         onFocus={preload}
         onClick={onOpen}
       />
-      <span className={cx(css.title, css.text)} dir="auto">
+      <span className={cx(card.title, card.text)} dir="auto">
         {links.map(({ href, name, start }, at) => (
           <Fragment key={start}>
             <Title text={title.slice(links[at - 1]?.end ?? 0, start)} search={search} />

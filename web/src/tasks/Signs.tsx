@@ -1,33 +1,26 @@
-import { Suspense } from "react";
+import { Text } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Progress } from "../state/subtaskProgress.ts";
 import { cx } from "../ui/cx.ts";
-import { lazily } from "../ui/lazily.ts";
-import { LINES } from "../ui/Shape.tsx";
-import css from "./TaskCard.module.css";
-
-const LinkSign = lazily(() => import("./LinkSign.tsx"));
+import { LinkSign } from "./LinkSign.tsx";
+import css from "./Signs.module.css";
 
 interface SignsProps {
   notes: string;
   progress: Progress | undefined;
+  isBesideLabel?: boolean;
 }
 
 /** What a card says of its task beyond its words: notes, links in them, and how far its subtasks are. */
-export function Signs({ notes, progress }: SignsProps) {
-  if (notes === "" && !progress) return null;
+export default function Signs({ notes, progress, isBesideLabel = false }: SignsProps) {
   return (
-    <span className={css.signs}>
+    <span className={cx(css.signs, isBesideLabel && css.isBesideLabel)}>
       {notes !== "" && (
         <span className={css.sign} role="img" aria-label="Has a description" title="Has a description">
-          {LINES}
+          <Text size={12} aria-hidden />
         </span>
       )}
-      {notes.includes("://") && (
-        <Suspense>
-          <LinkSign notes={notes} />
-        </Suspense>
-      )}
+      <LinkSign notes={notes} />
       {progress && <ProgressSign {...progress} />}
     </span>
   );

@@ -1,8 +1,5 @@
-import type { Task } from "@tasklane/contract/tasks.ts";
-import { CircleAlert } from "lucide-react";
 import { memo, Suspense } from "react";
 import { openModal } from "../state/modalActions.ts";
-import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -13,13 +10,14 @@ import { DueButton } from "./DueButton.tsx";
 import { LabelOnCard } from "./LabelOnCard.tsx";
 import { CardTitle } from "./CardTitle.tsx";
 import { complete, preload } from "./preload.ts";
-import { Signs } from "./Signs.tsx";
 import { titleOn } from "./titleOn.ts";
 import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import type { Card } from "./useCards.ts";
-import { Waiting } from "./Waiting.tsx";
 
+const Signs = lazily(() => import("./Signs.tsx"));
+const Refused = lazily(() => import("./Refused.tsx"));
+const Waiting = lazily(() => import("./Waiting.tsx"));
 const NotesHit = lazily(() => import("./NotesHit.tsx"));
 
 /** A task as it stands in a column (specification 2, Task card). Drawn again only when what it shows changes. */
@@ -29,6 +27,11 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
   const isDone = task.status === "completed";
   const { listName, sublistName } = task;
   const title = titleOn(task);
+  const signs = (task.notes !== "" || progress) && (
+    <Suspense>
+      <Signs notes={task.notes} progress={progress} isBesideLabel={task.label !== null} />
+    </Suspense>
+  );
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
@@ -94,31 +97,26 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
           >
             {DOTS}
           </IconButton>
-          {!task.label && <Signs notes={task.notes} progress={progress} />}
-          {since !== undefined && <Waiting since={since} />}
+          {!task.label && signs}
+          {since !== undefined && (
+            <Suspense>
+              <Waiting since={since} />
+            </Suspense>
+          )}
           <DueButton task={task} isOverdue={isOverdue} isOpen={opened === "due"} />
         </div>
         {task.label && (
           <div className={css.meta}>
             <LabelOnCard task={task} label={task.label} isOpen={opened === "label"} />
-            <Signs notes={task.notes} progress={progress} />
+            {signs}
           </div>
         )}
         {task.synced === "refused" && (
-          <p className={css.problem}>
-            <CircleAlert size={14} aria-hidden />
-            <span>{task.problem ?? "Google refused this task."}</span>
-            <Button kind="ghost" size="sm" aria-label={`Retry: ${title}`} onClick={() => void retry(task)}>
-              Retry
-            </Button>
-          </p>
+          <Suspense>
+            <Refused task={task} />
+          </Suspense>
         )}
       </div>
     </div>
   );
 });
-
-async function retry(task: Task): Promise<void> {
-  const { retryTask } = await import("./retryTask.ts");
-  await retryTask(task);
-}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import css from "./TaskCard.module.css";
 
 /** The clock on a card whose change waits for more than 2 s: for the server, or for Google to have it (product.md, Tasks). */
-export function Waiting({ since }: { since: number }) {
+export default function Waiting({ since }: { since: number }) {
   const [slowSince, setSlowSince] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setSlowSince(since), since + TIMES.slowAnswer - Date.now());

@@ -1,8 +1,9 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { isUnseen } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 
-/** A task's title as it is shown and said: Google keeps tasks without one. */
+const UNSEEN = /^[\s\p{DI}]*$/u;
+
+/** A task's title as it is shown and said: Google keeps tasks without one, and ones that nobody can see. */
 export function titleOn({ finalTitle }: Pick<Task, "finalTitle">): string {
-  return isUnseen(finalTitle) ? TEXT.noTitle : finalTitle;
+  return UNSEEN.test(finalTitle) ? TEXT.noTitle : finalTitle;
 }

@@ -48,19 +48,15 @@ function cardOf(
 ): Card | undefined {
   const task = board.tasks.get(id);
   if (!task) return undefined;
+  const above = isApart && task.parent ? board.tasks.get(task.parent) : undefined;
   return {
     task,
-    parent: isApart ? parentOf(task, board) : undefined,
+    parent: above && titleOn(above),
     since: changedSince(board.changes, id) ?? board.waiting[id],
     isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
     progress,
     search,
   };
-}
-
-function parentOf({ parent }: Task, { tasks }: State["board"]): string | undefined {
-  const found = parent === null ? undefined : tasks.get(parent);
-  return found && titleOn(found);
 }
 
 function same(one: Card, other: Card): boolean {

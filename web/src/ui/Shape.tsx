@@ -25,9 +25,6 @@ function Shape({ d, size, weight = 2 }: ShapeProps) {
 /** Three dots, for what opens a menu. */
 export const DOTS = <Shape d="M5 12h0M12 12h0M19 12h0" size={16} weight={4} />;
 
-/** Lines of text, for what has a description. */
-export const LINES = <Shape d="M3 6h18M3 12h18M3 18h12" size={12} />;
-
 /** A sheet of a calendar, for a day that is not chosen yet. */
 export const CALENDAR = (
   <Shape d="M8 2v3M16 2v3M3 9h18M4 3h16q1 0 1 1v16q0 1-1 1H4q-1 0-1-1V4q0-1 1-1z" size={12} />
