@@ -1,24 +1,22 @@
-import type { Task } from "@tasklane/contract/tasks.ts";
 import { Suspense } from "react";
 import { cx } from "../ui/cx.ts";
 import { lazily } from "../ui/lazily.ts";
 import { preload } from "./preload.ts";
 import css from "./TaskCard.module.css";
 import { Title } from "./Title.tsx";
-import { titleOn } from "./titleOn.ts";
 
 const LinkedTitle = lazily(() => import("./LinkedTitle.tsx"));
 
 interface CardTitleProps {
-  task: Task;
+  title: string;
+  /** Whether it stands for a title that nobody can see. */
+  isNone: boolean;
   search: string;
   onOpen: () => void;
 }
 
 /** The title of a card, which opens its task. */
-export function CardTitle({ task, search, onOpen }: CardTitleProps) {
-  const title = titleOn(task);
-  const isNone = title !== task.finalTitle;
+export function CardTitle({ title, isNone, search, onOpen }: CardTitleProps) {
   const button = (
     <button
       type="button"
@@ -28,7 +26,7 @@ export function CardTitle({ task, search, onOpen }: CardTitleProps) {
       onClick={onOpen}
     >
       <span className={css.text} dir="auto">
-        <Title text={title} search={isNone ? "" : search} />
+        <Title text={title} search={search} />
       </span>
     </button>
   );

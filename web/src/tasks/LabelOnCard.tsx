@@ -16,7 +16,7 @@ export function LabelOnCard({ task, label, isOpen }: { task: Task; label: string
     <button
       type="button"
       className={css.add}
-      aria-label={`${label}: ${titleOn(task)}`}
+      aria-label={`${label}, ${titleOn(task)}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("label", id, currentTarget)}

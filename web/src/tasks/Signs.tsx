@@ -8,13 +8,12 @@ import css from "./Signs.module.css";
 interface SignsProps {
   notes: string;
   progress: Progress | undefined;
-  isBesideLabel?: boolean;
 }
 
 /** What a card says of its task beyond its words: notes, links in them, and how far its subtasks are. */
-export default function Signs({ notes, progress, isBesideLabel = false }: SignsProps) {
+export default function Signs({ notes, progress }: SignsProps) {
   return (
-    <span className={cx(css.signs, isBesideLabel && css.isBesideLabel)}>
+    <span className={css.signs}>
       {notes !== "" && (
         <span className={css.sign} role="img" aria-label="Has a description" title="Has a description">
           <Text size={12} aria-hidden />

@@ -29,7 +29,7 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
   const title = titleOn(task);
   const signs = (task.notes !== "" || progress) && (
     <Suspense>
-      <Signs notes={task.notes} progress={progress} isBesideLabel={task.label !== null} />
+      <Signs notes={task.notes} progress={progress} />
     </Suspense>
   );
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
@@ -49,7 +49,7 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
         }}
       />
       <div className={css.main}>
-        <CardTitle task={task} search={search} onOpen={edit} />
+        <CardTitle title={title} isNone={title !== task.finalTitle} search={search} onOpen={edit} />
         {search !== "" && task.notes !== "" && (
           <Suspense>
             <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
