@@ -11,6 +11,7 @@ export function LinkSign({ notes }: { notes: string }) {
   if (links.length > 1) {
     const said = `${links.length} links`;
     return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
       <span className={css.sign} role="img" aria-label={said} title={said}>
         {icon}
       </span>

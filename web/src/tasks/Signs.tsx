@@ -15,6 +15,7 @@ export default function Signs({ notes, progress }: SignsProps) {
   return (
     <span className={css.signs}>
       {notes !== "" && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
         <span className={css.sign} role="img" aria-label="Has a description" title="Has a description">
           <Text size={12} aria-hidden />
         </span>
@@ -28,6 +29,7 @@ export default function Signs({ notes, progress }: SignsProps) {
 function ProgressSign({ done, all }: Progress) {
   const said = `${done} of ${all} subtasks completed`;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
     <span className={cx(css.sign, done === all && css.all)} role="img" aria-label={said} title={said}>
       <span
         className={css.ring}
