@@ -34,6 +34,8 @@ import type { Worker } from "./worker.ts";
 
 export interface RunNeeds extends RunnerNeeds {
   project: Project;
+  /** Other members' lists may be due. */
+  othersDue(): void;
   /** Names this process in leases. */
   holder: string;
 }
@@ -129,7 +131,11 @@ export async function runAccount(
       if (shown) await needs.progress(it.id, shown);
     });
     it.retryAt = retryAt;
-    if (looking) await lookAtOthers(needs, it, looking);
+    // only a look of its own schedule: two who look at one list would wake each other without end
+    if (looking && pulled && scheduled) {
+      await lookAtOthers(needs, it, looking);
+      needs.othersDue();
+    }
     // a screen that was opened meanwhile has its own pull
     if (pulled && scheduled && it.schedule === before) {
       const found = touched.size + copied.size > 0;

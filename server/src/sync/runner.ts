@@ -85,6 +85,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     ...needs,
     project,
     holder,
+    othersDue: () => due.wake(),
     // a worker that is still there when we end writes nothing more; what it leaves is found by the next one
     store: {
       ...store,
@@ -190,8 +191,6 @@ export function createRunner(needs: RunnerNeeds): Runner {
         it.failures = 0;
         if (allCalls(it.calls) !== calls) await troubles.ended(it.id);
         await tellRead(needs, it, false);
-        // other members' lists may be due because somebody looks here
-        if (it.screens.size > 0) due.wake();
       }
       for (const { done: tell } of asked) tell();
     } catch (error) {

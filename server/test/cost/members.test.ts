@@ -1,7 +1,32 @@
 import { expect, test } from "vitest";
 import { GENEROUS, LEAN, PROMISED } from "../../src/sync/schedule.ts";
+import { Group } from "./Group.ts";
 import { percentile } from "./measure.ts";
 import { measureMembers } from "./members.ts";
+
+const HOUR = 60 * 60_000;
+
+test("two who look at different shared lists do not wake each other when what is read for others is used up", async () => {
+  const group = await Group.open({
+    seed: 1,
+    profile: { lists: 3, shared: 2, sharedBy: 2 },
+    tempo: LEAN,
+    rules: { ifMatch: false },
+    at: Date.UTC(2030, 3, 1),
+    called: () => void calls++,
+  });
+  let calls = 0;
+  const { clock, people, google } = group;
+  for (const [n, { account, lists }] of people.entries()) {
+    const list = lists.find((id) => google.lists.get(id)!.title === `Shared ${n}`)!;
+    group.watch(account, { list, idle: false, timeZone: "UTC" });
+  }
+  await clock.runUntil(clock.now() + 2 * HOUR);
+  calls = 0;
+  await clock.runUntil(clock.now() + HOUR);
+  expect(calls).toBeLessThanOrEqual(people.length * (HOUR / LEAN.look) * 1.2);
+  await group.close();
+});
 
 test.each([
   ["with calls to spare", GENEROUS, 1],
