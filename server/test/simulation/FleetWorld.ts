@@ -7,7 +7,7 @@ import type { Screens } from "./Screens.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /** Calls and transactions of a time in which people do nothing; more of them would never end. */
-const EVENTS_AT_MOST = 10_000;
+const EVENTS_AT_MOST = 50_000;
 
 /** All that moves in a world with the shipped runner. */
 export interface FleetWorld {

@@ -76,6 +76,12 @@ export class SimWorld {
     return this.at + this.serverSkews[node]!;
   }
 
+  /** How far the clocks of the first servers are from each other, in milliseconds. */
+  clocksDifferBy(servers: number): number {
+    const skews = this.serverSkews.slice(0, servers);
+    return Math.max(...skews) - Math.min(...skews);
+  }
+
   /** A server's clock is set, forwards or backwards. */
   stepClock(node: number, by: number): void {
     this.serverSkews[node]! += by;

@@ -11,6 +11,7 @@ const LOOKS_FOR = 10 * MINUTE;
 /** By then a window that was opened has what is behind it. */
 const OPENED = 2 * MINUTE;
 const STEP = 2 * SECOND;
+const CLOCKS_AGREE = 5 * SECOND;
 
 /** Quiet: where nothing happens, servers make no more calls than the schedule names, with nobody looking and with somebody. */
 export async function judgeQuiet(all: FleetWorld): Promise<void> {
@@ -51,8 +52,10 @@ function look({ screens }: FleetWorld, { account, googleList }: Seat): void {
 
 /** Fresh: what a member does in Google is on the screen of a member who looks at the list within the time that is promised. */
 export async function judgeFresh(all: FleetWorld): Promise<void> {
-  const { sim, google } = all;
+  const { sim, fleet, google } = all;
   const { world } = sim;
+  // what is due next is a time that one server writes and another reads: minutes between them are a delay
+  if (world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
   const seats = sim.seats.filter(({ list }) => list === LIST);
   const looking = world.random.pick(seats);
   const acting = world.random.pick(seats);

@@ -120,14 +120,14 @@ export class MoreHere {
     if (world.random.chance(0.4)) {
       const input = { google_list_id: seat.googleList, sublist_id: row.id };
       return this.here.send(seat, calls.delete, input, async (tx) => {
-        const affected = await this.inSublist(tx, seat, name);
+        const affected = await this.inSublist(tx, seat, row.id);
         return () => this.noteSublist(affected, null);
       });
     }
     const title = this.sim.word(seat, "sublist");
     const input = { listId: seat.googleList, sublistId: row.id, oldSublistname: name, title };
     this.here.send(seat, calls.rename, input, async (tx) => {
-      const affected = await this.inSublist(tx, seat, name);
+      const affected = await this.inSublist(tx, seat, row.id);
       return () => this.noteSublist(affected, title);
     });
   }
@@ -145,12 +145,16 @@ export class MoreHere {
     }
   }
 
-  private async inSublist(tx: Tx, { list }: Seat, name: string): Promise<Shown[]> {
+  /** Those of a sublist, by the name that it has when the call is done. */
+  private async inSublist(tx: Tx, { list }: Seat, id: string): Promise<Shown[]> {
     const rows = await tx
       .selectFrom("task")
-      .selectAll()
-      .where("list_id", "=", list)
-      .where("sublist", "=", name)
+      .innerJoin("sublist", (join) =>
+        join.onRef("sublist.list_id", "=", "task.list_id").onRef("sublist.name", "=", "task.sublist"),
+      )
+      .selectAll("task")
+      .where("task.list_id", "=", list)
+      .where("sublist.id", "=", id)
       .execute();
     return rows.map((row) => ({ ...row, values: row, dead: row.dead_ver !== null }));
   }
