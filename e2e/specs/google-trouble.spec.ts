@@ -42,6 +42,10 @@ test("the worst trouble alone is told, each in its words", async ({ alice }) => 
     [{ trouble: { kind: "away", until } }, "Google does not answer. Tasks are read again in"],
     [{ trouble: { kind: "setup", until } }, "Google refuses Tasklane. Whoever runs it has been told."],
     [{ trouble: { kind: "day", until } }, "Google’s limit for today is used up. Tasks are read again after"],
+    [
+      { trouble: { kind: "share", until } },
+      "Your share of Google’s limit for today is used up. Tasks are read and sent more slowly until",
+    ],
     [{ trouble: { kind: "scope", until } }, "Tasklane may not use your tasks in Google."],
     [
       { google: "reauth", trouble: { kind: "busy", until } },

@@ -14,7 +14,10 @@ export async function readTrouble(db: Reader, accountId: string): Promise<Google
   return row ?? null;
 }
 
-/** @returns whether it was new: of several servers that note it at once, one hears so */
+/**
+ * Trouble takes the place of `share`, which stops nothing.
+ * @returns whether it was new: of several servers that note it at once, one hears so
+ */
 export async function beginTrouble(
   store: Store,
   tx: Tx,
@@ -35,7 +38,16 @@ export async function beginTrouble(
         ])
         .where("id", "=", accountId),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          since: ref("excluded.since"),
+          until: ref("excluded.until"),
+        }))
+        .where("account_trouble.kind", "=", "share"),
+    )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
   await touchAccount(store, tx, accountId);
@@ -52,17 +64,26 @@ export async function continueTrouble(
     .updateTable("account_trouble")
     .set({ kind, until })
     .where("account_id", "=", accountId)
+    .where("kind", "!=", "share")
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await touchAccount(store, tx, accountId);
   return true;
 }
 
-/** @returns whether there was trouble */
-export async function endTrouble(store: Store, tx: Tx, accountId: string): Promise<boolean> {
+/**
+ * Removes the account's row when it is of one of these kinds.
+ * @returns whether there was such trouble
+ */
+export async function endTrouble(
+  store: Store,
+  tx: Tx,
+  { accountId, kinds }: { accountId: string; kinds: readonly Trouble["kind"][] },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("account_trouble")
     .where("account_id", "=", accountId)
+    .where("kind", "in", kinds)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
   await touchAccount(store, tx, accountId);

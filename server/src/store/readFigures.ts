@@ -56,7 +56,7 @@ export async function readFigures(db: Reader, now: number): Promise<Figures> {
   const troubles = await db
     .selectFrom("account_trouble")
     .select((row) => ["kind", row.fn.countAll<number>().as("count")])
-    .where((row) => row.or([row("kind", "!=", "day"), row("until", ">", now)]))
+    .where((row) => row.or([row("kind", "not in", ["day", "share"]), row("until", ">", now)]))
     .groupBy("kind")
     .execute();
   const of = (google: string) => accounts.find((row) => row.google === google);

@@ -190,6 +190,8 @@ export function createRunner(needs: RunnerNeeds): Runner {
       if (done === "done") {
         it.failures = 0;
         if (allCalls(it.calls) !== calls) await troubles.ended(it.id);
+        const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
+        await troubles.slowed(it.id, Math.max(...slow));
         await tellRead(needs, it, false);
       }
       for (const { done: tell } of asked) tell();

@@ -9,6 +9,7 @@ import {
   noteDayUsed,
   readTrouble,
 } from "../store/accountTroubles.ts";
+import { pacificDay } from "./pacificDay.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import type { RunnerPace } from "./systemPace.ts";
 
@@ -24,14 +25,21 @@ interface TroublesDeps {
 export interface Troubles {
   /** @param failure null for a fault of ours; the account rests until `it.restsUntil` */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
-  /** Google served this account. */
+  /** Google served this account: its trouble ends, `share` only with the day. */
   ended(accountId: string): Promise<void>;
+  /**
+   * Notes after a run whether the account is past its share of the project's day. It is told once the account waits for two
+   * minutes, and ends when it need not wait, so that no banner comes and goes at the edge.
+   * @param until when the account may read and write again; 0 when it may now
+   */
+  slowed(accountId: string, until: number): Promise<void>;
   /** When an account that some server is resting may be tried by this one; null when it may be now. */
   restsUntil(accountId: string): Promise<number | null>;
   /** @param lookedAt accounts whose screens are to hear of it */
   dayUsed(until: number, lookedAt: readonly string[]): Promise<void>;
 }
 
+const SECOND = 1_000;
 /** Trouble is told when it came so often in a row, or will have lasted so long by the next try, in milliseconds. */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
@@ -47,10 +55,15 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 };
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
+/** Whether the row keeps an account waiting: the project knows of its day, and `share` only slows. */
+const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
+
 const NO_LISTS: ReadonlySet<string> = new Set();
 
 export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubles {
   const since = new Map<string, number>();
+  /** Accounts past their share that this server told; each server counts, and so ends, its own. */
+  const slow = new Set<string>();
   let dayTold = 0;
 
   return {
@@ -71,14 +84,35 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
     },
     async ended(accountId) {
       since.delete(accountId);
-      if ((await readTrouble(store.db, accountId)) === null) return;
-      if (!(await store.transaction((tx) => endTrouble(store, tx, accountId)))) return;
+      const trouble = await readTrouble(store.db, accountId);
+      if (trouble === null || (trouble.kind === "share" && trouble.until > pace.now())) return;
+      const ending = { accountId, kinds: [trouble.kind] };
+      if (!(await store.transaction((tx) => endTrouble(store, tx, ending)))) return;
       log.info({ account: accountId }, "Google serves this account again");
+      await show(accountId, NO_LISTS);
+    },
+    async slowed(accountId, until) {
+      const now = pace.now();
+      if (until === 0) {
+        if (!slow.delete(accountId)) return;
+        const ending = { accountId, kinds: ["share"] as const };
+        if (await store.transaction((tx) => endTrouble(store, tx, ending))) await show(accountId, NO_LISTS);
+        return;
+      }
+      if (until - now < LASTS) return;
+      slow.add(accountId);
+      const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
+      const known = await readTrouble(store.db, accountId);
+      // what is worse is told in its place
+      if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
+      const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
+      if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
+      if (known === null) log.info({ account: accountId }, "this account is past its share of the day");
       await show(accountId, NO_LISTS);
     },
     async restsUntil(accountId) {
       const trouble = await readTrouble(store.db, accountId);
-      if (trouble === null || trouble.kind === "day" || trouble.until <= pace.now()) return null;
+      if (trouble === null || !keepsWaiting(trouble.kind) || trouble.until <= pace.now()) return null;
       return Math.min(trouble.until, pace.now() + BELIEVED);
     },
     async dayUsed(until, lookedAt) {

@@ -14,11 +14,16 @@ const HOUR = 60 * MINUTE;
 /** Noon in California, twelve hours before its day ends. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
+/** One in the morning in California. */
+const MORNING = Date.UTC(2026, 10, 21, 9);
+/** More than an account may write then of 6,000 calls a day. */
+const EDITS = 140;
+
 /** Two people whose lists are in step, on a clock that stands until it is moved. */
-async function inStep(engine: Engine = "sqlite") {
-  const clock = steppedClock(NOON);
+async function inStep(engine: Engine = "sqlite", { at = NOON, callsADay = 50_000 } = {}) {
+  const clock = steppedClock(at);
   const overrides = { clock: clock.now, runner: clock.runner };
-  const world = await openWorld(engine, { sync: true, overrides });
+  const world = await openWorld(engine, { sync: true, overrides, config: { callsADay } });
   const [ann, bob] = [
     await Person.enter(world, [{ title: "Work", tasks: [] }]),
     await Person.enter(world, [{ title: "Work", tasks: [] }]),
@@ -106,9 +111,49 @@ describe("what Google refuses an account", () => {
     expect([titles(ann), titles(bob)]).toEqual([["Late"], ["Late too"]]);
     await soon(async () => expect((await ann.board()).trouble).toBeUndefined());
   });
+
+  it("U6: an account that writes past its share is told, goes on, and another is not", async () => {
+    const { clock, ann, bob, add, titles, passes } = await inStep("sqlite", {
+      at: MORNING,
+      callsADay: 6_000,
+    });
+    const told = async (person: Person) => (await person.board()).trouble;
+    await Promise.all(Array.from({ length: EDITS }, (_, n) => add(ann, `Edit ${n}`)));
+    for (const written of [40, 80, 120])
+      await passes(5 * SECOND, () => expect(titles(ann).length).toBeGreaterThan(written));
+    await passes(5 * SECOND, async () => expect(await told(ann)).toBeDefined());
+    const dayEnds = MORNING + 23 * HOUR;
+    expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
+    expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "share" } });
+    await add(bob, "Soon");
+    await passes(SECOND, () => expect(titles(bob)).toEqual(["Soon"]));
+    expect(await told(bob)).toBeUndefined();
+
+    // calls that are answered go on meanwhile, and do not end it
+    const then = titles(ann).length;
+    await passes(5 * MINUTE, () => expect(titles(ann).length).toBeGreaterThan(then));
+    expect(titles(ann).length).toBeLessThan(EDITS);
+    expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
+
+    await passes(10 * MINUTE, () => expect(titles(ann)).toHaveLength(EDITS));
+    await passes(10 * MINUTE, async () => expect(await told(ann)).toBeUndefined());
+    expect(clock.now()).toBeLessThan(dayEnds);
+  }, 60_000);
 });
 
 describe.each(ENGINES)("trouble with Google that lasts, on %s", (engine) => {
+  it("U6: an account that reads past its share is told until the day ends", async () => {
+    const { clock, ann, bob } = await inStep(engine, { at: MORNING, callsADay: 400 });
+    const told = async (person: Person) => (await person.board()).trouble;
+    await soon(async () => {
+      await ann.browser.get("/api/my-tasks/all-task-lists?refresh=true");
+      expect(await told(ann)).toEqual({ kind: "share", until: MORNING + 23 * HOUR });
+    });
+    expect(await told(bob)).toBeUndefined();
+    clock.move(24 * HOUR);
+    await soon(async () => expect(await told(ann)).toBeUndefined());
+  });
+
   it("is told to the person by each server, and to the operator once, until it ends by itself", async () => {
     const { world, ann, bob, faults, add, titles, passes } = await inStep(engine);
     const fault = faults.add({ kind: "forbidden", match: { account: ann.email } });

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** What is wrong, by kind; what waits, and for how long, is said after it. */
-const WRONG: Record<Exclude<Told["kind"], "day" | "scope">, string> = {
+const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
   away: "Google does not answer.",
   fault: "Your tasks cannot be read at the moment.",
@@ -19,8 +19,9 @@ const WRONG: Record<Exclude<Told["kind"], "day" | "scope">, string> = {
   setup: "Google refuses Tasklane. Whoever runs it has been told.",
 };
 
-/** Whether a banner tells of it: a day that is over says nothing any more. */
-export const isTold = (trouble: Told, now: number): boolean => trouble.kind !== "day" || trouble.until > now;
+/** Whether a banner tells of it: a day, or a share of it, that is over says nothing any more. */
+export const isTold = (trouble: Told, now: number): boolean =>
+  (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
 
 /** Whether nothing goes on until the person connects again. */
 export const needsPerson = (google: "connected" | "reauth", trouble: Told | undefined): boolean =>
@@ -51,12 +52,21 @@ export function Reconnect() {
 export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
   const changes = useChangesThatWait();
   if (kind === "scope") return null;
-  if (kind === "day") {
+  if (kind === "day" || kind === "share") {
     const time = new Date(until).toLocaleTimeString("en-GB", {
       hour: "2-digit",
       minute: "2-digit",
       timeZone: timeZone(),
     });
+    if (kind === "share")
+      return (
+        <Banner icon={<Gauge size={16} aria-hidden />}>
+          <strong>Your share of Google’s limit for today is used up.</strong>{" "}
+          {changes > 0
+            ? `${counted(changes, "waits", "wait")} here and ${changes === 1 ? "goes" : "go"} more slowly until ${time}.`
+            : `Tasks are read and sent more slowly until ${time}.`}
+        </Banner>
+      );
     return (
       <Banner icon={<Gauge size={16} aria-hidden />}>
         <strong>Google’s limit for today is used up.</strong>{" "}
