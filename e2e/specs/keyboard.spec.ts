@@ -43,7 +43,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(board.card("Plan a party c")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await keyboard.press("j");
+  await keyboard.press("ArrowDown");
   await expect(focused).toContainText("Plan a party c");
   await keyboard.press("d");
   await expect(page.getByRole("button", { name: /^Today \d/ })).toBeFocused();
@@ -51,7 +51,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
   await expect(focused.getByRole("button", { name: /^Due date: .*, \d/ })).toBeVisible();
 
-  await keyboard.press("e");
+  await keyboard.press("Enter");
   await expect(board.dialog("Edit Task").getByLabel("Title", { exact: true })).toBeFocused();
   await keyboard.press("End");
   await keyboard.type("ake");
@@ -85,7 +85,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
 
   // Answers that come in may move the card, which takes the focus off it.
   await expect(async () => {
-    await keyboard.press("j");
+    await keyboard.press("ArrowDown");
     await expect(focused).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await keyboard.press("Delete");

@@ -18,6 +18,7 @@ export const KEYS = {
   theme: "theme",
   lastId: "last-id",
   folds: "folds",
+  usedLabels: "used-labels",
   firstSteps: "first-steps",
 } as const;
 /** Changes that are not sent yet, and drafts, have a key each, so that tabs do not write over each other's. */
@@ -39,6 +40,7 @@ const PERSONAL: readonly Key[] = [
   KEYS.labels,
   ...FILTERS,
   KEYS.lastRefresh,
+  KEYS.usedLabels,
   KEYS.user,
 ];
 

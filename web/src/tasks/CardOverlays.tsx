@@ -1,15 +1,22 @@
-import { ArrowDown, ArrowRightLeft, ArrowUp, Link, ListPlus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowRightLeft, ArrowUp, Folder, Link, ListPlus, Rows3, Tag, Trash2 } from "lucide-react";
 import { noSubtasksReason } from "../state/assigned.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
-import { closeOverlay, useCardOverlay } from "./cardOverlay.ts";
+import { closeOverlay, openOverlay, useCardOverlay } from "./cardOverlay.ts";
+import type { Pick } from "./cardOverlay.ts";
 import { copyLink } from "./writeLink.ts";
 import { deleteTask } from "./deleteTask.ts";
 import { DuePopover } from "./DuePopover.tsx";
 import { googleTask } from "./googleTask.ts";
 import { stepOf, stepTask } from "./stepTask.ts";
 import { titleOn } from "./titleOn.ts";
+
+const PICKS = [
+  { kind: "label", name: "Label", keys: "L", Icon: Tag },
+  { kind: "section", name: "Section", keys: "E", Icon: Rows3 },
+  { kind: "sublist", name: "Sublist", keys: "B", Icon: Folder },
+] as const;
 
 /** A card's menu and its date picker, drawn once for whichever card opened them. */
 export default function CardOverlays() {
@@ -33,18 +40,30 @@ export default function CardOverlays() {
       >
         <MenuItem
           icon={<ListPlus size={16} aria-hidden />}
+          keys="S"
           reason={noSubtasksReason(task) ?? false}
           onClick={() => openModal("CREATE_SUB_TASK", { parentId: task.id })}
         >
           Create subtask
         </MenuItem>
+        {PICKS.map(({ kind: picked, name, keys, Icon }) => (
+          <MenuItem
+            key={name}
+            icon={<Icon size={16} aria-hidden />}
+            keys={keys}
+            onClick={() => openPicker(picked, task.id, anchor)}
+          >
+            {name}
+          </MenuItem>
+        ))}
         <MenuItem
           icon={<ArrowRightLeft size={16} aria-hidden />}
+          keys="M"
           onClick={() => openModal("MOVE_TASK", { taskId: task.id })}
         >
           Move to another list
         </MenuItem>
-        <MenuItem icon={<Link size={16} aria-hidden />} onClick={() => void copyLink(task)}>
+        <MenuItem icon={<Link size={16} aria-hidden />} keys="Y" onClick={() => void copyLink(task)}>
           Copy link
         </MenuItem>
         {card && (
@@ -66,7 +85,12 @@ export default function CardOverlays() {
           </>
         )}
         <MenuSeparator />
-        <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onClick={() => void deleteTask(task)}>
+        <MenuItem
+          icon={<Trash2 size={16} aria-hidden />}
+          keys="Del"
+          isDanger
+          onClick={() => void deleteTask(task)}
+        >
           Delete task
         </MenuItem>
       </Menu>
@@ -81,4 +105,11 @@ export default function CardOverlays() {
       />
     </>
   );
+}
+
+/** Once the menu is gone and has given the focus back. */
+function openPicker(kind: Pick, taskId: string, anchor: HTMLElement | null): void {
+  const card = anchor?.closest<HTMLElement>("[data-card]");
+  if (!card) return;
+  requestAnimationFrame(() => requestAnimationFrame(() => openOverlay(`pick ${kind}`, taskId, card)));
 }

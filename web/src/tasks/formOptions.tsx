@@ -1,5 +1,6 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
+import { namesInOrder } from "../state/namesInOrder.ts";
 import { isPending } from "../state/shared.ts";
 import { Dot } from "../ui/Chip.tsx";
 import type { Option } from "../ui/Select.tsx";
@@ -36,7 +37,10 @@ export function sectionOptions(list: List | undefined, sublist: string, chosen: 
 }
 
 export function labelOptions(labels: readonly Label[], chosen: string): Option[] {
-  const options = labels.map(({ label_name: name }) => ({ value: name, name }));
+  const options = namesInOrder(labels.map((label) => label.label_name)).map((name) => ({
+    value: name,
+    name,
+  }));
   return [
     NONE,
     ...withChosen(options, chosen, chosen).map((option) => ({ ...option, lead: <Dot name={option.name} /> })),

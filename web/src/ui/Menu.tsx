@@ -53,6 +53,8 @@ interface MenuItemProps {
   icon: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
+  /** The key that does the same. */
+  keys?: string;
   /** Why it cannot be picked, if it cannot: said below it. */
   reason?: string | false | undefined;
   onClick: () => void;
@@ -63,6 +65,7 @@ export function MenuItem({
   icon,
   isDanger = false,
   isDisabled = false,
+  keys,
   reason = false,
   onClick,
   children,
@@ -78,6 +81,11 @@ export function MenuItem({
         {children}
         {reason !== false && <small>{reason}</small>}
       </span>
+      {keys && (
+        <span className={css.keys} aria-hidden="true">
+          {keys}
+        </span>
+      )}
     </Base.Item>
   );
 }

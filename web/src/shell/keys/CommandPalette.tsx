@@ -26,7 +26,7 @@ export default function CommandPalette({
   const board = useStore((state) => state.board);
   const task = taskId === undefined ? undefined : board.tasks.get(currentId(board, taskId));
   const onCard = CARD_COMMANDS.filter(
-    ({ name, isFor }) => task && (isFor?.(task) ?? true) && isFound(name, query),
+    ({ name, also, isFor }) => task && (isFor?.(task) ?? true) && isFound(`${name} ${also}`, query),
   );
   const groups: PaletteGroup[] = [
     {
@@ -41,15 +41,15 @@ export default function CommandPalette({
     },
     ...(["Tasks", "Lists", "Go to", "More"] as const).map((group) => ({
       name: group,
-      items: COMMANDS.filter((command) => command.group === group && isFound(command.name, query)).map(
-        ({ name, icon: Icon, keys, run }) => ({
-          id: `command-${name}`,
-          name,
-          icon: <Icon size={16} aria-hidden />,
-          end: keys && <Keys keys={keys[0]!} />,
-          pick: () => leave(run),
-        }),
-      ),
+      items: COMMANDS.filter(
+        (command) => command.group === group && isFound(`${command.name} ${command.also ?? ""}`, query),
+      ).map(({ name, icon: Icon, keys, run }) => ({
+        id: `command-${name}`,
+        name,
+        icon: <Icon size={16} aria-hidden />,
+        end: keys && <Keys keys={keys[0]!} />,
+        pick: () => leave(run),
+      })),
     })),
     {
       name: "Go to list",

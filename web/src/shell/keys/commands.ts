@@ -27,6 +27,8 @@ import { createTask } from "../createTask.ts";
 /** Something a person can do from anywhere, by a key or from the command palette. */
 export interface Command {
   name: string;
+  /** Other words by which people look for it. */
+  also?: string;
   group: "Tasks" | "Lists" | "Go to" | "More";
   icon: LucideIcon;
   /** Keys, of which the first is shown; two after another stand apart: `g t`. */
@@ -40,29 +42,55 @@ export interface Command {
 export const COMMANDS: readonly Command[] = [
   {
     name: "Create Task",
+    also: "new add todo",
     group: "Tasks",
     icon: Plus,
     keys: ["c", "n"],
     run: createTask,
   },
-  { name: "Create Label", group: "Tasks", icon: Tag, keys: ["l"], run: () => openModal("CREATE_LABEL", {}) },
-  { name: "Search", group: "Tasks", icon: Search, keys: ["/"], run: goToSearch, hasField: true },
-  { name: "Refresh", group: "Tasks", icon: RefreshCw, keys: ["r"], run: () => void refresh() },
-  { name: "Undo", group: "Tasks", icon: Undo2, keys: ["z"], run: pressUndo },
+  {
+    name: "Create Label",
+    also: "new add tag",
+    group: "Tasks",
+    icon: Tag,
+    keys: ["l"],
+    run: () => openModal("CREATE_LABEL", {}),
+  },
+  {
+    name: "Search",
+    also: "find look filter",
+    group: "Tasks",
+    icon: Search,
+    keys: ["/"],
+    run: goToSearch,
+    hasField: true,
+  },
+  {
+    name: "Refresh",
+    also: "sync reload update",
+    group: "Tasks",
+    icon: RefreshCw,
+    keys: ["r"],
+    run: () => void refresh(),
+  },
+  { name: "Undo", also: "back revert", group: "Tasks", icon: Undo2, keys: ["z"], run: pressUndo },
   {
     name: "Create List",
+    also: "new add project",
     group: "Lists",
     icon: FolderPlus,
     run: () => openModal("CREATE_LIST", { isShared: false }),
   },
   {
     name: "Join Shared Table",
+    also: "invitation accept share",
     group: "Lists",
     icon: UserPlus,
     run: () => openModal("JOIN_SHARED_TABLE", {}),
   },
   {
     name: "Today",
+    also: "now due",
     group: "Go to",
     icon: Sun,
     keys: ["g t"],
@@ -73,6 +101,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "Tomorrow",
+    also: "next day",
     group: "Go to",
     icon: Sunrise,
     keys: ["g m"],
@@ -80,21 +109,36 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "Upcoming",
+    also: "later week calendar",
     group: "Go to",
     icon: CalendarDays,
     keys: ["g u"],
     run: () => navigate(pathOf({ kind: "upcoming" })),
   },
-  { name: "Collapse sidebar", group: "Go to", icon: PanelLeft, keys: ["["], run: collapseSidebar },
+  {
+    name: "Collapse sidebar",
+    also: "hide expand show menu",
+    group: "Go to",
+    icon: PanelLeft,
+    keys: ["["],
+    run: collapseSidebar,
+  },
   {
     name: "Keyboard shortcuts",
+    also: "help keys hotkeys",
     group: "More",
     icon: Keyboard,
     keys: ["?"],
     run: () => openModal("SHORTCUTS", {}),
   },
-  { name: "My Profile", group: "More", icon: User, run: () => setState({ showProfile: true }) },
-  { name: "Logout", group: "More", icon: LogOut, run: () => void logout() },
+  {
+    name: "My Profile",
+    also: "account settings preferences theme dark",
+    group: "More",
+    icon: User,
+    run: () => setState({ showProfile: true }),
+  },
+  { name: "Logout", also: "sign out leave", group: "More", icon: LogOut, run: () => void logout() },
 ];
 
 /** To the search box of the page or the sidebar, or where there is none to the search page, whose box takes the focus. */

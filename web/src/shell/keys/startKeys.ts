@@ -11,13 +11,6 @@ import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 import { awaitField, keepKey, stop as stopAwaiting, TYPED } from "./typeAhead.ts";
 
-/** Letters that do what arrow keys do. */
-const ARROWS: Readonly<Record<string, string>> = {
-  h: "ArrowLeft",
-  j: "ArrowDown",
-  k: "ArrowUp",
-  l: "ArrowRight",
-};
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
@@ -90,17 +83,21 @@ function fromOpener(early: readonly KeyboardEvent[]): readonly KeyboardEvent[] {
 
 /** @returns whether the keys mean something here */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
-  if (card && isArrow(sequence)) return moveBetweenCards(card, ARROWS[sequence] ?? sequence);
+  if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
   const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
   // Enter and Space press whatever has the focus; the title's Space is ours.
   const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
   if (onCard && task && !isPress) {
-    if (onCard.isFor?.(task) ?? true) onCard.run(task);
+    if (!(onCard.isFor?.(task) ?? true)) return true;
+    onCard.run(task);
+    if (onCard.hasField) awaitField();
     return true;
   }
-  if (sequence === "j" || sequence === "k") {
+  // From nowhere, an arrow key leads to the first card.
+  if (isArrow(sequence)) {
+    if (document.activeElement !== document.body) return false;
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
     return true;
   }
@@ -111,7 +108,7 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
 }
 
 function isArrow(sequence: string): boolean {
-  return sequence in ARROWS || sequence.startsWith("Arrow");
+  return sequence.startsWith("Arrow");
 }
 
 function isTyping(target: EventTarget | null): boolean {

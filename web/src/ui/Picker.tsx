@@ -1,0 +1,240 @@
+import { Popover } from "@base-ui/react/popover";
+import { Check, Search, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+import { Keys } from "./Keys.tsx";
+import { useLayer } from "./layers.ts";
+import css from "./Picker.module.css";
+import { layOut, rowsIn } from "./pickerRows.ts";
+import type { Part, PickerRow } from "./pickerRows.ts";
+import popup from "./Popup.module.css";
+import { PHONE, useMedia } from "./useMedia.ts";
+
+interface PickerProps {
+  /** What it hangs below. */
+  anchor: HTMLElement;
+  /** Gets the focus back. */
+  opener: () => HTMLElement | null;
+  title: string;
+  placeholder: string;
+  query: string;
+  rows: readonly PickerRow[];
+  /** What stands at the foot: how many there are, or where. */
+  said: string;
+  onQuery: (query: string) => void;
+  onClose: () => void;
+}
+
+/** A box, and below it the names that it finds: arrow keys lead through them while the focus stays in the box. */
+export function Picker(props: PickerProps) {
+  const { anchor, opener, title, placeholder, query, rows, said, onQuery, onClose } = props;
+  const id = useId();
+  const isSheet = useMedia(PHONE);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string>();
+  const [scrolled, setScrolled] = useState(0);
+  useLayer({ name: "picker" }, onClose);
+  useEffect(() => {
+    anchor.setAttribute("data-picking", "");
+    return () => anchor.removeAttribute("data-picking");
+  }, [anchor]);
+
+  const chosen = query === "" ? rows.find((row) => row.isChosen) : undefined;
+  const shown = rows.find((row) => row.id === activeId) ?? chosen ?? rows[0];
+  const laidOut = layOut(rows, isSheet);
+  const optionId = (row: PickerRow): string => `${id}-${row.id}`;
+
+  const go = (step: number): void => {
+    const at = rows.findIndex((row) => row === shown);
+    const to = rows[(at + step + rows.length) % rows.length];
+    const place = laidOut.find(({ row }) => row === to);
+    const box = list.current;
+    if (!to || !place || !box) return;
+    setActiveId(to.id);
+    const { top, height } = place;
+    // Beyond the first one is only its heading.
+    if (to === rows[0]) box.scrollTop = 0;
+    else if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter") shown?.pick();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Portal>
+        <Popover.Backdrop className={popup.backdrop} />
+        <Popover.Positioner
+          className={popup.positioner}
+          anchor={anchor}
+          align="start"
+          alignOffset={36}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          {/* On phones nothing covers the names until the box is pressed. */}
+          <Popover.Popup
+            className={cx(popup.menu, css.picker)}
+            aria-label={placeholder}
+            initialFocus={isSheet ? list : input}
+            finalFocus={() => opener() ?? true}
+          >
+            <span className={popup.grabber} aria-hidden="true" />
+            <div className={popup.sheetHead}>
+              {title}
+              <IconButton label="Close" onClick={onClose}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </div>
+            <div className={css.box}>
+              <Search size={16} aria-hidden />
+              <input
+                ref={input}
+                type="text"
+                role="combobox"
+                aria-label={placeholder}
+                placeholder={placeholder}
+                aria-expanded={rows.length > 0}
+                aria-controls={id}
+                aria-activedescendant={shown && optionId(shown)}
+                aria-autocomplete="list"
+                autoComplete="off"
+                dir="auto"
+                value={query}
+                onChange={({ target }) => {
+                  setActiveId(undefined);
+                  if (list.current) list.current.scrollTop = 0;
+                  onQuery(target.value);
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            <div
+              ref={list}
+              className={css.list}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it
+              role="listbox"
+              id={id}
+              aria-label={title}
+              tabIndex={0}
+              onKeyDown={onKeyDown}
+              onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+            >
+              <Rows
+                parts={laidOut}
+                scrolled={scrolled}
+                of={rows.length}
+                active={shown}
+                idOf={optionId}
+                onPoint={setActiveId}
+              />
+            </div>
+            <Foot said={said} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface RowsProps {
+  parts: readonly Part[];
+  scrolled: number;
+  of: number;
+  active: PickerRow | undefined;
+  idOf: (row: PickerRow) => string;
+  onPoint: (rowId: string) => void;
+}
+
+/** The rows near what is seen of the list, and the room of the others. */
+function Rows({ parts: all, scrolled, of, active, idOf, onPoint }: RowsProps) {
+  const { parts, above, below } = rowsIn(all, scrolled);
+  return (
+    <div role="presentation" style={{ paddingBlock: `${above}px ${below}px` }}>
+      {parts.map(({ row, heading, at }) =>
+        row ? (
+          <Row
+            key={row.id}
+            row={row}
+            id={idOf(row)}
+            isActive={row === active}
+            at={at}
+            of={of}
+            onPoint={() => onPoint(row.id)}
+          />
+        ) : (
+          <div key={heading} className={css.heading} aria-hidden="true">
+            {heading}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Foot({ said }: { said: string }) {
+  return (
+    <footer className={css.foot}>
+      <span>
+        <Keys keys="Enter" /> choose
+      </span>
+      <span>
+        <Keys keys="Esc" /> back
+      </span>
+      <output className={cx(css.said, "truncate")} dir="auto">
+        {said}
+      </output>
+    </footer>
+  );
+}
+
+interface RowProps {
+  row: PickerRow;
+  id: string;
+  isActive: boolean;
+  at: number;
+  of: number;
+  onPoint: () => void;
+}
+
+function Row({ row, id, isActive, at, of, onPoint }: RowProps) {
+  const { lead, shown, end, isChosen, pick } = row;
+  const text: ReactNode = shown ?? row.name;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box hears the keys
+    <div
+      className={css.item}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      aria-setsize={of}
+      aria-posinset={at + 1}
+      tabIndex={-1}
+      title={row.name}
+      onPointerMove={onPoint}
+      onClick={pick}
+    >
+      {lead}
+      <span className="truncate" dir="auto">
+        {text}
+      </span>
+      {isChosen === true ? (
+        <>
+          <Check size={16} className={css.tick} aria-hidden />
+          <span className="vh">, chosen</span>
+        </>
+      ) : (
+        <span className={css.end}>{end}</span>
+      )}
+    </div>
+  );
+}
