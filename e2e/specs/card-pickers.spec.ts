@@ -96,7 +96,7 @@ test("the card's menu leads to the pickers, on shared subtasks too", async ({ al
   await callAs(bob, addLabel, { label_id: "1764000000001", label_name: "Outside" });
   await callAs(alice, addTask, { listId, title: "Pack" });
   const { page } = bob;
-  await page.goto(`/dashboard/shared/${listId}`);
+  await page.goto("/dashboard");
   await until(page, "all loaded");
   const board = new Board(page);
   await board.pick("Pack", "Create subtask");
@@ -107,12 +107,12 @@ test("the card's menu leads to the pickers, on shared subtasks too", async ({ al
   await board.pick("Tents", "Label");
   await page.getByRole("option", { name: "Outside" }).click();
   await expect(board.card("Tents").getByText("Outside", { exact: true })).toBeVisible();
-  await alice.page.goto(`/dashboard/shared/${listId}`);
+  await alice.page.goto("/dashboard");
   await expect(new Board(alice.page).card("Tents").getByText("Outside", { exact: true })).toBeVisible();
 });
 
 test("of 400 labels those in sight are in the page, and arrow keys reach the last", async ({ alice }) => {
-  const { page } = await openBoard(alice);
+  const { page } = alice;
   await page.route("**/api/**/all-task-lists*", async (route) => {
     const answer = await route.fetch();
     const board = (await answer.json()) as { labels: { label_id: string; label_name: string }[] };
@@ -122,8 +122,7 @@ test("of 400 labels those in sight are in the page, and arrow keys reach the las
     }));
     await route.fulfill({ json: { ...board, labels } });
   });
-  await page.reload();
-  await until(page, "all loaded");
+  await openBoard(alice);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("l");
   await expect(page.getByText("400 labels")).toBeVisible();

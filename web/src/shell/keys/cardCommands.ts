@@ -87,7 +87,11 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     also: "day when deadline schedule postpone calendar",
     icon: Calendar,
     keys: ["d"],
-    run: ({ id }) => cardOf(id)?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click(),
+    run: ({ id }) => {
+      // Beside the title, which has the focus and gets it back.
+      const title = cardOf(id)?.querySelector<HTMLElement>("[data-card-title]");
+      if (title) openOverlay("due", id, title);
+    },
   },
   {
     name: "Move to another list",
