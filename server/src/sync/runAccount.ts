@@ -27,7 +27,7 @@ import {
   withTimes,
 } from "./schedule.ts";
 import type { Looking } from "./schedule.ts";
-import { callsToday } from "./shares.ts";
+import { callsToday, mayReadForOthers } from "./shares.ts";
 import type { Spending } from "./shares.ts";
 import { syncAccount } from "./syncAccount.ts";
 import type { Worker } from "./worker.ts";
@@ -208,9 +208,8 @@ function extentNow(
   if (looking ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
     it.watched.clear();
-    const spent = callsToday(it.calls, now);
-    const isSpent =
-      spent.others >= project.tempo(spent.pulls).othersADay || project.waitsUntil("for others") > 0;
+    const { othersUpTo } = project.tempo(callsToday(it.calls, now).pulls);
+    const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
     if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
     return { extent: extentOfLooks(lists), scheduled: false };
   }

@@ -27,8 +27,8 @@ export interface Tempo {
   turn: number;
   /** While someone looks at a shared list, the Google list of each other member is read so often. */
   others: number;
-  /** ... by at most so many calls a day for one account. */
-  othersADay: number;
+  /** ... until the account has made so many calls on its day, for whatever it is. */
+  othersUpTo: number;
   /** While someone looks, the list of lists is read so often: beside a look, or in its place, the first one's too. */
   hint: number;
   hintInstead: boolean;
@@ -65,7 +65,7 @@ export const GENEROUS: Tempo = {
   idle: MINUTE,
   fresh: 20 * SECOND,
   others: MINUTE,
-  othersADay: 500,
+  othersUpTo: Infinity,
   turns: 6,
   turn: MINUTE,
   hint: MINUTE,
@@ -86,7 +86,7 @@ export const LEAN: Tempo = {
   idle: MINUTE,
   fresh: 58 * SECOND,
   others: 70 * SECOND,
-  othersADay: 30,
+  othersUpTo: 240,
   turns: 1,
   turn: 58 * SECOND,
   hint: 6 * 58 * SECOND,

@@ -34,6 +34,16 @@ export function allCalls({ pulls, others, writes, spreading, filling }: DayCalls
 }
 
 /**
+ * Whether an account may still be read for other members, who look at its lists. Who uses much is then read as without
+ * them: what they do themselves comes first. A quarter of the bound is there at any hour, the rest comes with the day.
+ * @param upTo calls on a whole day, for whatever they are
+ */
+export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
+  const { gone, left } = pacificDay(now);
+  return allCalls(callsToday(calls, now)) < upTo * (0.25 + 0.75 * (gone / (gone + left)));
+}
+
+/**
  * Until when an account waits that has used its share for a purpose; 0 when it need not. Past its share it gets slower, and
  * is never stopped: it takes what the rest of the day adds. Filling has no share of its own account (`project.ts`).
  * @param callsADay what Google grants the project

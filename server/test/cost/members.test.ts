@@ -26,7 +26,7 @@ test("two who look at different shared lists do not wake each other when what is
   await clock.runUntil(clock.now() + HOUR);
   expect(calls).toBeLessThanOrEqual(people.length * (HOUR / LEAN.look) * 1.2);
   await group.close();
-});
+}, 60_000);
 
 test.each([
   ["with calls to spare", GENEROUS, 1],
