@@ -37,6 +37,6 @@ test("only paths of our own are gone on to", () => {
 test("the sign-in page is told where to go on, unless it is the usual place", () => {
   expect(loginPath({ next: "/dashboard" })).toBe("/login");
   expect(loginPath({ next: "/dashboard/upcoming", error: "bad_callback" })).toBe(
-    "/login?error=bad_callback&next=%2Fdashboard%2Fupcoming",
+    "/login?next=%2Fdashboard%2Fupcoming&error=bad_callback",
   );
 });

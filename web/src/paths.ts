@@ -19,15 +19,10 @@ export function pageTitle(page: string): string {
 export const SESSION_ENDED = "session_ended";
 
 /** The sign-in page, with what it must explain and where to go on afterwards. */
-export function loginPath({
-  error,
-  next,
-  isEnded = false,
-}: { error?: string; next?: string; isEnded?: boolean } = {}): string {
+export function loginPath({ error, next }: { error?: string | undefined; next?: string } = {}): string {
   const query = new URLSearchParams();
-  if (error) query.set("error", error);
   if (next && next !== PATHS.dashboard) query.set("next", next);
-  if (isEnded) query.set("error", SESSION_ENDED);
+  if (error) query.set("error", error);
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }
 

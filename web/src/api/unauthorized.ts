@@ -1,7 +1,7 @@
 import { currentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "wouter/use-browser-location";
-import { loginPath, PATHS } from "../paths.ts";
+import { loginPath, PATHS, SESSION_ENDED } from "../paths.ts";
 import { keepForm } from "../state/drafts.ts";
 import { getState } from "../state/store.ts";
 import { addressOf } from "./host.ts";
@@ -36,7 +36,7 @@ async function look(): Promise<void> {
     if (user) keepForm(user.user_id);
     const next = location.pathname + location.search;
     await forgetSession();
-    navigate(loginPath({ next, isEnded: user !== undefined }), { replace: true });
+    navigate(loginPath({ next, error: user && SESSION_ENDED }), { replace: true });
   } else if (response.ok && location.pathname !== PATHS.dashboard && mayRedirect(Date.now())) {
     navigate(PATHS.dashboard, { replace: true });
   }

@@ -3,19 +3,20 @@ import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "luci
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { say } from "../api/say.ts";
 import { pathOf } from "../paths.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
+import button from "../ui/Button.module.css";
 import { confirm } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
-import { noticeTime } from "../ui/dates.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
 import { useNow } from "../ui/useNow.ts";
 import { APPROVE, DECLINE } from "./deeds.ts";
 import type { Deed } from "./deeds.ts";
 import css from "./Notices.module.css";
 import { isOpenRequest, loadNotices, seeNotices } from "./notices.ts";
+import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
 
 /** A notice counts as seen when it was shown for so long. */
@@ -106,14 +107,14 @@ function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDon
       )}
       {notice.kind === "approved" && notice.listId !== undefined && (
         <div className={css.acts}>
-          <LinkButton
-            className={css.open}
-            label={`Open list: ${notice.listName}`}
+          <Link
+            className={cx(button.btn, button.secondary, css.open)}
+            aria-label={`Open list: ${notice.listName}`}
             href={pathOf({ kind: "list", type: "shared", listId: notice.listId, sublistId: null })}
             onClick={onDone}
           >
             Open list
-          </LinkButton>
+          </Link>
         </div>
       )}
     </li>
@@ -143,7 +144,7 @@ function Answers({ listId, email }: { listId: string; email: string }) {
     await loadNotices();
     setBusy(undefined);
   };
-  const button = (deed: Deed, kind: "primary" | "secondary") => (
+  const answer = (deed: Deed, kind: "primary" | "secondary") => (
     <Button
       size="sm"
       kind={kind}
@@ -157,8 +158,8 @@ function Answers({ listId, email }: { listId: string; email: string }) {
   );
   return (
     <div className={css.acts}>
-      {button(APPROVE, "primary")}
-      {button(DECLINE, "secondary")}
+      {answer(APPROVE, "primary")}
+      {answer(DECLINE, "secondary")}
       {failed && (
         <span className={css.failed} role="alert">
           {failed}

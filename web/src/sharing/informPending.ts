@@ -1,7 +1,7 @@
 import { findList } from "../state/boardData.ts";
 import { isPending } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
-import { inform } from "../ui/confirm.ts";
+import { inform } from "../ui/inform.ts";
 
 /** Says that the owner has still to approve; the dialog closes by itself when they answered. */
 export function informPending(listId: string, text: string): void {

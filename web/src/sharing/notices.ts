@@ -7,13 +7,18 @@ import { getState, setState } from "../state/store.ts";
 export async function loadNotices(): Promise<void> {
   const userId = getState().user?.user_id;
   const answer = await send(call, {}).catch(() => undefined);
-  if (answer && getState().user?.user_id === userId) setState({ notices: answer.notices });
+  if (answer && getState().user?.user_id === userId) takeIn(answer.notices);
 }
 
 /** Marks notices as seen, on every device; all of them without ids. Open requests stay new. */
 export async function seeNotices(ids?: readonly string[]): Promise<void> {
   const answer = await send(seeCall, ids ? { ids: [...ids] } : {}).catch(() => undefined);
-  if (answer) setState({ notices: answer.notices });
+  if (answer) takeIn(answer.notices);
+}
+
+function takeIn(notices: readonly Notice[]): void {
+  const fresh = notices.filter(({ isNew }) => isNew).length;
+  setState({ notices, newNotices: fresh > 9 ? "9+" : fresh > 0 ? String(fresh) : "" });
 }
 
 /** Whether a request is still to be answered. */

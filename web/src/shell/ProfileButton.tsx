@@ -10,16 +10,16 @@ const ProfileMenu = lazily(load);
 /** The person's letter with the number of new notices; it opens these, My Profile and Logout. */
 export function ProfileButton() {
   const user = useStore((state) => state.user);
-  const fresh = useStore(({ notices }) => notices.filter(({ isNew }) => isNew).length);
+  const count = useStore((state) => state.newNotices); // `newNotices.css` draws it
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const count = fresh > 9 ? "9+" : fresh;
   return (
     <>
       <button
         type="button"
         className={css.profile}
-        aria-label={`Notices, ${fresh === 0 ? "none" : count} new, and profile`}
+        aria-label={`Notices, ${count || "none"} new, and profile`}
+        data-notices={count || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void load()}
@@ -30,11 +30,6 @@ export function ProfileButton() {
         }}
       >
         <Avatar name={user?.name ?? user?.email ?? ""} />
-        {fresh > 0 && (
-          <span className={css.fresh} aria-hidden="true">
-            {count}
-          </span>
-        )}
       </button>
       {anchor && (
         <Suspense>

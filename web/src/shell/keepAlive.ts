@@ -1,3 +1,4 @@
+import "./newNotices.css";
 import { navigate } from "wouter/use-browser-location";
 import { listen } from "../api/live.ts";
 import { watchOtherTabs } from "../api/otherTabs.ts";

@@ -2,7 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { beginSession, forgetSession } from "../api/session.ts";
 import { currentUser } from "../auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../lists/allTaskLists.ts";
-import { loginPath } from "../paths.ts";
+import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../state/folds.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
 import { hasFilters, KEYS, writeValue } from "../state/storage.ts";
@@ -40,7 +40,7 @@ async function open(): Promise<void> {
   if (!user) {
     const next = location.pathname + location.search;
     await forgetSession();
-    navigate(loginPath({ next, isEnded: kept !== undefined }), { replace: true });
+    navigate(loginPath({ next, error: kept && SESSION_ENDED }), { replace: true });
     return;
   }
   const isOther = kept !== undefined && kept.user_id !== user.user_id;

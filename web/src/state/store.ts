@@ -35,6 +35,8 @@ export interface State {
   jobs: readonly Job[];
   /** What happened around shared lists, the newest first. */
   notices: readonly Notice[];
+  /** How many of them are new, as it is shown: empty for none, `9+` from ten on. */
+  newNotices: string;
   modal: Modal;
   filters: Filters;
   /** What stands in the search boxes. */
@@ -64,6 +66,7 @@ function initialState(): State {
     today: dayAt(Date.now(), timeZone()),
     jobs: [],
     notices: [],
+    newNotices: "",
     modal: NO_MODAL,
     filters: NO_FILTERS,
     search: "",

@@ -4,7 +4,7 @@ import { say } from "../api/say.ts";
 import { linkToTask } from "../taskLink.ts";
 import { currentId } from "../state/boardData.ts";
 import { getState } from "../state/store.ts";
-import { inform } from "../ui/confirm.ts";
+import { inform } from "../ui/inform.ts";
 
 /** Copies the link to a task, and says so. */
 export async function copyLink({ id }: Pick<Task, "id">): Promise<void> {

@@ -32,16 +32,3 @@ export function confirm(question: Question): Promise<boolean> {
     useAsked.setState({ question, answer });
   });
 }
-
-/**
- * Tells something that has to be seen, in a dialog titled `Info!` (specification 4).
- * @returns what closes it, if it is still open
- */
-export function inform(text: string): () => void {
-  const question = { text, yes: "OK", isHarmless: true, isInfo: true };
-  void confirm(question);
-  return () => {
-    const asked = useAsked.getState();
-    if (asked.question === question) asked.answer(false);
-  };
-}

@@ -1,0 +1,14 @@
+import { confirm, useAsked } from "./confirm.ts";
+
+/**
+ * Tells something that has to be seen, in a dialog titled `Info!` (specification 4).
+ * @returns what closes it, if it is still open
+ */
+export function inform(text: string): () => void {
+  const question = { text, yes: "OK", isHarmless: true, isInfo: true };
+  void confirm(question);
+  return () => {
+    const asked = useAsked.getState();
+    if (asked.question === question) asked.answer(false);
+  };
+}
