@@ -1,6 +1,7 @@
-import { events } from "@tasklane/contract/live.ts";
+import { events, watchColumns } from "@tasklane/contract/live.ts";
 import type { Changed, Job } from "@tasklane/contract/live.ts";
 import { addressOf } from "./host.ts";
+import { send } from "./send.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
 /** Changes come in bursts, here and in Google, and one look tells them all. */
@@ -24,6 +25,8 @@ export interface Shown {
 interface Listening {
   /** The screen shows something else from now on; null while it is hidden, and then nothing is heard. */
   show(shown: Shown | null): void;
+  /** Columns of other lists are in view from now on, by Google's ids; the stream that is open stays. */
+  showColumns(lists: readonly string[]): void;
   stop(): void;
 }
 
@@ -35,7 +38,14 @@ export function listen({ onChanged, onNotices, onProgress }: Listener): Listenin
   let burst: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let wasRefused = false;
+  /** Names this page to the server. */
+  const screen = crypto.randomUUID();
+  let columns: readonly string[] = [];
 
+  const tellColumns = (): void => {
+    // a failed call needs no retry here: the next stream and the next change of columns tell them again
+    void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
+  };
   const changed = (): void => {
     burst ??= setTimeout(() => {
       burst = undefined;
@@ -46,12 +56,14 @@ export function listen({ onChanged, onNotices, onProgress }: Listener): Listenin
     clearTimeout(timer);
     source?.close();
     if (!shown) return;
-    source = new EventSource(addressOf(events, shown).url, { withCredentials: true });
+    source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
     source.addEventListener("open", () => {
       // After a break, what happened meanwhile has to be asked for.
       if (failures > 0) onChanged();
       failures = 0;
       wasRefused = false;
+      // the server forgets the columns with each stream
+      if (columns.length > 0) tellColumns();
     });
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
       changed();
@@ -89,6 +101,10 @@ export function listen({ onChanged, onNotices, onProgress }: Listener): Listenin
     show(next) {
       shown = next;
       open();
+    },
+    showColumns(lists) {
+      columns = lists;
+      if (source?.readyState === EventSource.OPEN) tellColumns();
     },
     stop() {
       clearTimeout(timer);

@@ -20,7 +20,7 @@ import { openNewSection } from "./newSection.ts";
 import { replay } from "./replay.ts";
 import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
-import { watchScreen } from "./watchScreen.ts";
+import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 
 /** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
 export function keepAlive(userId: string): () => void {
@@ -46,6 +46,7 @@ export function keepAlive(userId: string): () => void {
     loadAhead(),
     watchOtherTabs(leave),
     watchScreen((shown) => live.show(shown)),
+    watchColumnsInView((lists) => live.showColumns(lists)),
     () => live.stop(),
   ];
   return () => stops.forEach((stop) => stop());

@@ -1,5 +1,5 @@
 import type { List } from "@tasklane/contract/lists.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { columnId } from "../board/columnId.ts";
 import { getState, setState } from "../state/store.ts";
 
@@ -73,4 +73,35 @@ test("a hidden screen shows nothing", () => {
   page.visibilityState = "visible";
   page.dispatchEvent(new Event("visibilitychange"));
   expect(told[2]).toEqual(told[0]);
+});
+
+test("the lists whose columns the window shows are told once they settle, and only when they change", async () => {
+  const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
+  setState({ board: { ...getState().board, lists } });
+  const columnAt = (id: string, left: number) => ({
+    closest: () => ({ id: columnId(id) }),
+    getBoundingClientRect: () => ({ left, right: left + 300, top: 0, bottom: 500 }),
+  });
+  let columns = [columnAt("groceries", 0), columnAt("work", 2_000)];
+  Object.assign(page, { querySelectorAll: () => columns });
+  vi.stubGlobal("innerWidth", 1_000);
+  vi.stubGlobal("innerHeight", 800);
+  const { watchColumnsInView } = await import("./watchScreen.ts");
+  const shown: (readonly string[])[] = [];
+  onTestFinished(watchColumnsInView((inView) => shown.push(inView)));
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(2_000);
+  expect(shown).toEqual([["groceries"]]);
+
+  columns = [columnAt("groceries", -900), columnAt("work", 100)];
+  for (let step = 0; step < 3; step++) {
+    dispatchEvent(new Event("scroll"));
+    vi.advanceTimersByTime(500);
+  }
+  expect(shown).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(shown[1]).toEqual(["work"]);
+  dispatchEvent(new Event("scroll"));
+  vi.advanceTimersByTime(2_000);
+  expect(shown, "the same columns are not told again").toHaveLength(2);
 });

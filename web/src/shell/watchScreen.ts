@@ -2,13 +2,17 @@ import type { Shown } from "../api/live.ts";
 import { columnId } from "../board/columnId.ts";
 import { viewOf } from "../paths.ts";
 import { findList } from "../state/boardData.ts";
-import { getState } from "../state/store.ts";
+import { getState, useStore } from "../state/store.ts";
 import { timeZone } from "../state/timeZone.ts";
 
 /** A screen that nobody touched for so long is idle: its list is then read less often (sync.md, Cost). */
 const IDLE_AFTER = 3 * 60_000;
 /** Who presses something in a column and goes on to another within this time works in neither yet. */
 const STAYS_FOR = 1_500;
+/** The columns in view are told once nobody scrolls and nothing is drawn for so long. */
+const SETTLES_IN = 1_000;
+/** The server takes no more columns (contract/src/live.ts). */
+const COLUMNS_AT_MOST = 12;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
@@ -69,6 +73,61 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     clearTimeout(stay);
     stop.abort();
   };
+}
+
+/**
+ * Follows which lists have a column in view, once scrolling and drawing have settled.
+ * @param tell hears Google's ids of these lists, and again whenever they are others
+ * @returns how to stop
+ */
+export function watchColumnsInView(tell: (lists: readonly string[]) => void): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = "[]";
+  const look = (): void => {
+    // a hidden page has no stream, and its columns are told when it is back
+    if (document.visibilityState === "hidden") return;
+    const lists = listsInView();
+    const text = JSON.stringify(lists);
+    if (text === told) return;
+    told = text;
+    tell(lists);
+  };
+  const lookSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, SETTLES_IN);
+  };
+  const { signal } = stop;
+  addEventListener("scroll", lookSoon, { signal, capture: true, passive: true });
+  for (const type of ["resize", "popstate", "pushState", "replaceState"])
+    addEventListener(type, lookSoon, { signal });
+  document.addEventListener("visibilitychange", lookSoon, { signal });
+  // lists, filters and folds decide which columns are drawn
+  const unsubscribe = useStore.subscribe((state, before) => {
+    const { board, filters, folds, search } = state;
+    const isSame =
+      board.byList === before.board.byList &&
+      board.lists === before.board.lists &&
+      filters === before.filters &&
+      folds === before.folds &&
+      search === before.search;
+    if (!isSame) lookSoon();
+  });
+  lookSoon();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    stop.abort();
+  };
+}
+
+/** Google's ids of the lists whose columns the window shows, from left to right. */
+function listsInView(): string[] {
+  const columns = [...document.querySelectorAll("[data-column]")].filter((column) => {
+    const { left, right, top, bottom } = column.getBoundingClientRect();
+    return right > Math.max(left, 0) && left < innerWidth && bottom > Math.max(top, 0) && top < innerHeight;
+  });
+  return columns.flatMap((column) => listAt(column) ?? []).slice(0, COLUMNS_AT_MOST);
 }
 
 /** The list in whose column something stands; columns of other groups are not of one list. */
