@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
-import { placeKey } from "../state/counts.ts";
+import { placeKey } from "../state/placeKey.ts";
 import { setState, useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";

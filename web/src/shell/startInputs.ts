@@ -1,6 +1,12 @@
+import { setState } from "../state/store.ts";
 import { idle } from "../ui/idle.ts";
 
 const PARTS = [
+  async () => {
+    const { taskCounts } = await import("../state/counts.ts");
+    setState({ countsOf: taskCounts });
+    return () => {};
+  },
   async () => (await import("./keys/startKeys.ts")).startKeys(),
   async () => (await import("./drag/startDragging.ts")).startDragging(),
 ];

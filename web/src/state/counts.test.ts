@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aTask } from "../../test/aTask.ts";
-import { placeKey, taskCounts } from "./counts.ts";
+import { taskCounts } from "./counts.ts";
+import { placeKey } from "./placeKey.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 test("open tasks are counted by their due dates, tomorrow's among the upcoming", () => {

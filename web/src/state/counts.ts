@@ -1,6 +1,7 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { placeKey } from "./placeKey.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 /** How many open tasks the rows of the sidebar hold. */
@@ -45,9 +46,4 @@ export function taskCounts(tasks: TaskTable, today: Day): TaskCounts {
   }
   last = { tasks, today, counts };
   return counts;
-}
-
-/** How the counts name a list, or one of its sublists. */
-export function placeKey(listId: string, sublistId: string | null): string {
-  return sublistId === null ? listId : `${listId}/${sublistId}`;
 }

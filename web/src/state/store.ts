@@ -6,6 +6,7 @@ import type { Notice } from "@tasklane/contract/notices.ts";
 import { create } from "zustand";
 import { EMPTY_BOARD } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
+import type { taskCounts } from "./counts.ts";
 import { NO_FILTERS } from "./filters.ts";
 import type { Filters } from "./filters.ts";
 import { NO_MODAL } from "./modals.ts";
@@ -43,6 +44,8 @@ export interface State {
   search: string;
   /** How they narrow the board; loaded with the first filter or search. */
   sieveOf: typeof sieveOf | undefined;
+  /** What counts the sidebar's tasks; loaded after the first cards. */
+  countsOf: typeof taskCounts | undefined;
   preferences: Preferences;
   /** What the person folded or opened (folds.ts). */
   folds: readonly string[];
@@ -71,6 +74,7 @@ function initialState(): State {
     filters: NO_FILTERS,
     search: "",
     sieveOf: undefined,
+    countsOf: undefined,
     preferences: readPreferences(),
     folds: [],
     hasSearchBox: false,

@@ -1,0 +1,4 @@
+/** How counts name a list, or one of its sublists. */
+export function placeKey(listId: string, sublistId: string | null): string {
+  return sublistId === null ? listId : `${listId}/${sublistId}`;
+}
