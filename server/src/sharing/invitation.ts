@@ -9,7 +9,7 @@ import { findSharer } from "../store/members.ts";
 
 /**
  * What the login page says to somebody who came by a share link: who invites to which list. Their link names the sharer's
- * address already; the rest is what every holder of the link is told (decision 0019). Wrong ones are counted as guesses.
+ * address already; the rest is what every holder of the link is told (decision 0020). Wrong ones are counted as guesses.
  */
 export function invitation(store: Store): Handled {
   return bare(contract.invitation, async (key) =>
