@@ -217,6 +217,10 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
   const hasColumns = looking.lists.length + looking.inView.length > 0;
   const rest = hasColumns ? now - tempo.unread : now - restFor;
   // when calls are dear, a turn goes along with the list of lists, or takes the look that no list in work needs
+  const step = every(looking, tempo);
+  // few columns without a list in work come around sooner: one of them a look, which costs what that list would
+  const turn =
+    looking.lists.length > 0 ? tempo.turn : Math.min(tempo.turn, Math.max(1, looking.inView.length) * step);
   const takesTurn = !tempo.hintInstead || hint || looking.lists.length === 0;
   return {
     hint,
@@ -224,9 +228,7 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
     lists: isLook ? looking.lists : [],
     restFor,
     trusted: isLook ? [] : looking.lists,
-    turns: takesTurn
-      ? { lists: looking.inView, before: now - tempo.turn + SLACK, atMost: tempo.turns }
-      : NO_TURNS,
+    turns: takesTurn ? { lists: looking.inView, before: now - turn + SLACK, atMost: tempo.turns } : NO_TURNS,
     unreadSince: hint || !hasColumns ? rest : 0,
     atMost: 1,
     daily: false,
