@@ -65,7 +65,9 @@ export function createDueAccounts({ store, pace, log, room, pull, look }: DueDep
     if (next <= now && running) {
       for (const claimed of await claimDueLooks(store, now, LOOKS_AT_ONCE)) look(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
-      if (atMost > 0) for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
+      // who is due stays due: `wake` tells when there is room again
+      if (atMost <= 0) return READ_EVERY;
+      for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;
     }
     return Math.min(READ_EVERY, Math.max(AGAIN, next - pace.now()));

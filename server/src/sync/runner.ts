@@ -156,6 +156,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       plan(it);
       const [next] = queue;
       if (next) begin(next);
+      else if (waits && patient === AT_ONCE - 1) due.wake();
     });
   }
 

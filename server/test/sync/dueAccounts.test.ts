@@ -1,0 +1,46 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../src/store/engine.ts";
+import { createDueAccounts } from "../../src/sync/dueAccounts.ts";
+import { SimClock } from "../cost/SimClock.ts";
+
+const HOUR = 60 * 60_000;
+
+test("while nobody may be pulled, a due account costs one reading each 15 seconds", async () => {
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  const who = { id: "ann", google_sub: "ann", email: "ann@example.com", name: null, picture: null };
+  const grant = { token: null, scopes: "", google: "connected" as const, created_at: 0, pulled_at: 1 };
+  await store.db
+    .insertInto("account")
+    .values({ ...who, ...grant, changed: 0 })
+    .execute();
+  const pace = new SimClock(1_000_000, () => {});
+  let room = 0;
+  let transactions = 0;
+  const pulled: string[] = [];
+  const due = createDueAccounts({
+    store: {
+      ...store,
+      transaction: (work) => {
+        transactions++;
+        return store.transaction(work);
+      },
+    },
+    pace,
+    log: pino({ level: "silent" }),
+    room: () => room,
+    pull: (id) => pulled.push(id),
+    look: () => {},
+  });
+  due.start();
+  await pace.runUntil(pace.now() + HOUR);
+  expect(pulled).toEqual([]);
+  expect(transactions).toBeLessThanOrEqual((HOUR / 15_000) * 1.1);
+
+  room = 1;
+  due.wake();
+  await pace.runUntil(pace.now() + 1_000);
+  expect(pulled).toEqual(["ann"]);
+  due.stop();
+});
