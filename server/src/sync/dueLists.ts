@@ -2,6 +2,7 @@ import type { GoogleList } from "../google/GoogleTasks.ts";
 import { areWritten } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
 import { isNews, isWhole } from "./pullHinted.ts";
+import { timeSince } from "./timeSince.ts";
 import type { Worker } from "./worker.ts";
 
 /** How much is pulled. */
@@ -54,7 +55,7 @@ export function due(
 }
 
 export function isLookedAt(member: MemberRow, { lists, restFor }: Extent, now: number): boolean {
-  return lists.includes(member.google_list_id ?? "") && now - (member.pulled_at ?? 0) >= restFor;
+  return lists.includes(member.google_list_id ?? "") && timeSince(member.pulled_at ?? 0, now) >= restFor;
 }
 
 export function longestUnread(

@@ -1,5 +1,6 @@
 import type { PullTimes } from "../store/nextPulls.ts";
 import type { Extent } from "./dueLists.ts";
+import { timeSince } from "./timeSince.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -193,7 +194,8 @@ export function extentOfLooks(lists: readonly string[]): Extent {
 
 /** Whether another server's reading of the list of lists has just taken the place of this look. */
 export function isLookTaken(schedule: Schedule, now: number, looking: Looking, tempo: Tempo): boolean {
-  return tempo.hintInstead && schedule.looks > 0 && now - schedule.hintedAt < every(looking, tempo) - SLACK;
+  const waited = timeSince(schedule.hintedAt, now);
+  return tempo.hintInstead && schedule.looks > 0 && waited < every(looking, tempo) - SLACK;
 }
 
 /** The schedule after a look whose place was taken. */
