@@ -172,7 +172,7 @@ test("an empty board leads through three steps, hides them for good, and My Prof
   await page.goto("/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
-  await steps.getByRole("button", { name: "Create Task" }).click();
+  await steps.getByRole("button", { name: "Create a task" }).click();
   await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Buy stamps");
   await board.dialog("Create Task").getByRole("button", { name: "Save", exact: true }).click();
   await expect(steps.getByText("1 of 3")).toBeVisible();

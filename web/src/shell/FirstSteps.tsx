@@ -68,19 +68,19 @@ export default function FirstSteps() {
           0,
           "Create a task",
           "A title is enough. It goes to Google Tasks at once.",
-          button(0, "Create Task", () => createTask()),
+          button(0, "Create a task", () => createTask()),
         )}
         {step(
           1,
           "Make a list with a sublist",
           "A list is a column here and a list in Google Tasks. Sublists and sections divide it.",
-          button(1, "Create List", () => openModal("CREATE_LIST", { isShared: false })),
+          button(1, "Make a list", () => openModal("CREATE_LIST", { isShared: false })),
         )}
         {step(
           2,
           "Share a list",
           "Send a link. Whoever opens it asks to join, and you approve.",
-          button(2, "Create New List", () => openModal("CREATE_LIST", { isShared: true })),
+          button(2, "Share a list", () => openModal("CREATE_LIST", { isShared: true })),
         )}
       </ol>
     </section>
