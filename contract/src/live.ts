@@ -65,7 +65,7 @@ export const watchColumns = call({
   path: "/events/columns",
   summary: "The columns that an open page has in view.",
   session: true,
-  input: z.object({ screen, lists: inView }),
+  input: z.strictObject({ screen, lists: inView }),
   answer: z.object({}),
 });
 

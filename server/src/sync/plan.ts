@@ -14,6 +14,8 @@ import type { CopyState, IntentState, Target } from "../store/copyStates.ts";
 
 /** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
 const SETTLES = 120_000;
+/** ... and looked at again so often until that listing was made. */
+const PULL_AWAITED = 60_000;
 
 /** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
 export type Step =
@@ -94,7 +96,7 @@ function isOnItsWay(copy: CopyState | null): boolean {
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
   const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
-  if (open && !settled) return awaitListing(open.sentAt + SETTLES, draft.now, run);
+  if (open && !settled) return awaitPull(open.sentAt + SETTLES, draft.now);
   if (task.dead) {
     if (open) draft.close(open);
     return NOTHING;
@@ -133,10 +135,12 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   };
 }
 
-/** Only a listing tells what became of an insert; the next pull may be an hour away, so this run makes one. */
-function awaitListing(from: number, now: number, run: Run): Step {
-  if (now <= from) return { act: "wait", until: from + 1 };
-  return run.listedAt === null ? { act: "list", places: false } : BLOCKED;
+/**
+ * Only a pull of the account tells what became of an insert: its person may have moved it to any list meanwhile. Until
+ * that pull has come, the task is looked at again each minute.
+ */
+function awaitPull(from: number, now: number): Step {
+  return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
 }
 
 function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {

@@ -171,9 +171,7 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
       // taking it in may take long, and counts
       run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
       if (step.places) run.placedAt = run.listedAt;
-      const after = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      run.googleNow = after?.watermark ?? 0;
-      run.pulledAt = after?.pulled_at ?? run.pulledAt;
+      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       continue;
     }
     if (step.act === "read") {

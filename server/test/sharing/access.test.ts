@@ -134,7 +134,7 @@ const ELSEWHERE =
   "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
-  "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices";
+  "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns";
 
 /** What a waiting person may do: ask again, and give up. */
 const WHILE_WAITING = new Set([sharing.refreshSharedTask.name, sharing.leaveSharedList.name]);

@@ -57,6 +57,7 @@ describe.each(ENGINES)("living in a shared list on %s", (engine) => {
       from: "First",
       to: "Second",
       by: bob!.person.email,
+      byName: expect.any(String),
       at: expect.any(String),
     };
     for (const part of [ann, bob!]) expect(await asked(part)).toEqual([change]);
