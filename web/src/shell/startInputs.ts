@@ -2,17 +2,19 @@ import { setState } from "../state/store.ts";
 import { idle } from "../ui/idle.ts";
 
 const PARTS = [
+  async () => (await import("./keys/startKeys.ts")).startKeys(),
+  async () => (await import("./drag/startDragging.ts")).startDragging(),
+];
+
+/** What nobody waits for: the counts of the sidebar, and printing. */
+const LATER = [
   async () => {
     const { taskCounts } = await import("../state/counts.ts");
     setState({ countsOf: taskCounts });
     return () => {};
   },
-  async () => (await import("./keys/startKeys.ts")).startKeys(),
-  async () => (await import("./drag/startDragging.ts")).startDragging(),
+  async () => (await import("./print/startPrinting.tsx")).startPrinting(),
 ];
-
-/** Nobody prints before everything else is there. */
-const LAST = async () => (await import("./print/startPrinting.tsx")).startPrinting();
 
 /** Starts what people do beyond pointing at buttons, loaded while the browser is idle. @returns how to stop */
 export function startInputs(): () => void {
@@ -27,7 +29,7 @@ export function startInputs(): () => void {
     };
     for (const part of PARTS) await run(part);
     performance.mark("inputs ready");
-    await run(LAST);
+    for (const part of LATER) await run(part);
   };
   start().catch(() => undefined); // What it starts has other ways too.
   return () => {
