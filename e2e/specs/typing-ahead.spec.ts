@@ -52,15 +52,14 @@ test("straight after load Ctrl+K, a word and Enter open what the word finds", as
   );
 });
 
-test("Enter in what was typed ahead leads to the next field, and Escape closes with a draft", async ({
-  alice,
-}) => {
+test("Escape in what was typed ahead closes with a draft", async ({ alice }) => {
   const page = await openSlowly(alice, 1);
   const dialog = new Board(page).dialog("Create Task");
-  await press(page, "c", ..."Milk", "Enter", ..."two", "Escape");
+  await press(page, "c", ..."Milk");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Milk");
+  await press(page, "Escape");
   await expect(dialog).toHaveCount(0);
   await press(page, "c");
   await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Milk");
-  await expect(dialog.getByLabel("Description")).toHaveValue("two");
   await expect(dialog.getByText(/^Your draft from \d\d:\d\d is back$/)).toBeVisible();
 });
