@@ -1,4 +1,4 @@
-# The server with the web app built in. Settings are environment variables (docs/deploying.md).
+# The server with the web app built in. Settings are environment variables (docs/operations/deploying.md).
 FROM node:26-slim AS build
 WORKDIR /app
 COPY . .

@@ -7,17 +7,17 @@ const CATALOGUE = { G: 22, P: 8, D: 10, N: 8, T: 9, M: 10, H: 34, U: 11, L: 6 };
 const GOALS = 32;
 
 /** The rows of the tables: an id, the fault or goal, and what shows it. */
-const ALL = read("docs/faults.md")
+const ALL = read("docs/quality/faults.md")
   .split("\n")
-  .map((line) => /^\| ([A-Z]?\d+) \| (.+) \| (.+) \|$/.exec(line))
+  .map((line) => /^\| ([A-Z]*\d+) \| (.+) \| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, id = "", , shownBy = ""]) => ({ id, shownBy }));
 const ROWS = ALL.filter(({ id }) => /^[A-Z]/.test(id));
 
-describe("docs/faults.md", () => {
+describe("docs/quality/faults.md", () => {
   test("has every fault of the catalogue, and says of each what shows it, or that nothing does", () => {
     const ids = Object.entries(CATALOGUE).flatMap(([chapter, count]) =>
-      Array.from({ length: count }, (_, at) => `${chapter}${String(at + 1).padStart(2, "0")}`),
+      Array.from({ length: count }, (_, at) => `F${chapter}${String(at + 1).padStart(2, "0")}`),
     );
     expect(ROWS.map(({ id }) => id)).toEqual(ids);
     const without = ROWS.filter(({ shownBy }) => !/^(`[^`]+` › |Not shown|Does not apply: )/.test(shownBy));

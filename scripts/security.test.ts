@@ -5,13 +5,13 @@ import { missingTests, read } from "./namedTests.ts";
 import { ROOT } from "./root.mjs";
 
 /** A row of one of the tables: what it is about, and what shows it. */
-const ROWS = read("docs/security.md")
+const ROWS = read("docs/quality/security.md")
   .split("\n")
   .map((line) => /^\| ([^|]+) \| .+ \| ([^|]+) \|$/.exec(line))
   .filter((row) => row !== null && !["ASVS", ""].includes(row[1]!.trim()))
   .map((row) => ({ about: row![1]!, shownBy: row![2]! }));
 
-describe("docs/security.md", () => {
+describe("docs/quality/security.md", () => {
   test("says of each row what shows it, or who looks at it", () => {
     expect(ROWS.length).toBeGreaterThan(60);
     const without = ROWS.filter(({ shownBy }) => !/^(`[^`]+` › |By hand: )/.test(shownBy));

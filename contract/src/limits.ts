@@ -8,7 +8,7 @@ export const LIMITS = {
   googleNotes: 8192,
   /** Characters of a list's, sublist's, section's or label's name (api.md, Entities). */
   name: 100,
-  /** Labels of a person, sublists of a list, sections of either (reliability.md, M10). */
+  /** Labels of a person, sublists of a list, sections of either (reliability.md, FM10). */
   divisions: 1_000,
   /** Bytes of a request's body (api.md). */
   body: 64 * 1024,

@@ -36,7 +36,7 @@ describe("an id", () => {
     expect(takes(Id, id)).toBe(true);
   });
 
-  test.each(ODD)("M07: is never %j", (id) => {
+  test.each(ODD)("FM07: is never %j", (id) => {
     expect(takes(Id, id)).toBe(false);
   });
 });
@@ -59,7 +59,7 @@ describe("an id of a browser's clock", () => {
     "１",
     "٣",
     "1".repeat(41),
-  ])("M08: is never %j", (id) => {
+  ])("FM08: is never %j", (id) => {
     expect(takes(ClockId, id)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ const Name = nameSchema(INVALID.labelNameRequired);
 const problem = (name: unknown) => z.safeParse(Name, name).error?.issues[0]?.message;
 
 describe("normText and normName", () => {
-  test("P6 done twice they do nothing more", () => {
+  test("T6 done twice they do nothing more", () => {
     const property = fc.property(oddText, (text) => {
       expect(normText(normText(text))).toBe(normText(text));
       expect(normName(normName(text))).toBe(normName(text));

@@ -31,7 +31,7 @@ const anyParts = fc.record({
 const normed = (name: string | null): string | null => (name === null ? null : normName(name) || null);
 
 describe("properties (numbers as in reliability.md 5.3)", () => {
-  test("P1 what is written is read back; P2 and written again it is the same title", () => {
+  test("T1 what is written is read back; T2 and written again it is the same title", () => {
     const property = fc.property(anyParts, (parts) => {
       const title = encodeTitle(parts);
       const back = read(title);
@@ -47,7 +47,7 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("P3 every text can be read, and what was read survives writing", () => {
+  test("T3 every text can be read, and what was read survives writing", () => {
     const property = fc.property(oddText, (title) => {
       const parts = read(title);
       expect(read(encodeTitle(parts))).toEqual(parts);
@@ -55,7 +55,7 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("P3 reading loses no character that people see: parts come only out of an ending in parentheses", () => {
+  test("T3 reading loses no character that people see: parts come only out of an ending in parentheses", () => {
     const property = fc.property(oddText, (title) => {
       const { text, suffixed } = decodeTitle(title);
       if (suffixed) expect(normText(title)).toMatch(new RegExp(`^${RegExp.escape(text)}\\s*\\(.*\\)$`, "u"));
@@ -64,7 +64,7 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("P4 plain words are stored unchanged", () => {
+  test("T4 plain words are stored unchanged", () => {
     const words = fc.string({ unit: fc.constantFrom(..."abc XYZ.,!?-0189éü(:"), maxLength: 60 });
     fc.assert(
       fc.property(words, (text) => {
@@ -74,7 +74,7 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     );
   });
 
-  test("P5 a damaged suffix keeps the names: words typed after it, or its end cut off", () => {
+  test("T5 a damaged suffix keeps the names: words typed after it, or its end cut off", () => {
     const words = fc.string({ unit: fc.constantFrom(..."abc XYZ"), minLength: 1, maxLength: 10 });
     const property = fc.property(anyParts, words, fc.nat(), (parts, more, cut) => {
       const written = encodeTitle(parts);
@@ -97,7 +97,7 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     fc.assert(property, { numRuns });
   });
 
-  // P6, normText, is in names.test.ts.
+  // T6, normText, is in names.test.ts.
 
   test.each([
     ["openers", (n: number) => "(".repeat(n)],
@@ -112,13 +112,13 @@ describe("properties (numbers as in reliability.md 5.3)", () => {
     ["a long path", (n: number) => `(/${"a/".repeat(n / 2)})`],
     ["a path that ends in spaces", (n: number) => `(/a${" ".repeat(n)}x)`],
     ["controls", (n: number) => `${"\n".repeat(n)}x${"\n\u200b".repeat(n / 4)}`],
-  ])("P7 reading takes linear time: %s", (_, make) => {
+  ])("T7 reading takes linear time: %s", (_, make) => {
     const small = fastest(() => decodeTitle(make(40_000)));
     const large = fastest(() => decodeTitle(make(80_000)));
     expect(large).toBeLessThan(Math.max(3 * small, 20));
   });
 
-  test("P7 reading against the title last written takes linear time in the edited title", () => {
+  test("T7 reading against the title last written takes linear time in the edited title", () => {
     const written = encodeTitle(titled("a", { sublist: "a".repeat(100), section: "b".repeat(100) }));
     const edited = (n: number) => "a (".repeat(n / 3);
     const small = fastest(() => readHandEditedTitle(written, edited(40_000)));

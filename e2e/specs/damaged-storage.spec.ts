@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, T08: whatever stands in a browser's storage, and also without any, the board comes from the server.
+// reliability.md, FT08: whatever stands in a browser's storage, and also without any, the board comes from the server.
 
 const KEYS = (
   "google_tasks_list google_lists google_shared_lists labels task-status task-label task-type task-due-date " +
@@ -41,7 +41,7 @@ async function createLabel(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("T08: a storage in which everything is damaged is as an empty one", async ({ alice }) => {
+test("FT08: a storage in which everything is damaged is as an empty one", async ({ alice }) => {
   test.slow();
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
@@ -91,7 +91,7 @@ for (const [how, breakStorage] of [
     },
   ],
 ] as const)
-  test(`T08: with a storage that is ${how} the board works`, async ({ alice }) => {
+  test(`FT08: with a storage that is ${how} the board works`, async ({ alice }) => {
     alice.inGoogle.addTask("@default", "Water the plants");
     await alice.pull();
     const { page } = alice;

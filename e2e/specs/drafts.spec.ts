@@ -147,7 +147,7 @@ test("a draft is shown to nobody else on the same browser, and Logout forgets it
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A present for Bob");
 });
 
-test("A11: a list's name stays in its dialog until the server took it", async ({ alice }) => {
+test("a list's name stays in its dialog until the server took it", async ({ alice }) => {
   alice.expectProblem(/status of (400|500|502)/);
   const { page } = alice;
   const board = await openBoard(alice);

@@ -8,7 +8,7 @@ import { Board } from "../board.ts";
 import { signIn } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, H08 and H09: markup that other people write is never more than text. What the policy refuses, a
+// reliability.md, FH08 and FH09: markup that other people write is never more than text. What the policy refuses, a
 // browser says on its console, which fails the test of itself.
 
 const MARKUP = [
@@ -84,7 +84,7 @@ const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around
 /** For places that there are fewer of. */
 const SOME = ELEMENTS.map((text) => `">${text}`);
 
-test("H08, H09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
+test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
   alice,
 }) => {
   test.slow();
@@ -178,7 +178,7 @@ test("H08, H09: hundreds of hostile texts in titles, notes, names and labels are
   await harmless();
 });
 
-test("H08: markup in every text is shown as it was written, and nothing of it is run", async ({
+test("FH08: markup in every text is shown as it was written, and nothing of it is run", async ({
   alice,
   bob,
 }) => {
@@ -261,7 +261,7 @@ function reachesOthers(texts: string[]): string[] {
   return found;
 }
 
-test("U04: a text that turns the direction of writing turns no other", async ({ alice, bob, world }) => {
+test("FU04: a text that turns the direction of writing turns no other", async ({ alice, bob, world }) => {
   const { id } = alice.inGoogle.addList(OVERRIDE);
   await alice.pull();
   for (const [at, name] of TURNED.entries()) {

@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, T04: of two people who use one browser neither gets anything of the other's.
+// reliability.md, FT04: of two people who use one browser neither gets anything of the other's.
 
 /** Gives a person a task, and opens their board. */
 async function open(person: Person, title: string): Promise<Board> {
@@ -35,7 +35,7 @@ async function expectBobs(page: Page): Promise<void> {
   expect(await kept(page)).not.toMatch(/Alice|Secret/);
 }
 
-test("T04: a tab that nobody told of the next person makes no change in their name, and becomes theirs", async ({
+test("FT04: a tab that nobody told of the next person makes no change in their name, and becomes theirs", async ({
   alice,
   bob,
   world,
@@ -55,7 +55,7 @@ test("T04: a tab that nobody told of the next person makes no change in their na
   expect((await callAs(bob, allLabels, {})).labels).toEqual([]);
 });
 
-test("T04: such a tab notices by itself, and shows nothing of the next person beside what it had", async ({
+test("FT04: such a tab notices by itself, and shows nothing of the next person beside what it had", async ({
   alice,
   bob,
   world,
@@ -75,7 +75,7 @@ test("T04: such a tab notices by itself, and shows nothing of the next person be
   expect(await alice.page.evaluate(() => localStorage.getItem("mixed"))).toBeNull();
 });
 
-test("T04: who signs in in one tab is who the others belong to", async ({ alice, bob, world }) => {
+test("FT04: who signs in in one tab is who the others belong to", async ({ alice, bob, world }) => {
   test.slow();
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
@@ -87,7 +87,7 @@ test("T04: who signs in in one tab is who the others belong to", async ({ alice,
   expect(other.url()).toBe(`${world.url}/dashboard`);
 });
 
-test("H17: a board on screen whose session ended elsewhere is gone without a touch", async ({ alice }) => {
+test("FH17: a board on screen whose session ended elsewhere is gone without a touch", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
   await alice.context.request.get("/api/logout");
@@ -96,7 +96,7 @@ test("H17: a board on screen whose session ended elsewhere is gone without a tou
   await expect.poll(() => kept(alice.page)).not.toContain("Alice's");
 });
 
-test("H32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
+test("FH32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
   // like a page that the browser put aside: it hears nothing meanwhile

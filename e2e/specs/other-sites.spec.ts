@@ -9,7 +9,7 @@ import type { Person } from "../person.ts";
 import { expect, test as base } from "../test.ts";
 import type { World } from "../world.ts";
 
-// reliability.md, H11, H12, H27 and H28: pages of other sites that somebody who is signed in opens.
+// reliability.md, FH11, FH12, FH27 and FH28: pages of other sites that somebody who is signed in opens.
 
 /** A page of others: on another host, and on a sibling of ours, which browsers call the same site and give our cookies. */
 const SITES = { "another site": "127.0.0.1", "a sibling": "localhost" };
@@ -53,7 +53,7 @@ const isSignedIn = async (person: Person): Promise<boolean> =>
   (await person.context.request.get("/api/current-user")).ok();
 
 for (const name of Object.keys(SITES)) {
-  test(`H11: ${name} changes nothing, by whatever a page can send without asking`, async ({
+  test(`FH11: ${name} changes nothing, by whatever a page can send without asking`, async ({
     alice,
     sites,
     world,
@@ -111,7 +111,7 @@ for (const name of Object.keys(SITES)) {
     expect(labels.map(({ label_name }) => label_name)).toEqual(["Mine"]);
   });
 
-  test(`H12: ${name} signs nobody out, in or over, by a picture, a frame, a script or a look ahead`, async ({
+  test(`FH12: ${name} signs nobody out, in or over, by a picture, a frame, a script or a look ahead`, async ({
     alice,
     sites,
     world,
@@ -144,7 +144,7 @@ for (const name of Object.keys(SITES)) {
     );
   });
 
-  test(`H27, H28: ${name} neither reads an answer, nor frames a page, nor keeps a hand on its window`, async ({
+  test(`FH27, FH28: ${name} neither reads an answer, nor frames a page, nor keeps a hand on its window`, async ({
     alice,
     sites,
     world,

@@ -5,7 +5,7 @@ import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { expect, test } from "../test.ts";
 
-// Where one is signed in, in My Profile (docs/security.md, 7.5.2).
+// Where one is signed in, in My Profile (docs/quality/security.md, 7.5.2).
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 

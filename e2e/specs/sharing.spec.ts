@@ -201,7 +201,7 @@ test("on a phone the list's menu shares, refreshes, groups and makes sections", 
   await expect(new Board(page).dialog("Share List")).toBeVisible();
 });
 
-test("T05: what was typed about a task that another member deletes stays in its form, and can become a new one", async ({
+test("FT05: what was typed about a task that another member deletes stays in its form, and can become a new one", async ({
   alice,
   bob,
 }) => {
@@ -234,7 +234,7 @@ test("T05: what was typed about a task that another member deletes stays in its 
     .toEqual([["Book the ferry", "Cabin for four"]]);
 });
 
-test("T07: a second quick click does nothing more: Join, Approve, Disconnect, and what is created", async ({
+test("FT07: a second quick click does nothing more: Join, Approve, Disconnect, and what is created", async ({
   alice,
   bob,
 }) => {

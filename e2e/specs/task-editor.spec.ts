@@ -121,7 +121,7 @@ test("an open form says who changed which field meanwhile, and takes theirs over
   await expect(board.card("Ferry: cabin for four")).toContainText("20 Nov 2026");
 });
 
-test("A4: a form whose list went meanwhile says that a list is required", async ({ alice }) => {
+test("a form whose list went meanwhile says that a list is required", async ({ alice }) => {
   const { id } = alice.inGoogle.addList("Summer");
   await alice.pull();
   const { page } = alice;

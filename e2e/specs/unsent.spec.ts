@@ -58,7 +58,7 @@ test("what is done offline is counted, outlives the page, and is sent by the nex
     .toEqual([]);
 });
 
-test("T03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({
+test("FT03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({
   alice,
 }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);

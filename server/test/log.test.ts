@@ -5,7 +5,7 @@ import { GoogleFailure } from "../src/google/GoogleFailure.ts";
 import { createLog, openLogFile } from "../src/log.ts";
 import { comeBack, openWorld, signIn, temporaryFolder } from "./world.ts";
 
-test("L01: nothing secret and nothing personal reaches the log, whatever goes wrong", async () => {
+test("FL01: nothing secret and nothing personal reaches the log, whatever goes wrong", async () => {
   const { browser, emulator, logged, server } = await openWorld("sqlite", { sync: true });
   const ann = browser();
   const path = await comeBack(ann, { email: "ann.canary@example.com" });

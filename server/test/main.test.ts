@@ -92,7 +92,7 @@ describe("the server program", () => {
     expect(await ended).toMatchObject({ code: 0 });
   });
 
-  test("L01: says of what nobody caught where it happened, and nothing that it carries", async () => {
+  test("FL01: says of what nobody caught where it happened, and nothing that it carries", async () => {
     const error = `Object.assign(new Error("title canary\\n    at canary (notes:1:2)"), { cause: new Error("canary"),
       config: { headers: { authorization: "Bearer ya29.canary" } }, response: { data: "canary" }, errors: ["canary"] })`;
     const faults = `process.on("SIGUSR2", () => void Promise.reject(${error}));

@@ -45,7 +45,7 @@ test("nothing in the page needs an exception from the content security policy", 
   expect(page()).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
 });
 
-test("L06: what is served tells nothing about how it was made", () => {
+test("FL06: what is served tells nothing about how it was made", () => {
   const made = files.filter(({ fileName }) => !/\.(js|css|html|svg|woff2|png|webmanifest)$/.test(fileName));
   expect(made.map(({ fileName }) => fileName)).toEqual([]);
   for (const file of files) {

@@ -6,7 +6,7 @@ import type { Handled } from "../http/handlers.ts";
 import { deleteSession } from "../store/sessions.ts";
 import type { SignInNeeds } from "./SignInNeeds.ts";
 
-/** Ends this session, if there is one; not that of somebody else who signed in beside the page that says so (T04). */
+/** Ends this session, if there is one; not that of somebody else who signed in beside the page that says so (FT04). */
 export function logout({ store, cookies, signedOut }: SignInNeeds): Handled {
   return bare(contract.logout, async (_input, { request, reply, session }) => {
     if (session && !isFrom(session.accountId, request)) return { message: SUCCESS.loggedOut };

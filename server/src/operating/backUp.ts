@@ -9,7 +9,7 @@ import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 
 // `npm run back-up --workspace server -- FILE`: everything as it is at one moment, while servers run, in one SQLite
-// file, from whichever database (docs/deploying.md).
+// file, from whichever database (docs/operations/deploying.md).
 await command(async (say) => {
   const file = fileGiven("npm run back-up --workspace server -- FILE");
   if (existsSync(file)) throw new StartFailure(`${file} is there already.`);

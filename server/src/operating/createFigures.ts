@@ -15,7 +15,7 @@ export interface FiguresNeeds {
 
 const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
 
-/** The figures of all servers together, read anew each time; docs/operating/ shows and watches them. */
+/** The figures of all servers together, read anew each time; docs/operations/ shows and watches them. */
 export function createFigures({ store, clock, root, callsADay }: FiguresNeeds): () => Promise<Figure[]> {
   return async () => {
     const now = clock();

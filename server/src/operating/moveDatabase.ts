@@ -10,7 +10,7 @@ import { command } from "./command.ts";
 import { sayCopied } from "./sayCopied.ts";
 
 // `npm run move-database --workspace server`: from SQLite in DATA_DIR to the empty PostgreSQL of DATABASE_URL
-// (docs/deploying.md). All or nothing; the SQLite database stays as it is.
+// (docs/operations/deploying.md). All or nothing; the SQLite database stays as it is.
 await command(async (say) => {
   const config = readConfig(process.env);
   const file = join(config.dataDir, "tasklane.sqlite");

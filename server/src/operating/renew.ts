@@ -4,7 +4,7 @@ import { renewDatabase } from "../store/renewDatabase.ts";
 import { command } from "./command.ts";
 
 // `npm run renew --workspace server`: after a database was put back by its own tools, like pg_restore, and before a
-// server starts on it (docs/deploying.md).
+// server starts on it (docs/operations/deploying.md).
 await command(async (say) => {
   const { store, close } = await openConfigured(readConfig(process.env));
   try {

@@ -15,7 +15,7 @@ import { sayCopied } from "./sayCopied.ts";
 const LEFT_OUT = ["session", "lease"];
 
 // `npm run restore --workspace server -- FILE`: a back-up into the empty database that the settings name, of whichever
-// kind (docs/deploying.md). All or nothing.
+// kind (docs/operations/deploying.md). All or nothing.
 await command(async (say) => {
   const file = fileGiven("npm run restore --workspace server -- FILE");
   if (!existsSync(file)) throw new StartFailure(`There is no back-up at ${file}.`);

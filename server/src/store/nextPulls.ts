@@ -156,7 +156,7 @@ export async function turnPullsBack(db: Reader, now: number, by: number): Promis
 }
 
 /**
- * Spreads over an hour what fell due while no server ran, so that not all comes at once after a start (P08). What a clock
+ * Spreads over an hour what fell due while no server ran, so that not all comes at once after a start (FP08). What a clock
  * that was wrong put off for too long is spread too. Accounts that were never read, or have a list that was not, are due now.
  * @param late what has been due for longer than this is spread, milliseconds
  * @param random in [0, 1)

@@ -98,7 +98,7 @@ function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
   return "taken";
 }
 
-/** Of what we inserted after the back-up that was put back, nothing is known: one that holds the same is it (D08). */
+/** Of what we inserted after the back-up that was put back, nothing is known: one that holds the same is it (FD08). */
 function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
     ({ id, dead, values }) =>

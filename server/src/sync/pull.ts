@@ -90,7 +90,7 @@ export async function pullList(
   return readAt;
 }
 
-/** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (G16). */
+/** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (FG16). */
 async function readList(
   worker: Worker,
   list: string,

@@ -44,7 +44,7 @@ test("a right identity token signs in", async () => {
   expect(sessions).toHaveLength(1);
 });
 
-test("R6: an identity token that names the issuer without its scheme signs in, as Google documents it", async () => {
+test("an identity token that names the issuer without its scheme signs in, as Google documents it", async () => {
   const client = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
   const issuer = await startIssuer(client.clientId, client.clientSecret);
   onTestFinished(() => issuer.close());
@@ -73,7 +73,7 @@ test.each(refused)("an identity token %s signs nobody in", async (_name, spoiled
   expect(sessions).toEqual([]);
 });
 
-test("N06: with a wrong clock there are access tokens still: the identity token beside one signs nobody in", async () => {
+test("FN06: with a wrong clock there are access tokens still: the identity token beside one signs nobody in", async () => {
   const client = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
   const issuer = await startIssuer(client.clientId, client.clientSecret);
   onTestFinished(() => issuer.close());

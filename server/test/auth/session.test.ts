@@ -69,7 +69,7 @@ describe.each(ENGINES)("a session on %s", (engine) => {
     expect((await ann.get("/api/logout")).status).toBe(200);
   });
 
-  test("T04: does not end with that of somebody else, whose page is still open in the same browser", async () => {
+  test("FT04: does not end with that of somebody else, whose page is still open in the same browser", async () => {
     const { signedIn } = await openWorld(engine);
     const ann = await signedIn(EMAIL);
     expect((await ann.get("/api/logout", { "x-account": "of somebody else" })).status).toBe(200);

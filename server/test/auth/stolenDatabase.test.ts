@@ -29,7 +29,7 @@ function files({ config: { database } }: World): string {
     .join("");
 }
 
-describe.each(ENGINES)("L05: whoever has the database on %s", (engine) => {
+describe.each(ENGINES)("FL05: whoever has the database on %s", (engine) => {
   test("has no session, no sign-in that is under way, no token and no key", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(EMAIL, [{ title: "@default", tasks: [{ title: "Milk" }] }]);

@@ -3,7 +3,7 @@ import { LEAN } from "../../src/sync/schedule.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 
-// a few people of each profile, for seconds; figures come from `npm run cost` (docs/figures.md)
+// a few people of each profile, for seconds; figures come from `npm run cost` (docs/quality/figures.md)
 /** So far the mean of a few people may lie above that of many. */
 const SCATTER = 1.15;
 /** ... and of a dozen changes one may be late, where of many one in twenty may. */

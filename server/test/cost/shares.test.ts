@@ -46,7 +46,7 @@ async function freshness(group: Group, member: Group["people"][number]): Promise
   return clock.now() - begun;
 }
 
-test("B5: one person who edits all day long leaves others as fresh as they were, and has everything written in time", async () => {
+test("one person who edits all day long leaves others as fresh as they were, and has everything written in time", async () => {
   const { group, quota, giveBack } = await openGroup(4_000, 1, 60);
   const { clock, people, strangers } = group;
   await clock.runUntil(MIDNIGHT + HOUR);
@@ -77,7 +77,7 @@ test("B5: one person who edits all day long leaves others as fresh as they were,
   giveBack();
 }, 120_000);
 
-test("B6: what fills a new member's list leaves them fresh in what they had before", async () => {
+test("what fills a new member's list leaves them fresh in what they had before", async () => {
   const { group, quota, giveBack } = await openGroup(4_000, 2, 600);
   const { clock, people, google } = group;
   const [owner, newcomer] = people;

@@ -87,7 +87,7 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
     expect(await unsound(world().server.store)).toEqual([]);
     const { cursor: _, refreshedAt: __, ...after } = await stranger.board();
     expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
-    // H20: whatever was asked for, nobody else was called
+    // FH20: whatever was asked for, nobody else was called
     const { server, emulator, config } = world();
     const ours = [server.address, emulator.url, "url" in config.database ? config.database.url : null];
     const ports = ours.map((url) => Number(url && new URL(url).port));

@@ -66,7 +66,7 @@ const anyBytes = fc.oneof(
 describe("bytes that are no request, or half of one", () => {
   const world = sharedWorld("sqlite", { sync: false });
 
-  it("H31: are answered or hung up on, and never as an error of ours; everybody else is served", async () => {
+  it("FH31: are answered or hung up on, and never as an error of ours; everybody else is served", async () => {
     const statuses = new Set<string>();
     const property = fc.asyncProperty(anyBytes, async (bytes) => {
       const answers = await told(world().server.address, bytes);
@@ -95,12 +95,12 @@ describe("bytes that are no request, or half of one", () => {
     ["a folded line", `${begin}x: y\r\n content-length: 0\r\n\r\n`],
     ["lines that end with one character", `${begin.replaceAll("\r\n", "\n")}content-length: 0\n\n`],
     ["a chunk whose length is none", `${begin}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n`],
-  ])("H31: with %s are one refused request, and nothing behind them is another", async (_name, bytes) => {
+  ])("FH31: with %s are one refused request, and nothing behind them is another", async (_name, bytes) => {
     const answers = await told(world().server.address, bytes + SECOND, "waiting");
     expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 400"]);
   });
 
-  it("H31: after a whole request there may be another", async () => {
+  it("FH31: after a whole request there may be another", async () => {
     const last = SECOND.replace("host", "connection: close\r\nhost");
     const answers = await told(world().server.address, `${begin}content-length: 0\r\n\r\n${last}`, "waiting");
     expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 404"]);

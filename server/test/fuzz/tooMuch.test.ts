@@ -7,7 +7,7 @@ import { sharedWorld } from "../sharedWorld.ts";
 const MB = 1_000_000;
 const LINE = "POST /api/my-tasks/add/label HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
-describe("M04: more than anybody needs", () => {
+describe("FM04: more than anybody needs", () => {
   const world = sharedWorld("sqlite", { sync: false });
   const open = (): Socket => {
     const { hostname, port } = new URL(world().server.address);

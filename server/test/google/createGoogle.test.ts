@@ -194,7 +194,7 @@ describe("a failure", () => {
     "unauthorizedClient",
     "adminPolicyEnforced",
     "invalidScope",
-  ] as const)("R5: %s from the token endpoint is for the operator, and ends no grant", async (kind) => {
+  ] as const)("%s from the token endpoint is for the operator, and ends no grant", async (kind) => {
     const { google, emulator, server } = await annAtGoogle();
     emulator.expireTokens(EMAIL, "access");
     emulator.faults.add({ kind, match: { operation: "oauth.token" }, times: 1 });
@@ -207,7 +207,7 @@ describe("a failure", () => {
     expect((await google.lists(null)).items).not.toHaveLength(0);
   });
 
-  test("R4: a list that is gone is missing, whichever way Google says it", async () => {
+  test("a list that is gone is missing, whichever way Google says it", async () => {
     const { google, emulator } = await annAtGoogle();
     const gone = "MDAwMDAwMDAwMDAwMDAwMA";
     for (const missingList of ["invalidOnInsert", "invalid", "notFound"] as const) {

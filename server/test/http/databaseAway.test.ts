@@ -14,7 +14,7 @@ import { openWorld, standingClock } from "../world.ts";
 const MINUTE = 60_000;
 const LOST = ["before it arrives", "before its answer"] as const;
 
-test("D03: with no connection left calls are `unavailable`; with one again they are served", async () => {
+test("FD03: with no connection left calls are `unavailable`; with one again they are served", async () => {
   const { signedIn, server } = await openWorld("postgres");
   const ann = await signedIn("ann@example.com");
   const { promise: free, resolve } = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test("a database that stands still makes no call wait for ever, and is used agai
   expect((await ann.get("/api/current-user")).status).toBe(200);
 });
 
-test("P04: a server that stands still in the middle of a change keeps nobody else from theirs", async () => {
+test("FP04: a server that stands still in the middle of a change keeps nobody else from theirs", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const [stopped, other] = [
@@ -103,7 +103,7 @@ test("P04: a server that stands still in the middle of a change keeps nobody els
   expect(value).toBe("kept");
 });
 
-test("N05: a server whose ear at the database went dead without a word listens anew, and knows what it missed", async () => {
+test("FN05: a server whose ear at the database went dead without a word listens anew, and knows what it missed", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const road = await DatabaseRoad.open(url);
@@ -138,7 +138,7 @@ async function overARoad() {
   return { road, clock, world, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
 }
 
-describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
+describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   test("asks the person to come again, and repeated it is done once, here and at Google", async () => {
     const { road, ann, listId, ledger } = await overARoad();
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
@@ -199,7 +199,7 @@ describe.each(LOST)("D02: a COMMIT that is lost %s", (when) => {
   });
 });
 
-test("D02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
+test("FD02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
   const { road, world } = await overARoad();
   const [owner, member] = (await together(world, 1)) as [Part, Part];
   const lost = road.loseCommit("before its answer", (sent) => sent.includes("Tickets"));

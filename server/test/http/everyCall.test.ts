@@ -38,7 +38,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("T04: that needs a session is refused to a page of somebody else, whose cookie this once was", async () => {
+  it("FT04: that needs a session is refused to a page of somebody else, whose cookie this once was", async () => {
     const ann = await world().signedIn("ann@example.com");
     const { user_id } = (await ann.get("/api/current-user")).body as { user_id: string };
     expect((await ann.get("/api/current-user", { "x-account": user_id })).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("H22: that changes something says which names it does not know, those of our own columns too", async () => {
+  it("FH22: that changes something says which names it does not know, those of our own columns too", async () => {
     const ann = await world().signedIn("ann@example.com");
     for (const call of CHANGING) {
       const known = Object.keys(
@@ -96,7 +96,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("H24: is the one of its own method, whatever a header or a parameter says", async () => {
+  it("FH24: is the one of its own method, whatever a header or a parameter says", async () => {
     const ann = await world().signedIn("ann@example.com");
     const headers = Object.fromEntries(OVERRIDES.map((name) => [name, "DELETE"]));
     const body = { confirm: "ann@example.com" };

@@ -39,7 +39,7 @@ const KINDS: [status: number, ask: (ann: Browser) => Promise<{ status: number; h
 ];
 
 test.each(KINDS)(
-  "H18: an answer %i carries the headers that protect, and says to stay on https",
+  "FH18: an answer %i carries the headers that protect, and says to stay on https",
   async (status, ask) => {
     const { signedIn } = await openWorld("sqlite", {
       config: { publicUrl: HTTPS },
@@ -53,7 +53,7 @@ test.each(KINDS)(
   },
 );
 
-test("H18: so does one who calls too often, a busy server's, a stream, and one to an address that is none", async () => {
+test("FH18: so does one who calls too often, a busy server's, a stream, and one to an address that is none", async () => {
   const { signedIn, browser, server } = await openWorld("sqlite", { config: { rateLimit: 20 } });
   const ann = await signedIn("ann@example.com");
   const { address } = server;

@@ -33,7 +33,7 @@ const TEXTS = [
   `👩‍👩‍👧 🇩🇪 e\u0301 שלום`,
 ];
 
-describe.each(ENGINES)("H26, H08, U05: a text is a text on %s", (engine) => {
+describe.each(ENGINES)("FH26, FH08, FU05: a text is a text on %s", (engine) => {
   const world = sharedWorld(engine, { sync: false });
 
   it("whatever it says, in every place that takes one, it is read as it was written", async () => {
@@ -68,7 +68,7 @@ describe.each(ENGINES)("H26, H08, U05: a text is a text on %s", (engine) => {
     expect({}).not.toHaveProperty("polluted");
   });
 
-  it("L02: no line of the log is more than one line, or holds any of it", () => {
+  it("FL02: no line of the log is more than one line, or holds any of it", () => {
     const lines = world()
       .logged.join("")
       .split("\n")

@@ -30,7 +30,7 @@ describe.each(ENGINES)("labels on %s", (engine) => {
     expect(await ann.does(allLabels, {})).toEqual({ labels: [data] });
   });
 
-  it("M10: there are a thousand at most, until one goes", async () => {
+  it("FM10: there are a thousand at most, until one goes", async () => {
     const ann = await Person.enter(world());
     const { db } = world().server.store;
     const { id: account_id } = await db

@@ -75,7 +75,7 @@ describe.each(ENGINES)("addList on %s", (engine) => {
   it.each([
     ["the same key", [KEY, KEY]],
     ["keys of two tabs", [KEY, OTHER_KEY]],
-  ])("T07: two at once with %s make one list", async (_, keys) => {
+  ])("FT07: two at once with %s make one list", async (_, keys) => {
     const ann = await Person.enter(world());
     const answers = await Promise.all(
       keys.map((key) => ann.call(addList, { title: "Twice" }, { "idempotency-key": key })),

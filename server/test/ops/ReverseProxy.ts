@@ -11,7 +11,7 @@ const TRIES_EVERY = 50;
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 /**
- * One address before several servers, which takes them in turn and knows no sessions. It keeps to what docs/deploying.md
+ * One address before several servers, which takes them in turn and knows no sessions. It keeps to what docs/operations/deploying.md
  * asks of a proxy: what no server has taken goes to the next one; what one had and did not answer does so only when it
  * may be repeated.
  */

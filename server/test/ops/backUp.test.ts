@@ -20,7 +20,7 @@ import { runCommand } from "./runCommand.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(ENGINES)("a back-up of %s", (engine) => {
-  test("D08: is taken while the server runs; restored, it catches up with Google and doubles nothing", async () => {
+  test("FD08: is taken while the server runs; restored, it catches up with Google and doubles nothing", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Kept" }, { title: "Gone" }] }]);
     const listId = await ann.listId("Work");
@@ -79,7 +79,7 @@ async function putBack(world: World, file: string): Promise<Server> {
   return startedAgain(world, where);
 }
 
-test("D08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
+test("FD08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const parts = await together(world, 2);
   const [ann, bob, cem] = parts as [Part, Part, Part];
@@ -136,7 +136,7 @@ test("D08: a shared list that went on meanwhile, restored, holds each task once,
   for (const { person, listId } of parts) expect(person.google.tasks(listId)).toHaveLength(titles.length);
 });
 
-test("D08: who was let into a shared list since, and is let in again, brings none of it a second time", async () => {
+test("FD08: who was let into a shared list since, and is let in again, brings none of it a second time", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const [ann] = await together(world, 0);
   for (const title of ["Milk", "Tea"]) await ann.person.does(addTask, { listId: ann.listId, title });

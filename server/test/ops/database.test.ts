@@ -73,7 +73,7 @@ async function setReadOnly({ config }: World, value: "on" | "off"): Promise<void
   await admin.end();
 }
 
-describe.each(DISKS)("D04: $how under $engine", ({ engine, fails }) => {
+describe.each(DISKS)("FD04: $how under $engine", ({ engine, fails }) => {
   test("refuses changes clearly, shows what there is, writes nothing to Google, and goes on afterwards", async () => {
     let ahead = 0;
     const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
@@ -110,37 +110,40 @@ describe.each(DISKS)("D04: $how under $engine", ({ engine, fails }) => {
 /** Of an embedded one that is full, a little is still taken. */
 const TAKE_NOTHING = DISKS.filter(({ engine, how }) => engine === "postgres" || how !== "a full disk");
 
-describe.each(TAKE_NOTHING)("D04: work that waits while there is $how under $engine", ({ engine, fails }) => {
-  test("is not begun at Google, because what is begun could not be noted, and is done once afterwards", async () => {
-    let ahead = 0;
-    const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
-    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
-    const listId = await ann.listId("Work");
-    const { faults, ledger } = world.emulator;
-    const done = () =>
-      ledger.entries(ann.email).filter((call) => call.operation === "tasks.insert" && call.status === 200)
-        .length;
-    const away = faults.add({ kind: "tooManyRequests", match: { account: ann.email } });
-    await ann.does(addTask, { listId, title: "Waiting" });
-    await soon(() => expect(ledger.entries(ann.email).some(({ status }) => status === 429)).toBe(true));
-    // its run has ended
-    const running = world.server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
-    await soon(async () => expect(await running.execute()).toEqual([]));
-    const ends = await fails(world);
-    faults.remove(away);
-    ahead += 4 * MINUTE;
-    for (let ask = 0; ask < 3; ask++) await soon(() => ann.pulled());
-    expect(done()).toBe(0);
-    expect(ann.titles(listId)).toEqual(["Before"]);
-    await ends();
-    ahead += MINUTE;
-    await soon(() => ann.pulled());
-    await soon(() => expect(ann.titles(listId)).toEqual(["Waiting", "Before"]));
-    expect(done()).toBe(1);
-  });
-});
+describe.each(TAKE_NOTHING)(
+  "FD04: work that waits while there is $how under $engine",
+  ({ engine, fails }) => {
+    test("is not begun at Google, because what is begun could not be noted, and is done once afterwards", async () => {
+      let ahead = 0;
+      const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
+      const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
+      const listId = await ann.listId("Work");
+      const { faults, ledger } = world.emulator;
+      const done = () =>
+        ledger.entries(ann.email).filter((call) => call.operation === "tasks.insert" && call.status === 200)
+          .length;
+      const away = faults.add({ kind: "tooManyRequests", match: { account: ann.email } });
+      await ann.does(addTask, { listId, title: "Waiting" });
+      await soon(() => expect(ledger.entries(ann.email).some(({ status }) => status === 429)).toBe(true));
+      // its run has ended
+      const running = world.server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
+      await soon(async () => expect(await running.execute()).toEqual([]));
+      const ends = await fails(world);
+      faults.remove(away);
+      ahead += 4 * MINUTE;
+      for (let ask = 0; ask < 3; ask++) await soon(() => ann.pulled());
+      expect(done()).toBe(0);
+      expect(ann.titles(listId)).toEqual(["Before"]);
+      await ends();
+      ahead += MINUTE;
+      await soon(() => ann.pulled());
+      await soon(() => expect(ann.titles(listId)).toEqual(["Waiting", "Before"]));
+      expect(done()).toBe(1);
+    });
+  },
+);
 
-test("D03: what is asked for while no connection is left happens not at all, then once; Google is not called meanwhile", async () => {
+test("FD03: what is asked for while no connection is left happens not at all, then once; Google is not called meanwhile", async () => {
   const world = await openWorld("postgres", { sync: true });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
   const listId = await ann.listId("Work");
@@ -214,7 +217,7 @@ describe("a PostgreSQL that cannot be reached", () => {
   });
 });
 
-describe.each(ENGINES)("G22: Google gone for a day, on %s", (engine) => {
+describe.each(ENGINES)("FG22: Google gone for a day, on %s", (engine) => {
   test("is not missed by those who work, and has everything soon after it is back", async () => {
     let away = false;
     let ahead = 0;

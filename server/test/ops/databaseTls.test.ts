@@ -14,9 +14,9 @@ const MINUTE = 60_000;
 const HOST = "127.0.0.1";
 const PASSWORD = "hunter2";
 
-/** What docs/deploying.md puts at the end of an address. */
+/** What docs/operations/deploying.md puts at the end of an address. */
 const ASKED = /`(\?sslmode=[^`]+)`/.exec(
-  readFileSync(join(import.meta.dirname, "../../../docs/deploying.md"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;
 
 const authority = new CertificateAuthority();

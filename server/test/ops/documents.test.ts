@@ -9,10 +9,10 @@ const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 /** Settings that the stand-in reads, not the server. */
 const OF_THE_STAND_IN = ["EMULATOR_AUTO_CONSENT"];
 
-test("docs/deploying.md names every setting that the server reads, with its default", () => {
+test("docs/operations/deploying.md names every setting that the server reads, with its default", () => {
   const source = read("server/src/config.ts");
   const known = new Set([...source.matchAll(/\b(?:given|number)\("([A-Z_]+)"/g)].map(([, name]) => name));
-  const table = [...read("docs/deploying.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)];
+  const table = [...read("docs/operations/deploying.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)];
   expect(new Set(table.map(([, name]) => name))).toEqual(known);
 
   const { port, publicUrl, rateLimit, callsADay, trustProxy, logLevel, google } = readConfig({});
@@ -43,7 +43,12 @@ test("README and compose.yaml use settings that exist", () => {
 
 test("commands, files and pages that the documents name are there", () => {
   const { scripts } = JSON.parse(read("server/package.json")) as { scripts: Record<string, string> };
-  for (const file of ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name))]) {
+  for (const file of [
+    "README.md",
+    ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((name) =>
+      join("docs", name),
+    ),
+  ]) {
     if (!file.endsWith(".md")) continue;
     const text = read(file);
     const commands = [...text.matchAll(/npm run ([a-z-]+) --workspace server/g)].map(([, name]) => name!);

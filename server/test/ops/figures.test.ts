@@ -7,7 +7,7 @@ import { Person } from "../Person.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import type { World } from "../world.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../docs/operating");
+const FOLDER = join(import.meta.dirname, "../../../docs/operations");
 /** Of a histogram, what stands for its parts; `up` is Prometheus's own. */
 const NAME = /\b(tasklane|process|nodejs)_\w+/g;
 

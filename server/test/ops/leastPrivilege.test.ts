@@ -9,9 +9,9 @@ import { freshDatabase } from "../postgres.ts";
 import { openWorld } from "../world.ts";
 import { runCommand } from "./runCommand.ts";
 
-/** What docs/deploying.md tells the owner to execute. */
+/** What docs/operations/deploying.md tells the owner to execute. */
 const GRANTS = /```sql\n(CREATE ROLE[^`]+)```/.exec(
-  readFileSync(join(import.meta.dirname, "../../../docs/deploying.md"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;
 
 test("a server runs as a role that may read and write rows and nothing else, once the owner has migrated", async () => {

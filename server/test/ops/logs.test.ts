@@ -28,7 +28,7 @@ async function quoteTitles({ server }: World, engine: Engine): Promise<void> {
 }
 
 describe.each(ENGINES)("the log on %s", (engine) => {
-  test("L01: names each failure by its request, and nothing that anybody wrote or holds", async () => {
+  test("FL01: names each failure by its request, and nothing that anybody wrote or holds", async () => {
     const world = await openWorld(engine, { sync: true });
     const { logged, emulator } = world;
     const ann = await Person.enter(world, [{ title: "list canary", tasks: [{ title: "old canary" }] }]);

@@ -73,13 +73,13 @@ describe("two servers on PostgreSQL behind one address", () => {
     await nothingLostOrDoubled({ states: new Map([["Once", "needsAction"]]), refused: [], comeAgain: 0 });
   });
 
-  test("D07: are restarted in turn without a lost request", async () => {
+  test("FD07: are restarted in turn without a lost request", async () => {
     const worked = await underLoad(ann, listId, () => cluster.restartInTurn());
     expect(worked.comeAgain).toBe(0);
     await nothingLostOrDoubled(worked);
   });
 
-  test("P02: one killed at any time costs nobody a request", async () => {
+  test("FP02: one killed at any time costs nobody a request", async () => {
     const worked = await underLoad(ann, listId, async () => {
       for (const server of cluster.servers) {
         await server.end("SIGKILL");
@@ -96,7 +96,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     await nothingLostOrDoubled(worked);
   });
 
-  test("D03: ask to come again while no connection is left", async () => {
+  test("FD03: ask to come again while no connection is left", async () => {
     const admin = new Client(postgres.url);
     await admin.connect();
     await admin.query("begin; lock table session in access exclusive mode");
@@ -113,7 +113,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     expect((await ann.get("/api/readyz")).status).toBe(200);
   });
 
-  test("D09: lose nothing when their clocks differ by ten minutes", async () => {
+  test("FD09: lose nothing when their clocks differ by ten minutes", async () => {
     await cluster.servers[1]!.end("SIGTERM");
     await cluster.servers[1]!.start(10 * 60_000);
     const worked = await underLoad(ann, listId, async () => {

@@ -11,7 +11,7 @@ describe.each(ENGINES)("in a shared list on %s", (engine) => {
   const world = sharedWorld(engine, { clock: clock.now });
 
   it.each(["here", "in Google"])(
-    "B13: another member's deletion %s leaves an assigned task to its person",
+    "another member's deletion %s leaves an assigned task to its person",
     async (where) => {
       const [ann, bob] = await together(world(), 1);
       await ann.person.does(addTask, { listId: ann.listId, title: "Stays" });
@@ -44,7 +44,7 @@ describe.each(ENGINES)("in a shared list on %s", (engine) => {
     },
   );
 
-  it("B9: notes as long as Google keeps reach another member", async () => {
+  it("notes as long as Google keeps reach another member", async () => {
     const [ann, bob] = await together(world(), 1);
     const notes = "x".repeat(8_190);
     ann.person.google.addTask(ann.listId, "Long", { notes });
@@ -55,7 +55,7 @@ describe.each(ENGINES)("in a shared list on %s", (engine) => {
   });
 
   it.each(["tasks.insert", "tasks.patch"])(
-    "B9: such notes arrive once when the answer to %s is lost",
+    "such notes arrive once when the answer to %s is lost",
     async (operation) => {
       const [ann, bob] = await together(world(), 1);
       const notes = "x".repeat(8_190);
@@ -73,7 +73,7 @@ describe.each(ENGINES)("in a shared list on %s", (engine) => {
     },
   );
 
-  it("B14: a repeating task whose next one is there is not opened again beside it", async () => {
+  it("a repeating task whose next one is there is not opened again beside it", async () => {
     const [ann, bob] = await together(world(), 1);
     const { id } = ann.person.google.addTask(ann.listId, "Weekly", { due: "2027-01-20" });
     ann.person.google.repeat(ann.listId, id, 7);

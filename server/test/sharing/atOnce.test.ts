@@ -144,7 +144,7 @@ describe("ending a part while something else is under way on postgres", () => {
   );
 
   it.each(["first", "last"])(
-    "H34: who asks to join when the list is deleted, %s, waits for nobody",
+    "FH34: who asks to join when the list is deleted, %s, waits for nobody",
     async (which) => {
       const { ann } = await filled();
       const key = await groupIdOf(ann.person, ann.listId);

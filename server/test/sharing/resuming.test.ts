@@ -36,7 +36,7 @@ async function hasAll(bob: Person, browser: Browser, listId: string): Promise<vo
 }
 
 describe("a server ends", () => {
-  it("P05, P06: the copy for a new member goes on where a server left it, one call for each task", async () => {
+  it("FP05, FP06: the copy for a new member goes on where a server left it, one call for each task", async () => {
     const { world, owner, bob, inserts } = await shared();
     const listId = await takeIn(owner.person, owner.listId, bob);
     const made = () => bob.titles(listId).length;
@@ -47,7 +47,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("P05: in the middle of a call for the copy: the task that it made is found, and not made again", async () => {
+  it("FP05: in the middle of a call for the copy: the task that it made is found, and not made again", async () => {
     const { world, owner, bob, inserts } = await shared();
     const { faults } = world.emulator;
     const match = { account: bob.email, operation: "tasks.insert" };
@@ -63,7 +63,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("P06: after somebody was let in, before anything of it reached Google: the copy begins at the next start", async () => {
+  it("FP06: after somebody was let in, before anything of it reached Google: the copy begins at the next start", async () => {
     const { world, owner, bob, inserts } = await shared();
     const { newListId } = await bob.does(joinSharedList, await groupIdOf(owner.person, owner.listId));
     const away = world.emulator.faults.add({ kind: "tooManyRequests", match: { account: bob.email } });
@@ -75,7 +75,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("P06: after somebody was disconnected, while their copy was made: nothing more of it reaches Google", async () => {
+  it("FP06: after somebody was disconnected, while their copy was made: nothing more of it reaches Google", async () => {
     const { world, owner, bob, inserts } = await shared();
     const listId = await takeIn(owner.person, owner.listId, bob);
     await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(2));

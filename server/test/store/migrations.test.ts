@@ -44,7 +44,7 @@ function broken(before: readonly TableMetadata[], after: readonly TableMetadata[
 }
 
 describe.each(ENGINES)("migrations of %s", (engine) => {
-  test("D07: each only adds, so that the version before it goes on beside it", async () => {
+  test("FD07: each only adds, so that the version before it goes on beside it", async () => {
     const db = await emptyDatabase(engine);
     let before: TableMetadata[] = [];
     for (const file of readdirSync(FOLDER).toSorted()) {
@@ -64,7 +64,7 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     ]);
   });
 
-  test("D07: a server starts on a database that a newer version has brought further, and works with it", async () => {
+  test("FD07: a server starts on a database that a newer version has brought further, and works with it", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
     const listId = await ann.listId("Work");

@@ -45,7 +45,7 @@ function meeting(): () => Promise<void> {
   };
 }
 
-describe("D01: a transaction on PostgreSQL", () => {
+describe("FD01: a transaction on PostgreSQL", () => {
   test("that ends in a deadlock with another is run again, and both are done once", async () => {
     const { store, read, add } = await openWithNumbers();
     const meet = meeting();
@@ -129,7 +129,7 @@ describe("D01: a transaction on PostgreSQL", () => {
   });
 });
 
-test("D01: no call, and nothing that follows from one, speaks to Google while a transaction is open", async () => {
+test("FD01: no call, and nothing that follows from one, speaks to Google while a transaction is open", async () => {
   const transaction = new AsyncLocalStorage<{ open: boolean }>();
   const inside: string[] = [];
   let [transactions, requests] = [0, 0];

@@ -16,7 +16,7 @@ import { openWorld, standingClock } from "../world.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe("D09: a clock that jumps", () => {
+describe("FD09: a clock that jumps", () => {
   it.each([
     ["an hour ahead and back", "sqlite", HOUR],
     ["an hour ahead and back", "postgres", HOUR],
@@ -54,7 +54,7 @@ describe("D09: a clock that jumps", () => {
   });
 });
 
-it("D09: writes wait a second for each other at most, wherever the clock was put meanwhile", async () => {
+it("FD09: writes wait a second for each other at most, wherever the clock was put meanwhile", async () => {
   let now = HOUR;
   const slept: number[] = [];
   const pace = { now: () => now, sleep: async (time: number) => void slept.push(time) };
@@ -65,7 +65,7 @@ it("D09: writes wait a second for each other at most, wherever the clock was put
   expect(slept).toEqual([1_000]);
 });
 
-it("D09: on PostgreSQL leases end by its clock, whatever the servers' say", async () => {
+it("FD09: on PostgreSQL leases end by its clock, whatever the servers' say", async () => {
   const database = await migratedDatabase();
   onTestFinished(() => database.drop());
   const opened = async () => {
@@ -101,7 +101,7 @@ it("D09: on PostgreSQL leases end by its clock, whatever the servers' say", asyn
   await expect(renew(store, again, 0)).rejects.toBeInstanceOf(Fenced);
 });
 
-it("D09: what a server held that is gone is taken up at once on SQLite, whatever its clock said", async () => {
+it("FD09: what a server held that is gone is taken up at once on SQLite, whatever its clock said", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
   const listId = await ann.listId("Work");

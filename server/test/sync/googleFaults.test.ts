@@ -44,7 +44,7 @@ describe("what Google does", () => {
       },
     },
   ])(
-    "G07: while the person edits $field before each PATCH of ours, each edit stays, and it ends",
+    "FG07: while the person edits $field before each PATCH of ours, each edit stays, and it ends",
     async ({ edit, ends }) => {
       const sent: string[] = [];
       let meanwhile = (): void => {};
@@ -97,7 +97,7 @@ describe("what Google does", () => {
     },
   );
 
-  it("G08: told to come again later, an account waits so long, and others do not", async () => {
+  it("FG08: told to come again later, an account waits so long, and others do not", async () => {
     const { clock, ann, bob, listId, faults, ledger, calls, add } = await inStep();
     faults.add({ kind: "tooManyRequests", match: { account: ann.email }, retryAfter: 600, times: 1 });
     await add(ann, "Late");
@@ -119,7 +119,7 @@ describe("what Google does", () => {
   });
 
   it.each(["projectDayUsed", "dailyLimitExceeded"] as const)(
-    "G09: %s ends the calls of everybody until Google's day is over, and no change is lost",
+    "FG09: %s ends the calls of everybody until Google's day is over, and no change is lost",
     async (kind) => {
       const { clock, ann, bob, listId, faults, calls, add } = await inStep();
       faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times: 1 });
@@ -139,7 +139,7 @@ describe("what Google does", () => {
   );
 
   it.each(["truncatedJson", "emptyObject", "badGateway", "cutAfter"] as const)(
-    "G10: a reading that is answered with %s shows nothing, so nothing goes",
+    "FG10: a reading that is answered with %s shows nothing, so nothing goes",
     async (kind) => {
       const { ann, faults, titles } = await inStep();
       faults.add({ kind, match: { account: ann.email, operation: "tasks.list" } });
@@ -152,7 +152,7 @@ describe("what Google does", () => {
     },
   );
 
-  it("G13: pages that lead to themselves are left after the second one", async () => {
+  it("FG13: pages that lead to themselves are left after the second one", async () => {
     const { ann, faults, ledger, titles } = await inStep();
     faults.add({ kind: "endlessPages", match: { account: ann.email, operation: "tasks.list" } });
     ledger.clear();
@@ -161,7 +161,7 @@ describe("what Google does", () => {
     expect(await titles()).toEqual(["Eggs", "Milk"]);
   });
 
-  it("G14: a list that is empty all of a sudden loses nothing that Google still has", async () => {
+  it("FG14: a list that is empty all of a sudden loses nothing that Google still has", async () => {
     const { clock, ann, faults, titles } = await inStep();
     clock.move(25 * HOUR);
     faults.add({ kind: "emptyList", match: { account: ann.email, operation: "tasks.list" } });
@@ -173,7 +173,7 @@ describe("what Google does", () => {
     expect(ann.titles(await ann.listId("Work"))).toEqual(["Milk", "Eggs"]);
   });
 
-  it("G16: a time from which Google does not list is given up for a whole listing", async () => {
+  it("FG16: a time from which Google does not list is given up for a whole listing", async () => {
     const { ann, listId, faults, titles } = await inStep();
     ann.google.addTask(listId, "Tea");
     faults.add({ kind: "invalidArgument", match: { account: ann.email, operation: "tasks.list" }, times: 1 });

@@ -62,7 +62,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     }
   };
 
-  it("G04: what a member's Google has got, the answer lost, does not take back what another one wrote meanwhile", async () => {
+  it("FG04: what a member's Google has got, the answer lost, does not take back what another one wrote meanwhile", async () => {
     const [ann, bob, settled] = await trip("Old");
     const { faults } = world().emulator;
     const account = bob.person.email;
@@ -78,7 +78,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     await inStep([ann, bob], ["Newest"]);
   });
 
-  it("G02: three inserts in a row of which nobody heard, and that all come, make one task, with what was done to each of them", async () => {
+  it("FG02: three inserts in a row of which nobody heard, and that all come, make one task, with what was done to each of them", async () => {
     const { ann, work, live } = await enter();
     road.stick(INSERT, 3);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
@@ -100,7 +100,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(3);
   });
 
-  it("G03: an insert that comes after its repetition is merged by what it wrote itself, and removed only as it was read", async () => {
+  it("FG03: an insert that comes after its repetition is merged by what it wrote itself, and removed only as it was read", async () => {
     const { ann, work, live } = await enter();
     road.stick(INSERT, 1);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
@@ -130,7 +130,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     return [ann, bob, () => settle(ann.person, bob.person)];
   }
 
-  it("G05: our deletion in a member's Google, its answer lost, is not theirs when it was taken back here", async () => {
+  it("FG05: our deletion in a member's Google, its answer lost, is not theirs when it was taken back here", async () => {
     const [ann, bob, settled] = await trip("Task");
     const { faults } = world().emulator;
     const account = bob.person.email;
@@ -149,7 +149,7 @@ describe("writes that get stuck, and answers that are lost", () => {
   });
 
   it.each(["the answer lost", "40 seconds late", "40 seconds late, when it is at the top again"])(
-    "G06: a move under a parent, %s, ends where the person put it, in at most three moves",
+    "FG06: a move under a parent, %s, ends where the person put it, in at most three moves",
     async (how) => {
       const [ann, bob, settled] = await trip("Parent", "Child");
       const { faults, ledger } = world().emulator;

@@ -53,7 +53,7 @@ describe("Google's listings", () => {
   const mend = (): void => world().emulator.faults.clear();
 
   it.each(["truncatedJson", "emptyObject", "badGateway", "cutAfter"] as const)(
-    "G10: what changed before one that is answered with %s is in the next one",
+    "FG10: what changed before one that is answered with %s is in the next one",
     async (kind) => {
       const { ann, titles, work } = await enter();
       ann.google.addTask(work, "Tea");
@@ -66,7 +66,7 @@ describe("Google's listings", () => {
     },
   );
 
-  it("G10: a whole one that is answered with `{}`, and then each task, removes nothing", async () => {
+  it("FG10: a whole one that is answered with `{}`, and then each task, removes nothing", async () => {
     const { ann, titles, work } = await enter();
     clock.move(2 * DAY);
     fails(ann, "tasks.list", "emptyObject");
@@ -83,7 +83,7 @@ describe("Google's listings", () => {
     ["notFound", 1],
     ["endlessPages", 0],
   ] as const)(
-    "G13, G15: a list that is named, and then %s, keeps no other from its way (the one at %i)",
+    "FG13, FG15: a list that is named, and then %s, keeps no other from its way (the one at %i)",
     async (kind, at) => {
       const { ann, titles } = await enter();
       const lists = ann.google.lists().map(({ id }) => id);
@@ -113,7 +113,7 @@ describe("Google's listings", () => {
     await soon(() => expect(bob.titles(home)).toEqual(["Eggs"]));
   });
 
-  it("G14: an empty one of a long list, in which Google knows no task by its id either, is asked about, and others keep theirs", async () => {
+  it("FG14: an empty one of a long list, in which Google knows no task by its id either, is asked about, and others keep theirs", async () => {
     const titles = Array.from({ length: 6 }, (_, at) => `Task ${at}`);
     const [ann] = await together(world(), 0);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
@@ -130,7 +130,7 @@ describe("Google's listings", () => {
     await allHold(parts, titles);
   });
 
-  it("G12: one that is a minute old, and tasks by their ids that are, take nothing back", async () => {
+  it("FG12: one that is a minute old, and tasks by their ids that are, take nothing back", async () => {
     const { ann, titles, work } = await enter();
     const [milk, eggs] = [await ann.task("Milk"), await ann.task("Eggs")];
     clock.move(2 * DAY);
@@ -180,7 +180,7 @@ describe("Google's listings", () => {
     ["without a date, by a clock five minutes ahead", null, 5 * MINUTE],
     ["dated ten seconds ahead", 10 * SECOND, 0],
     ["dated ten seconds behind, by a clock ten days ahead", -10 * SECOND, 10 * DAY],
-  ])("N06: from answers %s nothing is missed, and not everything is read again", async (_, dated, ahead) => {
+  ])("FN06: from answers %s nothing is missed, and not everything is read again", async (_, dated, ahead) => {
     const { ann, titles, work } = await enter();
     ours = ahead;
     road = async (...all) => {
@@ -205,7 +205,7 @@ describe("Google's listings", () => {
     expect(Date.parse(asked[2]!)).toBeGreaterThan(clock.now() - 4 * MINUTE);
   });
 
-  it("G16: of two edits with one time the second is taken too", async () => {
+  it("FG16: of two edits with one time the second is taken too", async () => {
     const { ann, titles, work } = await enter();
     const { task_id } = await ann.task("Milk");
     const updated = () => ann.google.tasks(work).find(({ id }) => id === task_id)!.updated;
@@ -217,7 +217,7 @@ describe("Google's listings", () => {
     expect(await titles()).toEqual(["Eggs", "Soy milk"]);
   });
 
-  it("G16: an edit whose time lies before the one before it is taken when the list is read whole", async () => {
+  it("FG16: an edit whose time lies before the one before it is taken when the list is read whole", async () => {
     const { ann, titles, work } = await enter();
     const { task_id } = await ann.task("Milk");
     clock.move(MINUTE);
@@ -263,7 +263,7 @@ describe("Google's listings", () => {
     expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
   });
 
-  it("G17: an order, and a subtask moved out, of which no time of Google's tells, are found when the list is read whole", async () => {
+  it("FG17: an order, and a subtask moved out, of which no time of Google's tells, are found when the list is read whole", async () => {
     const { ann, work, id } = await family();
     await ann.pulled();
     ann.google.reorder(work, id("C"));

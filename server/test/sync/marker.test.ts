@@ -6,7 +6,7 @@ test.each([
   ["empty lines at the end", (n: number) => `x${"\n".repeat(n)}`],
   ["frames", (n: number) => "\u2063".repeat(n)],
   ["markers that are almost some", (n: number) => `\u2063${"\u200b".repeat(23)}`.repeat(n / 24)],
-])("H25: notes that are nothing but %s are read in time that grows with them alone", (_name, make) => {
+])("FH25: notes that are nothing but %s are read in time that grows with them alone", (_name, make) => {
   const marked = markNotes(make(96_000), newMarker());
   let fastest = Infinity;
   for (let tries = 0; tries < 3; tries++) {

@@ -8,7 +8,7 @@ const TITLE = "Mi\u0000lk \ud800 \u001b[31m";
 const NOTES = "one\u0000\ntwo \udc00";
 
 describe.each(ENGINES)("texts that no database takes, on %s", (engine) => {
-  it("U06: come from Google with something in their place, and are left alone there", async () => {
+  it("FU06: come from Google with something in their place, and are left alone there", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [
       { title: "Wo\u0000rk \ud800", tasks: [{ title: TITLE, notes: NOTES }, { title: "Eggs" }] },

@@ -38,7 +38,7 @@ function clock() {
 }
 
 describe("many accounts at once", () => {
-  it("P08: make ten calls a second together, and those that people wait for go first", async () => {
+  it("FP08: make ten calls a second together, and those that people wait for go first", async () => {
     const { pace, move } = clock();
     const calls = createCallPace(pace, callsASecond(50_000));
     const made: string[] = [];
@@ -54,7 +54,7 @@ describe("many accounts at once", () => {
     expect(made).toHaveLength(26);
   });
 
-  it("P08: make more calls a second as Google grants more a day, and share them between servers", async () => {
+  it("FP08: make more calls a second as Google grants more a day, and share them between servers", async () => {
     expect([1, 5_000, 50_000, 500_000, Infinity].map(callsASecond)).toEqual([10, 10, 10, 100, 200]);
     const { pace, move } = clock();
     const calls = createCallPace(pace, 10);
@@ -109,7 +109,7 @@ async function manyBehind({ db }: Store, count: number): Promise<string[]> {
   return ids;
 }
 
-it("P08: what a server that is gone left of many accounts keeps nobody waiting who is there", async () => {
+it("FP08: what a server that is gone left of many accounts keeps nobody waiting who is there", async () => {
   const world = await openWorld("sqlite");
   await world.signedIn("ann@example.com");
   const { store, log } = world.server;
@@ -147,7 +147,7 @@ describe("an account's share of the day", () => {
   const used = (calls: Partial<DayCalls>) => ({ ...noCalls(), date: "2026-11-21", ...calls });
   const MORNING = Date.UTC(2026, 10, 21, 8);
 
-  it("H29: past it the account gets slower, with each purpose by itself, and is never stopped", () => {
+  it("FH29: past it the account gets slower, with each purpose by itself, and is never stopped", () => {
     for (const purpose of ["pulls", "writes", "spreading"] as const) {
       expect(slowUntil(used({ [purpose]: 999 }), purpose, GRANTED, MORNING)).toBe(0);
       const slow = slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, MORNING);
@@ -194,7 +194,7 @@ describe("writes of one account", () => {
   });
 });
 
-it("P08: after a start accounts are pulled at times of their own, within an hour; those never read at once", async () => {
+it("FP08: after a start accounts are pulled at times of their own, within an hour; those never read at once", async () => {
   const world = await openWorld("sqlite");
   await world.signedIn("ann@example.com");
   const { store } = world.server;

@@ -4,7 +4,7 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { openWorld } from "../world.ts";
 
-it("P07, D10: a task whose row cannot be read keeps no other from its way, and is told to the operator", async () => {
+it("FP07, FD10: a task whose row cannot be read keeps no other from its way, and is told to the operator", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const titles = ["Milk", "Eggs", "Tea"];
   const ann = await Person.enter(world, [
@@ -28,7 +28,7 @@ it("P07, D10: a task whose row cannot be read keeps no other from its way, and i
 });
 
 it.each(["{", "null", '{"text":1}'])(
-  "D10: a copy of which %s says what was agreed merges what both hold, loses nothing, and is told to the operator",
+  "FD10: a copy of which %s says what was agreed merges what both hold, loses nothing, and is told to the operator",
   async (damaged) => {
     const world = await openWorld("sqlite", { sync: true });
     const titles = ["Milk", "Eggs", "Tea", "Rice"];

@@ -21,7 +21,7 @@ function slowGoogle() {
 }
 
 describe.each(ENGINES)("a server that is told to stop on %s", (engine) => {
-  it("P03: takes in the answer to a call that Google has, makes no other, and gives its leases back", async () => {
+  it("FP03: takes in the answer to a call that Google has, makes no other, and gives its leases back", async () => {
     const google = slowGoogle();
     const world = await openWorld(engine, { sync: true, overrides: { fetch: google.reach } });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
@@ -51,7 +51,7 @@ describe.each(ENGINES)("a server that is told to stop on %s", (engine) => {
 });
 
 it(
-  "P03: a server that is told to stop does not wait for ever for an answer, which the next one finds at Google",
+  "FP03: a server that is told to stop does not wait for ever for an answer, which the next one finds at Google",
   { timeout: 40_000 },
   async () => {
     const google = slowGoogle();

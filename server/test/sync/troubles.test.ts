@@ -89,7 +89,7 @@ describe("what Google refuses an account", () => {
     },
   );
 
-  it("G09: a day that is used up, in the words of today, is over the next day for everybody", async () => {
+  it("FG09: a day that is used up, in the words of today, is over the next day for everybody", async () => {
     const { clock, ann, bob, faults, add, titles, calls } = await inStep();
     faults.add({
       kind: "projectDayUsed",

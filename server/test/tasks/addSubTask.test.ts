@@ -32,14 +32,14 @@ describe.each(ENGINES)("addSubTask on %s", (engine) => {
     expect(tasks).toEqual([titled(board, "Child")]);
   });
 
-  it("K7: refuses a subtask under a completed task, and says why", async () => {
+  it("refuses a subtask under a completed task, and says why", async () => {
     const { ann, listId, parent } = await enter();
     await ann.does(completeTask, { tasklistId: listId, taskId: parent.id, status: "completed" });
     const answer = await ann.refused(addSubTask, { listId, parentTaskId: parent.id, title: "Child" });
     expect(answer).toMatchObject({ status: 409, code: "conflict", message: REASON.underCompleted });
   });
 
-  it("K7: keeps a subtask whose parent was completed in Google unread, until that opens again", async () => {
+  it("keeps a subtask whose parent was completed in Google unread, until that opens again", async () => {
     const { ann, listId, parent } = await enter();
     ann.google.complete("@default", parent.task_id!);
     await ann.does(addSubTask, { listId, parentTaskId: parent.id, title: "Child" });

@@ -160,7 +160,7 @@ describe.each(ENGINES)("addTask on %s", (engine) => {
   });
 });
 
-it("N04: whatever is done here is answered while Google answers nothing, and says that it is not there yet", async () => {
+it("FN04: whatever is done here is answered while Google answers nothing, and says that it is not there yet", async () => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   let silent = false;
   const reach: typeof fetch = async (...all) => {

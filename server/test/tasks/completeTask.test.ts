@@ -90,7 +90,7 @@ describe.each(ENGINES)("completeTask on %s", (engine) => {
     await soon(() => expect(ann.google.visible().map(({ title }) => title)).toContain("Parent"));
   });
 
-  it("G18: what a member completes and clears in Google's own app is completed for the others, and nothing is removed", async () => {
+  it("FG18: what a member completes and clears in Google's own app is completed for the others, and nothing is removed", async () => {
     const [ann, bob] = (await together(world(), 1)) as [Part, Part];
     for (const title of ["Milk", "Eggs"]) await ann.person.does(addTask, { listId: ann.listId, title });
     await inStep([ann, bob], ["Milk", "Eggs"]);

@@ -195,7 +195,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     expect(await ann.refused(clearCompleted, {})).toEqual(invalid({ tasklistId: INVALID.required }));
   });
 
-  it("T03: clearCompleted from an old tab deletes what that showed as completed, and is so still", async () => {
+  it("FT03: clearCompleted from an old tab deletes what that showed as completed, and is so still", async () => {
     const { ann, id, listId } = await enter("Done");
     const [parent, alone] = [await ann.task("Parent"), await ann.task("Alone")];
     const set = (taskId: string, status: "completed" | "needsAction") =>
@@ -235,7 +235,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     expect(alive(ann)).toHaveLength(5);
   });
 
-  it("G19: taken back in Google's app before we make anew there what was changed here, it is one task with the change", async () => {
+  it("FG19: taken back in Google's app before we make anew there what was changed here, it is one task with the change", async () => {
     const { ann, id, listId, task_id } = await enter("Alone");
     const { faults, ledger } = world().emulator;
     const away = faults.add({

@@ -105,7 +105,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     await soon(() => expect(atGoogle(ann).notes).toBe("short"));
   });
 
-  it("T01: two tabs that change different fields keep both changes", async () => {
+  it("FT01: two tabs that change different fields keep both changes", async () => {
     const { ann, task, ids } = await enter("n");
     const stale = { ...ids, baseVersion: task.version };
     await ann.does(googleTask, { ...stale, title: "Oat milk", notes: "n", due: null });
@@ -121,7 +121,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     await soon(() => expect(atGoogle(ann)).toMatchObject({ title: "Oat milk (###Soon)", due: "2026-11-20" }));
   });
 
-  it("T01: a stale tab that saves what it sees overwrites nothing, not what came from Google either", async () => {
+  it("FT01: a stale tab that saves what it sees overwrites nothing, not what came from Google either", async () => {
     const { ann, task, ids } = await enter("n");
     ann.google.edit("@default", task.task_id!, { title: "Oat milk", notes: "there", due: "2026-11-20" });
     await ann.pulled();
@@ -133,7 +133,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(0);
   });
 
-  it("T02: of two tabs that change one field the later wins, the other text is in the history", async () => {
+  it("FT02: of two tabs that change one field the later wins, the other text is in the history", async () => {
     const { ann, task, ids } = await enter();
     const stale = { ...ids, baseVersion: task.version };
     await ann.does(googleTask, { ...stale, title: "Oat milk" });
@@ -147,7 +147,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     ]);
   });
 
-  it("T02: two tabs that add lines to the notes keep both lines", async () => {
+  it("FT02: two tabs that add lines to the notes keep both lines", async () => {
     const { ann, task, ids } = await enter("a\nb");
     const stale = { ...ids, baseVersion: task.version };
     await ann.does(googleTask, { ...stale, notes: "a\nb\nmine" });

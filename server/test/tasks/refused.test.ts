@@ -57,7 +57,7 @@ describe.each(ENGINES)("what Google refuses on %s", (engine) => {
   });
 
   it.each(["tasks.patch", "tasks.insert"])(
-    "G21: what Google refuses is tried less and less often (%s)",
+    "FG21: what Google refuses is tried less and less often (%s)",
     async (operation) => {
       const ann = await Person.enter(world(), FILLED);
       const { id, listId } = await ann.task("Plain");

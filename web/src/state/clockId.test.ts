@@ -25,7 +25,7 @@ test("they go on from what another tab of this browser had", async () => {
 });
 
 test.each(["1e300", "1.5", "-7", "9007199254740991", "text", "Infinity", "{}"])(
-  "T08: what stands there damaged, %s, is as none",
+  "FT08: what stands there damaged, %s, is as none",
   async (kept) => {
     localStorage.setItem("last-id", kept);
     const { clockId } = await import("./clockId.ts");

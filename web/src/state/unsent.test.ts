@@ -88,7 +88,7 @@ test("a browser without room keeps nothing and says so", () => {
   expect(isKept("one")).toBe(false);
 });
 
-test("T08: what is damaged is left out, and keeps nothing else from being sent", () => {
+test("FT08: what is damaged is left out, and keeps nothing else from being sent", () => {
   keepUnsent("alice", anUnsent("one"));
   leaveUnsent("one");
   const { call, ...others } = anUnsent("two");

@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import { missingTests, read } from "./namedTests.ts";
 
 /** A row of the table: its number, the sentence, where it is settled otherwise, and what shows it. */
-const ROWS = read("docs/specification-coverage.md")
+const ROWS = read("docs/quality/coverage.md")
   .split("\n")
   .map((line) => /^\| (\d+)\.(\d+) \| (.+) \| (.*)\| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, chapter, number, , , shownBy = ""]) => ({ chapter, number: Number(number), shownBy }));
 
 /** A row of what product.md adds: its number, the sentence, the chapter there, and what shows it. */
-const ADDED = read("docs/specification-coverage.md")
+const ADDED = read("docs/quality/coverage.md")
   .split("\n")
   .map((line) => /^\| P(\d+) \| .+ \| .+ \| (.+) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, number, shownBy = ""]) => ({ number: Number(number), shownBy }));
 
-describe("docs/specification-coverage.md", () => {
+describe("docs/quality/coverage.md", () => {
   test("numbers the sentences of each of nine chapters, and says of each what shows it", () => {
     const chapters = Map.groupBy(ROWS, ({ chapter }) => chapter);
     expect([...chapters.keys()]).toEqual(Array.from({ length: 9 }, (_, at) => String(at + 1)));
