@@ -17,14 +17,15 @@ export class Child {
    * @param {string} node
    * @param {string} main path of its program, from the checkout on
    * @param {string} name what people call it
+   * @param {Record<string, string>} [settings] environment variables that count before those of this process
    */
-  constructor(node, main, name) {
+  constructor(node, main, name, settings = {}) {
     this.name = name;
     /** Whether it says that this is its first start, once it is ready. */
     this.isNew = false;
     const child = spawn(node, [...LEAN, main], {
       cwd: ROOT,
-      env: { ...LEAN_ENV, ...process.env },
+      env: { ...LEAN_ENV, ...process.env, ...settings },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#process = child;

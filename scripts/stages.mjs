@@ -11,7 +11,7 @@ import { run } from "./run.mjs";
  * @typedef {{ status: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
  * @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ name: string, group: "check" | "unit" | "e2e", run: (node: string) => Promise<Outcome> }} Stage
+ * @typedef {{ name: string, group: "check" | "unit" | "e2e", run: (node: string, filters: string[]) => Promise<Outcome> }} Stage
  */
 
 const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
@@ -62,11 +62,12 @@ async function check(node, commands) {
 
 /**
  * @param {string} node
+ * @param {string[]} filters words of which a test file's path contains one; none means all files
  * @returns {Promise<Outcome>}
  */
-function vitest(node) {
+function vitest(node, filters) {
   return withReport(async (file) => {
-    const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters];
     const done = await run(node, [bin("vitest/vitest.mjs"), ...flags], {
       env: { ...process.env, NO_COLOR: "1" },
     });
@@ -82,12 +83,14 @@ function vitest(node) {
 
 /**
  * @param {string} node
+ * @param {string[]} filters as for `vitest`
  * @returns {Promise<Outcome>}
  */
-function playwright(node) {
+function playwright(node, filters) {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
-    const done = await run(node, [bin("@playwright/test/cli.js"), "test", "--config=e2e"], { env });
+    const command = [bin("@playwright/test/cli.js"), "test", "--config=e2e", ...filters];
+    const done = await run(node, command, { env });
     const { stats, errors = [], ...report } = read(file) ?? {};
     const suites = /** @type {PlaywrightSuite[]} */ (report.suites ?? []);
     const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length;

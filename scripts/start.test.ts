@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "./freePort.mjs";
 import { ROOT } from "./root.mjs";
 
 // A checkout whose server and stand-in are small programs that keep to the same promises: they note their process id,
@@ -40,7 +41,7 @@ beforeEach(() => {
   for (const path of ["scripts", "package.json", "package-lock.json"])
     cpSync(join(ROOT, path), join(checkout, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"), "junction");
-  for (const folder of ["server/src", "emulator/src", "web", "contract"])
+  for (const folder of ["server/src", "emulator/src", "web", "contract/src"])
     mkdirSync(join(checkout, folder), { recursive: true });
   writeFileSync(join(checkout, "server/src/main.ts"), PROGRAM);
   writeFileSync(join(checkout, "emulator/src/main.ts"), PROGRAM);
@@ -201,5 +202,19 @@ test.each([
   await isReady(started);
   process.kill(to === "group" ? -started.child.pid! : started.child.pid!, signal);
   await started.ended;
+  await allEnded();
+});
+
+test("npm run dev serves the sources of the pages, and a change starts the server again", async () => {
+  cpSync(join(ROOT, "web/dev.ts"), join(checkout, "web/dev.ts"));
+  const port = await freePort();
+  const started = start({ PORT: port }, [process.execPath, "scripts/dev.mjs"]);
+  await isReady(started);
+  const page = await fetch(`http://localhost:${port}/`);
+  expect(await page.text()).toContain("/@vite/client");
+  writeFileSync(join(checkout, "server/src/main.ts"), PROGRAM.replace("talks", "changed"));
+  await vi.waitFor(() => expect(started.output()).toContain("server changed"), { timeout: 30_000 });
+  started.child.kill("SIGINT");
+  expect(await started.ended).toBe(0);
   await allEnded();
 });

@@ -4,9 +4,10 @@ import { install } from "./install.mjs";
 import { STAGES } from "./stages.mjs";
 
 const HELP = `npm test              everything
-npm test -- check     format, lint, types and unused code
+npm test -- check     format, lint, types and unused code; each also by its name
 npm test -- unit      unit and integration tests of all workspaces
 npm test -- e2e       end-to-end tests in a browser
+npm test -- unit quotas      the files whose path contains "quotas"; e2e takes such words too
 TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
 RUNS                  cases of each property test, instead of a few thousand`;
@@ -14,11 +15,14 @@ RUNS                  cases of each property test, instead of a few thousand`;
 /** Programs at a time: two cores are enough for everything. */
 const AT_ONCE = 2;
 
-const groups = process.argv.slice(2);
-const known = new Set(STAGES.map((stage) => /** @type {string} */ (stage.group)));
-if (groups.some((group) => !known.has(group))) {
+/** @type {Set<string>} */
+const known = new Set(STAGES.flatMap(({ group, name }) => [group, name]));
+const given = process.argv.slice(2);
+const wanted = given.filter((word) => known.has(word));
+const filters = given.filter((word) => !known.has(word));
+if (filters.length > 0 && !(wanted.length === 1 && ["unit", "e2e"].includes(wanted[0] ?? ""))) {
   console.log(HELP);
-  process.exit(groups.includes("--help") ? 0 : 2);
+  process.exit(given.includes("--help") ? 0 : 2);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 
@@ -27,7 +31,9 @@ const total = { passed: 0, failed: 0 };
 const reasons = [];
 try {
   const node = await install();
-  const chosen = STAGES.filter((stage) => groups.length === 0 || groups.includes(stage.group));
+  const chosen = STAGES.filter(
+    ({ group, name }) => wanted.length === 0 || wanted.includes(group) || wanted.includes(name),
+  );
   const checks = chosen.filter((stage) => stage.group === "check");
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
   // Tests measure and wait; nothing else may run beside them.
@@ -52,9 +58,9 @@ process.exit(total.failed > 0 ? 1 : 0);
 async function work(stages, node) {
   for (let stage = stages.shift(); stage; stage = stages.shift()) {
     const from = performance.now();
-    const { passed, failed, output, reasons: why } = await stage.run(node);
+    const { passed, failed, output, reasons: why } = await stage.run(node, filters);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    if (failed > 0) console.log(output.trimEnd());
+    if (failed > 0 || filters.length > 0) console.log(output.trimEnd());
     console.log(`${failed > 0 ? "FAILED" : "ok"}  ${stage.name}, ${seconds} s`);
     total.passed += passed;
     total.failed += failed;

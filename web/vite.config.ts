@@ -6,9 +6,6 @@ import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 import { withSentences } from "./build/withSentences.ts";
 
-/** `npm run dev` serves the pages and passes calls on to a server that listens on PORT. */
-const server = `http://localhost:${process.env.PORT ?? 3000}`;
-
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
@@ -62,5 +59,4 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
-  server: { proxy: { "/api": server } },
 });

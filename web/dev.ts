@@ -1,0 +1,15 @@
+// Serves the pages on PORT with hot reload, and passes calls on to the server at API_URL. A child of `npm run dev`: it says
+// when it is ready, and ends with its parent.
+import { createServer } from "vite";
+
+const { PORT, API_URL } = process.env;
+
+const server = await createServer({
+  root: import.meta.dirname,
+  logLevel: "warn",
+  server: { port: Number(PORT), strictPort: true, proxy: { "/api": API_URL! } },
+});
+await server.listen();
+const end = () => void server.close().finally(() => process.exit());
+for (const event of ["disconnect", "SIGINT", "SIGTERM"] as const) process.once(event, end);
+process.send?.({ ready: true, url: `http://localhost:${PORT}` });
