@@ -18,4 +18,57 @@ test("a title changed in Google reaches every column of an untouched board", asy
   for (const [at, list] of lists.entries()) alice.inGoogle.rename(list, tasks[at]!, `Changed ${at}`);
   await expect(board.column("Work")).toContainText("Changed 0", { timeout: 90_000 });
   await expect(board.column("Home")).toContainText("Changed 1", { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)$/ })).toBeVisible();
+});
+
+test("the header tells when the lists in view were read, and that Google cannot be read", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Work");
+  alice.inGoogle.addTask(id, "Known");
+  await alice.pull();
+  await page.clock.install();
+  let reading = { lists: {}, failing: false };
+  await page.route("**/api/events?*", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: read\ndata: ${JSON.stringify(reading)}\n\n`,
+    }),
+  );
+  const refresh = page.getByRole("button", { name: /^Refresh Read/ });
+  await page.goto("/dashboard/main/" + id);
+  await expect(refresh).toHaveAccessibleName("Refresh Read just now");
+  await expect(refresh.locator(".lucide-refresh-cw")).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(refresh).toHaveAccessibleName(/^Refresh Read [23]0 s ago$/, { timeout: 100 });
+  }).toPass();
+
+  // a stream that ended is opened again after a while
+  reading = { lists: { [id]: await page.evaluate(() => Date.now() - 370_000) }, failing: true };
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(refresh.locator(".lucide-cloud-off")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(refresh).toHaveAccessibleName(/^Refresh Read ([2-5]0 s|[1-5] minutes?) ago$/);
+
+  reading = { lists: { [id]: await page.evaluate(() => Date.now()) }, failing: false };
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(refresh.locator(".lucide-refresh-cw")).toBeVisible({ timeout: 100 });
+  }).toPass();
+});
+
+test("on a phone the total and the time of reading share one line", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Known", { due: new Date().toISOString().slice(0, 10) });
+  await alice.pull();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("link", { name: /^Today/ }).click();
+  const line = page.getByRole("heading", { name: "Today" }).locator("xpath=following-sibling::div");
+  await expect(line).toHaveText(/^1 task\s*Read (just now|[1-5]0 s ago)$/);
+  expect((await line.boundingBox())!.height).toBeLessThan(20);
 });

@@ -1,5 +1,5 @@
 import { events, watchColumns } from "@tasklane/contract/live.ts";
-import type { Changed, Job } from "@tasklane/contract/live.ts";
+import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { addressOf } from "./host.ts";
 import { send } from "./send.ts";
 
@@ -13,6 +13,8 @@ interface Listener {
   /** The person's notices changed, or may have. */
   onNotices: () => void;
   onProgress: (job: Job) => void;
+  /** Google was read for columns in view, or could not be. */
+  onRead: (times: ReadTimes) => void;
 }
 
 /** What the screen shows, as the server is told: it decides how often Google is asked (sync.md, Cost). */
@@ -31,7 +33,7 @@ interface Listening {
 }
 
 /** Listens to the server's events while there is something to show, and looks again after focus and being offline. */
-export function listen({ onChanged, onNotices, onProgress }: Listener): Listening {
+export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +73,9 @@ export function listen({ onChanged, onNotices, onProgress }: Listener): Listenin
     });
     source.addEventListener("progress", ({ data }: MessageEvent<string>) =>
       onProgress(JSON.parse(data) as Job),
+    );
+    source.addEventListener("read", ({ data }: MessageEvent<string>) =>
+      onRead(JSON.parse(data) as ReadTimes),
     );
     source.addEventListener("error", () => {
       failures++;

@@ -1,3 +1,4 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -9,6 +10,8 @@ import { openModal } from "../state/modalActions.ts";
 import { isPending, isShared } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
+import { ago } from "../ui/dates.ts";
+import { useNow } from "../ui/useNow.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
@@ -45,6 +48,8 @@ export default function ListBar({ view }: { view: View & { kind: "list" } }) {
 }
 
 function BesideTitle({ list, isRefreshing, onRefresh }: Omit<ListBarMenuProps, "sublistId">) {
+  const refreshedAt = useStore(({ board }) => board.refreshedAt);
+  const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
       {!isPending(list) && (
@@ -53,7 +58,12 @@ function BesideTitle({ list, isRefreshing, onRefresh }: Omit<ListBarMenuProps, "
           Share
         </Button>
       )}
-      <RefreshControl text={TEXT.sharedRefresh} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+      <RefreshControl
+        text={TEXT.sharedRefresh}
+        since={refreshedAt ? ago(refreshedAt, now) : ""}
+        isRefreshing={isRefreshing}
+        onRefresh={onRefresh}
+      />
     </>
   );
 }

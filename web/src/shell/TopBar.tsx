@@ -1,11 +1,16 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { Menu } from "lucide-react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { cardDate } from "../ui/dates.ts";
+import { lazily } from "../ui/lazily.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ProfileButton } from "./ProfileButton.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import css from "./TopBar.module.css";
+import { useAfterFirstCards } from "./useAfterFirstCards.ts";
+
+const ReadLine = lazily(() => import("./ReadLine.tsx"));
 
 interface TopBarProps {
   title: ReactNode;
@@ -23,6 +28,7 @@ interface TopBarProps {
 
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
 export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: TopBarProps) {
+  const isTime = useAfterFirstCards();
   return (
     <header className={css.bar}>
       <IconButton label="Menu" className={css.menu} onClick={onMenu}>
@@ -31,7 +37,13 @@ export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: To
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>
         {day && <time dateTime={day}>{cardDate(day)}</time>}
-        {total}
+        {isPhone && isTime ? (
+          <Suspense fallback={total}>
+            <ReadLine total={total} />
+          </Suspense>
+        ) : (
+          total
+        )}
       </div>
       {!isPhone && beside}
       <div className={css.end}>

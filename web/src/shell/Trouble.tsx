@@ -31,7 +31,7 @@ export default function Trouble() {
       {!needsGoogle && !isOnline && (
         <Banner icon={<CloudOff size={16} aria-hidden />} action="Refresh" onAction={() => void refresh()}>
           You are offline.{waitingSentence(waiting)}
-          {refreshedAt ? ` Last refresh ${ago(refreshedAt, now)}.` : ""}
+          {refreshedAt ? ` Last read ${ago(refreshedAt, now)}.` : ""}
         </Banner>
       )}
       {!needsGoogle && isOnline && isUnreachable && (

@@ -12,6 +12,7 @@ import type { Form } from "../state/drafts.ts";
 import { keepCopy } from "../state/keepCopy.ts";
 import { openModal } from "../state/modalActions.ts";
 import type { ModalProps, ModalType } from "../state/modals.ts";
+import { noteInView, noteRead } from "../state/readTimes.ts";
 import { getState } from "../state/store.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { keepAddress } from "./keepAddress.ts";
@@ -33,6 +34,7 @@ export function keepAlive(userId: string): () => void {
     onChanged: () => void catchUp(),
     onNotices: () => void loadNotices(),
     onProgress: progress,
+    onRead: noteRead,
   });
   void replay(userId);
   void jobs();
@@ -46,7 +48,10 @@ export function keepAlive(userId: string): () => void {
     loadAhead(),
     watchOtherTabs(leave),
     watchScreen((shown) => live.show(shown)),
-    watchColumnsInView((lists) => live.showColumns(lists)),
+    watchColumnsInView((lists) => {
+      live.showColumns(lists);
+      noteInView(lists);
+    }),
     () => live.stop(),
   ];
   return () => stops.forEach((stop) => stop());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, cardDate, draftTime, pickerDate } from "./dates.ts";
+import { ago, cardDate, draftTime, pickerDate, readAgo } from "./dates.ts";
 
 test("days are shown as the specification writes them", () => {
   expect(cardDate("2026-08-05")).toBe("5 Aug 2026");
@@ -16,6 +16,16 @@ test.each([
   [-5_000, "just now"],
 ])("%i ms are %s", (milliseconds, words) => {
   expect(ago(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
+});
+
+test.each([
+  [9_999, "Read just now"],
+  [10_000, "Read 10 s ago"],
+  [59_999, "Read 50 s ago"],
+  [60_000, "Read 1 minute ago"],
+  [-5_000, "Read just now"],
+])("what was read %i ms ago is said to be %s", (milliseconds, words) => {
+  expect(readAgo(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
 });
 
 test("a draft's time is that of the clock, with the day when it was not today", () => {

@@ -45,6 +45,12 @@ export function ago(then: number, now: number): string {
   return hours < 24 ? inWords(hours, "hour") : inWords(Math.floor(hours / 24), "day");
 }
 
+/** When something was read, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`. */
+export function readAgo(then: number, now: number): string {
+  const tens = Math.floor(Math.max(0, now - then) / 10_000);
+  return `Read ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;
+}
+
 function inWords(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
