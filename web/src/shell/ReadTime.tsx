@@ -17,7 +17,7 @@ export default function ReadTime() {
 function Ago({ then }: { then: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const age = Math.max(0, Date.now() - then);
+    const age = Math.max(0, now - then);
     const step = age < MINUTE ? 10 * SECOND : MINUTE;
     const timer = setTimeout(() => setNow(Date.now()), step - (age % step));
     return () => clearTimeout(timer);
