@@ -3,7 +3,7 @@ import { call, Said } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { Id } from "./ids.ts";
 
-/** The signed-in person (specification 3). `user_id` is ours, opaque, and public among members. */
+/** The signed-in person (product 3.1). `user_id` is ours, opaque, and public among members. */
 export const User = z.object({
   user_id: z.string(),
   email: z.string(),

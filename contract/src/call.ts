@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /**
  * A call as data: what the server routes, what the browser sends and what the OpenAPI document shows.
  * `input` holds every field whatever carries it: names written `:name` in `path` travel in the path, the others in the
- * query of a GET and in the JSON body of everything else (api.md, "Rules for every call").
+ * query of a GET and in the JSON body of everything else (product 7.10).
  */
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -33,7 +33,7 @@ export function call<Input extends z.core.$ZodType, Answer extends z.core.$ZodTy
   return declared;
 }
 
-/** What a call that changes something answers: the specification's sentence, and the thing it made. */
+/** What a call that changes something answers: the product's sentence, and the thing it made. */
 export function said<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ message: z.string(), data });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { INVALID } from "./sentences.ts";
 
-/** A calendar day, `YYYY-MM-DD`. Days are compared and passed on as text; they never meet a time zone (product.md). */
+/** A calendar day, `YYYY-MM-DD`. Days are compared and passed on as text; they never meet a time zone (product 5.3). */
 export type Day = string;
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,13 +44,13 @@ function weekday(day: Day): number {
   return (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** Saturday of the current week; on a Sunday the coming Saturday, so never a past day (product.md, Tasks). */
+/** Saturday of the current week; on a Sunday the coming Saturday, so never a past day (product 9.3). */
 export function thisWeekend(today: Day): Day {
   const day = weekday(today);
   return addDays(today, day === 6 ? 6 : 5 - day);
 }
 
-/** Monday of next week (specification 9). */
+/** Monday of next week (product 9.3). */
 export function nextWeek(today: Day): Day {
   return addDays(today, 7 - weekday(today));
 }
@@ -62,7 +62,7 @@ export function endOfWeek(today: Day): Day {
 
 export type DueBucket = "overdue" | "today" | "tomorrow" | "upcoming" | "none";
 
-/** Which group a due date falls into (specification 4). */
+/** Which group a due date falls into (product 4.4). */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return "none";
   if (due < today) return "overdue";
@@ -70,12 +70,12 @@ export function dueBucket(due: Day | null, today: Day): DueBucket {
   return due === addDays(today, 1) ? "tomorrow" : "upcoming";
 }
 
-/** The Today view holds what is due on or before today (specification 4). */
+/** The Today view holds what is due on or before today (product 4.5). */
 export function isDueToday(due: Day | null, today: Day): boolean {
   return due !== null && due <= today;
 }
 
-/** The Tomorrow view holds what is due after today, up to tomorrow (specification 4). */
+/** The Tomorrow view holds what is due after today, up to tomorrow (product 4.5). */
 export function isDueTomorrow(due: Day | null, today: Day): boolean {
   return due !== null && due > today && due <= addDays(today, 1);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { REFUSED } from "./sentences.ts";
 
-/** The machine words of api.md, "Rules for every call", each with its sentence in `REFUSED`. */
+/** The machine words of chapter 7 of docs/product.md, each with its sentence in `REFUSED`. */
 export type FailureCode = keyof typeof REFUSED;
 
 /** What every failed call answers; `request` is the id under which the server logged it. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Whether Google still accepts our grant: `reauth` brings the banner "Reconnect Google" (product.md). */
+/** Whether Google still accepts our grant: `reauth` brings the banner "Reconnect Google" (product 11.10). */
 export const GoogleState = z.enum(["connected", "reauth"]);
 
 /**

@@ -3,8 +3,8 @@ import { decodeTitle, encodeSuffix } from "./titles.ts";
 import type { TitleParts } from "./titles.ts";
 
 /**
- * Reads a title that a person edited in Google's own app against the one we last wrote there (sync.md, Titles;
- * the table of reliability.md 5.4). A damaged suffix keeps the names; one removed on purpose clears them.
+ * Reads a title that a person edited in Google's own app against the one we last wrote there (rules T11
+ * to T13). A damaged suffix keeps the names; one removed on purpose clears them.
  * @param written the title we last wrote or read there, or null when there is none
  */
 export function readHandEditedTitle(written: string | null, observed: string): TitleParts {

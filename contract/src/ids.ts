@@ -6,5 +6,5 @@ export const Id = z
   .string({ error: INVALID.required })
   .check(z.regex(/^[A-Za-z0-9_\-=.~]{1,128}$/, INVALID.value));
 
-/** An id that the browser makes from its clock (specification 3: sublist, section, label). */
+/** An id that the browser makes from its clock (product 3.4). */
 export const ClockId = z.string({ error: INVALID.required }).check(z.regex(/^[0-9]{1,20}$/, INVALID.value));

@@ -19,7 +19,7 @@ export type Sublist = z.infer<typeof Sublist>;
 
 /**
  * A list as its reader knows it. From `group_id` to `waiting`, the fields stand on shared lists only; of a list that
- * waits for approval there are `role` and `synch` alone, and a neutral name (product.md, Sharing).
+ * waits for approval there are `role` and `synch` alone, and a neutral name (product 15.2).
  */
 export const List = z.object({
   google_list_id: z.string(),
@@ -36,7 +36,7 @@ export const List = z.object({
   members: z.optional(z.number()),
   /** How many wait for the owner's approval; on the owner's list only. */
   waiting: z.optional(z.number()),
-  /** So many tasks were removed in Google at once that the person is asked (sync.md, P4). */
+  /** So many tasks were removed in Google at once that the person is asked (rule P4). */
   held: z.optional(z.number()),
 });
 export type List = z.infer<typeof List>;

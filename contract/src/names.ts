@@ -13,7 +13,7 @@ const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
  * A text on one line, as Google keeps it: lone surrogates replaced, runs of control characters one space, trimmed.
- * Nothing else changes: no normalisation, no case folding, zero-width characters stay (reliability.md 5.1, rule 5).
+ * Nothing else changes: no normalisation, no case folding, zero-width characters stay (rule T10).
  */
 export function normText(text: string): string {
   if (!ODD.test(text)) return text.trim();
@@ -44,7 +44,7 @@ export function normName(name: string): string {
   return normText(name).replace(/ {2,}/g, " ");
 }
 
-/** The form in which two names are the same name: names are unique ignoring case (api.md, Entities). */
+/** The form in which two names are the same name: names are unique ignoring case (product 5.5). */
 export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
@@ -53,7 +53,7 @@ const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameK
 
 /**
  * What is wrong with a name that a person typed, for forms; `nameSchema` says the same with zod.
- * @param required the specification's sentence for an empty name of this kind
+ * @param required the product's sentence for an empty name of this kind
  */
 export function nameProblem(name: string, required: string): string | undefined {
   const normal = normName(name);
@@ -64,7 +64,7 @@ export function nameProblem(name: string, required: string): string | undefined 
 
 /**
  * Schema of a name: trimmed, 1 to 100 characters, not one of the reserved group names.
- * @param required the specification's sentence for an empty name of this kind
+ * @param required the product's sentence for an empty name of this kind
  */
 export function nameSchema(required: string) {
   return z.pipe(

@@ -1,6 +1,6 @@
-/** Every sentence that the product says, to the letter of the specification's sections 2, 5 and 8. */
+/** Every sentence that the product says (docs/product.md, chapters 2, 5 and 8). */
 
-/** Said after a call succeeded (specification 8). */
+/** Said after a call succeeded (product 8.7). */
 export const SUCCESS = {
   labelCreated: "Label created successfully",
   labelEdited: "Label edited successfully",
@@ -38,7 +38,7 @@ export const SUCCESS = {
   listTransferred: "List handed over successfully",
 } as const;
 
-/** Said when a call failed and the server gave no sentence of its own (specification 8). */
+/** Said when a call failed and the server gave no sentence of its own (product 8.2). */
 export const FAILURE = {
   fallback: "Some error occurred!",
   moveUp: "An error occurred while moving the task up",
@@ -61,7 +61,7 @@ export const FAILURE = {
   taskGone: "This task is not here any more",
 } as const;
 
-/** Said beside a field (specification 5). */
+/** Said beside a field (product 5.4). */
 export const INVALID = {
   titleRequired: "Title is required",
   titleTooLong: "Title is too long",
@@ -85,7 +85,7 @@ export const INVALID = {
   value: "This value is not understood",
 } as const;
 
-/** The dialogs titled `Are you sure?` (specification 8): what they ask and what their button says. */
+/** The dialogs titled `Are you sure?` (product 8.13): what they ask and what their button says. */
 export const CONFIRM_TITLE = "Are you sure?";
 export const CONFIRM = {
   approveUser: { text: "Do you want to approve this user?", yes: "Yes, approve!" },
@@ -111,7 +111,7 @@ export const REASON = {
   heirInStep: "The list can only be handed over to a member who is in step.",
 } as const;
 
-/** Other texts that the specification words. */
+/** Other texts of the product. */
 export const TEXT = {
   diskFull: "The server has no room left, so this was not saved. Please try again later.",
   processingLogin: "Processing your login...",
@@ -140,7 +140,7 @@ export const TEXT = {
   sessionEnded: "Your session has ended. Log in again and you are back where you were; your draft is kept.",
 } as const;
 
-/** Sentences for people that go with the error codes of api.md. */
+/** Sentences for people that go with the error codes of product 7.14. */
 export const REFUSED = {
   invalid_input: "Please check what you entered.",
   bad_callback: "Signing in did not work. Please try again.",

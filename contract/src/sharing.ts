@@ -24,8 +24,8 @@ const Email = z
   .check(z.trim(), z.minLength(1, INVALID.required), z.maxLength(320));
 
 /**
- * A person's part in a shared list (specification 3): `user` is their e-mail address, `main_user` 1 the owner, `synch`
- * one of `SYNCH`. `google_list_id` is the reader's own, as everywhere (api.md): other people's stay with them.
+ * A person's part in a shared list (product 3.12): `user` is their e-mail address, `main_user` 1 the owner, `synch`
+ * one of `SYNCH`. `google_list_id` is the reader's own, as everywhere (product 7.16): other people's stay with them.
  */
 export const Member = z.object({
   _id: z.string(),
@@ -67,7 +67,7 @@ const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.
 
 /**
  * What a share link tells whoever holds it: who shares the list, and its name; of what is in it nothing crosses before
- * approval (sync.md, I7).
+ * approval (rule I7).
  */
 export const shareLink = call({
   name: "shareLink",
@@ -187,7 +187,7 @@ export const refreshSharedTask = call({
   answer: SharedBoard,
 });
 
-// From here on: what own lists have too, for shared ones (api.md, Sharing).
+// From here on: what own lists have too, for shared ones (product 7.11).
 
 export const addSharedList = call({
   ...addList,

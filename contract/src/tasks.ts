@@ -11,7 +11,7 @@ export const Status = z.enum(["needsAction", "completed"]);
 export type Status = z.infer<typeof Status>;
 
 /**
- * A task on the wire (api.md, Entities). `title` is encoded, `finalTitle` is what people read; `id` is ours for ever,
+ * A task on the wire (product 3.8). `title` is encoded, `finalTitle` is what people read; `id` is ours for ever,
  * `task_id` is Google's in the reader's account or null until Google has it; `parent` is the parent's `id`.
  */
 export const Task = z.object({
@@ -56,7 +56,7 @@ export const EncodedTitle = z.pipe(
 /** Notes as typed here. Length is checked where it is known what changed. */
 export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
-/** Whether notes are longer than the specification lets people type; 500 code points, the same count on both sides. */
+/** Whether notes are longer than people may type (product 5.2); 500 code points, the same count on both sides. */
 export function notesTooLong(notes: string): boolean {
   return codePoints(notes) > LIMITS.notes;
 }

@@ -3,7 +3,7 @@ import { normName, normText } from "./names.ts";
 
 /**
  * What a title in Google says: the text people see, the names after one, two and three hashes, and the ids of the
- * parents of a subtask, outermost first. Specification 3 (title encoding), sync.md (Titles), reliability.md 5.
+ * parents of a subtask, outermost first. Product 3.9; rules T1 to T13.
  */
 export interface TitleParts {
   text: string;

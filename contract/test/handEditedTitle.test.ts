@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readHandEditedTitle } from "../src/handEditedTitle.ts";
 
-// The table of reliability.md 5.4. Whether a name exists in the list is asked by who applies the reading.
+// The cases of rules T11 to T13. Whether a name exists in the list is asked by who applies the reading.
 const WRITTEN = "Buy milk (#Groceries ###Urgent)";
 const kept = { sublist: "Groceries", section: null, label: "Urgent" };
 const cleared = { sublist: null, section: null, label: null };

@@ -30,7 +30,7 @@ const anyParts = fc.record({
 
 const normed = (name: string | null): string | null => (name === null ? null : normName(name) || null);
 
-describe("properties (numbers as in reliability.md 5.3)", () => {
+describe("properties (rules T1 to T7)", () => {
   test("T1 what is written is read back; T2 and written again it is the same title", () => {
     const property = fc.property(anyParts, (parts) => {
       const title = encodeTitle(parts);
@@ -138,7 +138,7 @@ function fastest(work: () => unknown): number {
   return best;
 }
 
-describe("examples of reliability.md 5.2", () => {
+describe("examples of titles", () => {
   const zero = "a\u200bb";
   test.each<[string, TitleParts]>([
     ["Buy milk", titled("Buy milk")],

@@ -9,7 +9,7 @@ import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 2, Screens and routes; product.md, Routes and session, Views. Shared lists are in sharing.spec.ts.
+// Chapters 2, 11 and 12 of docs/product.md: screens, routes and views. Shared lists are in sharing.spec.ts.
 
 /** Two calendar days: this one, and the one after the next. */
 const [TODAY, LATER] = [0, 2].map((days) =>

@@ -4,9 +4,9 @@ import { callAs } from "../callAs.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 3, Entities and their fields: what this browser keeps, and for whom. The fields themselves are the contract's.
+// Chapter 3 of docs/product.md, Entities and their fields: what this browser keeps, and for whom. The fields themselves are the contract's.
 
-test("the browser keeps lists, tasks, labels and filters under the specification's keys, and forgets them at sign-out", async ({
+test("the browser keeps lists, tasks, labels and filters under their keys, and forgets them at sign-out", async ({
   alice,
 }) => {
   const { page } = alice;

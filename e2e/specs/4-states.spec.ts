@@ -4,7 +4,7 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 4, States and transitions. Members and their approval are in sharing.spec.ts and sharing-people.spec.ts.
+// Chapter 4 of docs/product.md, States and transitions. Members and their approval are in sharing.spec.ts and sharing-people.spec.ts.
 
 test("what is completed stands apart in every view, and the status filter says how much of it is shown", async ({
   alice,

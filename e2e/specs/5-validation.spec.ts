@@ -4,7 +4,7 @@ import { Board } from "../board.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 5, Validation rules. Joining is in sharing.spec.ts, limits of the encoded title in the contract's tests.
+// Chapter 5 of docs/product.md, Validation. Joining is in sharing.spec.ts, limits of the encoded title in the contract's tests.
 
 const save = (form: Locator): Promise<void> =>
   form.getByRole("button", { name: "Save", exact: true }).click();

@@ -5,7 +5,7 @@ import { callAs } from "../callAs.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 6, Roles and permissions; product.md, Routes and session. Owners and members are in sharing-people.spec.ts.
+// Chapters 6 and 11 of docs/product.md, Roles and permissions. Owners and members are in sharing-people.spec.ts.
 
 test("a session that ended leads to sign-in and back, and what was to be saved is saved, once", async ({
   alice,

@@ -3,9 +3,9 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 7, The calls it makes. Each call has tests of its own in server/test; here is what a browser really sends.
+// Chapter 7 of docs/product.md, Calls. Each call has tests of its own in server/test; here is what a browser really sends.
 
-test("what a browser sends is JSON, carries the session, and goes to the specification's paths", async ({
+test("what a browser sends is JSON, carries the session, and goes to the documented paths", async ({
   alice,
 }) => {
   const { page } = alice;

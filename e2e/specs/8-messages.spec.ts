@@ -9,7 +9,7 @@ import type { Person } from "../person.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 8, Error catalogue. Each success message is where its action is tested, mostly in 5-validation.spec.ts.
+// Chapter 8 of docs/product.md, Messages. Each success message is where its action is tested, mostly in 5-validation.spec.ts.
 
 /** Has the server fail from now on, with or without a sentence of its own, and its changes only. */
 async function fail(page: Page, message = ""): Promise<void> {

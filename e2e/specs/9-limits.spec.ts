@@ -2,7 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
-// Specification 9, Business constants and limits. Days are counted in contract/test/dueDates.test.ts.
+// Chapter 9 of docs/product.md, Constants and limits. Days are counted in contract/test/dueDates.test.ts.
 
 test("a message of success goes after 2 seconds, another after 4, and the last refresh is read again each minute", async ({
   alice,

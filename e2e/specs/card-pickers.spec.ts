@@ -11,7 +11,7 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Issue 15, A8 and C10: label, section and sublist from the card, by key and by its menu (design, Pickers).
+// Label, section and sublist from the card, by key and by its menu (product 16.12).
 
 const LABELS = ["Inspection", "Bank", "Winter insulation", "Insurance", "Cabinet"];
 

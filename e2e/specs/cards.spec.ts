@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Issue 15, Cards: what they tell at the same height, and how they are named (design, Daily handling, Card).
+// What cards tell at the same height, and how they are named (product 13.11).
 
 const PHONE = { width: 390, height: 844 };
 

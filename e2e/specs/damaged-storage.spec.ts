@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, FT08: whatever stands in a browser's storage, and also without any, the board comes from the server.
+// Fault FT08: whatever stands in a browser's storage, and also without any, the board comes from the server.
 
 const KEYS = (
   "google_tasks_list google_lists google_shared_lists labels task-status task-label task-type task-due-date " +

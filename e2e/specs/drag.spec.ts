@@ -5,7 +5,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Expected by people: drag and drop with a keyboard and a menu way for each drag.
+// Product 16.3: drag and drop with a keyboard and a menu way for each drag.
 
 /** The open cards of a column, from above. */
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");

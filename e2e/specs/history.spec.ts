@@ -1,7 +1,7 @@
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Tasks: what Google forbids is disabled with the reason; sync.md, I2: a replaced value can be taken back.
+// Product 13.4: what Google forbids is disabled with the reason; rule I2: a replaced value can be taken back.
 
 test("a replaced title is seen with what came after it, and taken back", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Call Ann");

@@ -8,7 +8,7 @@ import { Board } from "../board.ts";
 import { signIn } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, FH08 and FH09: markup that other people write is never more than text. What the policy refuses, a
+// Faults FH08 and FH09: markup that other people write is never more than text. What the policy refuses, a
 // browser says on its console, which fails the test of itself.
 
 const MARKUP = [

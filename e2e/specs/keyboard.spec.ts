@@ -5,7 +5,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Expected by people: keyboard shortcuts with a `?` sheet, command palette; WCAG 2.1.1.
+// Product 16.4: keyboard shortcuts with a `?` sheet, command palette; WCAG 2.1.1.
 
 /** Opens the board and waits until it listens to keys. */
 async function openBoard({ page }: Person): Promise<Board> {

@@ -3,7 +3,7 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-/** A list that is looked at is pulled every 20 to 30 s (sync.md, Cost). */
+/** A list that is looked at is pulled every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
 
 /** The titles that another program finds in a person's default list. */

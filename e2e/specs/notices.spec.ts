@@ -13,7 +13,7 @@ import { expectAccessible } from "../expectAccessible.ts";
 import { createGroup, info, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// What people are told about shared lists (SPEC.md, S8 and S9), and the messages in the corner.
+// What people are told about shared lists (rules S8 and S9), and the messages in the corner.
 
 const avatar = (page: Page): Locator => page.getByRole("button", { name: /^Notices, .*, and profile$/ });
 const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Notices and profile" });

@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// reliability.md, FT04: of two people who use one browser neither gets anything of the other's.
+// Fault FT04: of two people who use one browser neither gets anything of the other's.
 
 /** Gives a person a task, and opens their board. */
 async function open(person: Person, title: string): Promise<Board> {

@@ -9,7 +9,7 @@ import type { Person } from "../person.ts";
 import { expect, test as base } from "../test.ts";
 import type { World } from "../world.ts";
 
-// reliability.md, FH11, FH12, FH27 and FH28: pages of other sites that somebody who is signed in opens.
+// Faults FH11, FH12, FH27 and FH28: pages of other sites that somebody who is signed in opens.
 
 /** A page of others: on another host, and on a sibling of ours, which browsers call the same site and give our cookies. */
 const SITES = { "another site": "127.0.0.1", "a sibling": "localhost" };

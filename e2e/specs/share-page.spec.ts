@@ -5,7 +5,7 @@ import { expectAccessible } from "../expectAccessible.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Routes and session: /share/shared-list.
+// Product 11.1: /share/shared-list.
 
 test("a share link leads a signed-out person through sign-in and back", async ({ alice, visitor, world }) => {
   const { listId } = await createGroup(alice, []);

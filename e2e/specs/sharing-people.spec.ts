@@ -6,7 +6,7 @@ import { callAs } from "../callAs.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Sharing: who approves, disconnects, leaves, hands over and deletes, and what stays with whom.
+// Chapter 15 of docs/product.md, Sharing: who approves, disconnects, leaves, hands over and deletes, and what stays with whom.
 
 test("only the owner approves and declines; for a member the row says that it did not work", async ({
   alice,

@@ -6,7 +6,7 @@ import { callAs } from "../callAs.ts";
 import { createGroup, info, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Sharing; specification 2 (Modals) and 4.
+// Chapter 15 of docs/product.md, Sharing.
 
 test("an own list is shared by its link: asked for, approved, and then both see what the other does", async ({
   alice,

@@ -9,7 +9,7 @@ import { until } from "../ready.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// The sidebar: counts, folding, what is new, and the way past it; issue 15, Daily handling.
+// The sidebar: counts, folding, what is new, and the way past it (product 12.14).
 
 const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
 const heading = (page: Page, name: string): Locator =>

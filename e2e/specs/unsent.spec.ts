@@ -7,7 +7,7 @@ import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// product.md: nothing is lost, nothing is doubled.
+// Product 10.1: nothing is lost, nothing is doubled.
 
 async function titlesInGoogle(person: Person) {
   const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });

@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// product.md, Views: Today, Tomorrow and the search show what is there; issue 15, Daily handling.
+// Product 12.5: Today, Tomorrow and the search show what is there.
 
 const PHONE = { width: 390, height: 844 };
 

@@ -8,7 +8,7 @@ import { openTasks } from "./store/taskRows.ts";
 import { findTask } from "./store/tasks.ts";
 import type { TaskSet } from "./store/taskSet.ts";
 
-/** Own and shared lists have calls of their own (specification 6): to those of the other kind a list is not there. */
+/** Own and shared lists have calls of their own (product 6.6): to those of the other kind a list is not there. */
 export type ListKind = "own" | "shared";
 
 /**

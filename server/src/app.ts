@@ -218,7 +218,7 @@ export interface Server {
 
 /** Milliseconds that calls under way get when we stop. */
 const LAST_CALLS = 10_000;
-/** ... and who leaves a list waits so long until both sides of it are in step (reliability.md 2.8). */
+/** ... and who leaves a list waits so long until both sides of it are in step (rule S3). */
 const LAST_LOOK = 5_000;
 /** Milliseconds that the database may keep a call waiting. */
 const PATIENCE = 15_000;

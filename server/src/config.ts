@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { StartFailure } from "./StartFailure.ts";
 
-/** Everything that may differ between two installations (architecture.md, "How it starts"). */
+/** Everything that may differ between two installations (docs/operations/deploying.md). */
 export interface Config {
   port: number;
   /** Where people reach the app; null when the port is chosen at start (`PORT=0`) and decides it. */

@@ -9,7 +9,7 @@ const LONGEST = 4_000;
 
 /**
  * Structured lines on standard output. Nothing personal and no secret gets there: of a request only its call and id, of
- * an error only its kind, codes and stack, never what it carries (reliability.md, FL01).
+ * an error only its kind, codes and stack, never what it carries (fault FL01).
  */
 export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT): Logger {
   const options = {

@@ -65,7 +65,7 @@ export async function refuseTakenList(
   );
 }
 
-/** Names are unique within their parent, ignoring case (api.md, Entities). */
+/** Names are unique within their parent, ignoring case (product 5.5). */
 function refuseTaken(others: readonly { name: string }[], name: string, field: string): void {
   if (!others.some((row) => nameKey(row.name) === nameKey(name))) return;
   throw new Failed("already_exists", { fields: { [field]: INVALID.nameTaken } });

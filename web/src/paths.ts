@@ -1,6 +1,6 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 
-/** Every route of the application (specification 2). Patterns are for the router; the functions build addresses. */
+/** Every route of the application (product 2.1 to 2.19). Patterns are for the router; the functions build addresses. */
 export const PATHS = {
   home: "/",
   welcome: PRODUCT.welcomePath,
@@ -10,7 +10,7 @@ export const PATHS = {
   share: "/share/shared-list",
 } as const;
 
-/** A page's title: its name followed by the product's (specification 2). */
+/** A page's title: its name followed by the product's (product 2.3). */
 export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }
@@ -39,7 +39,7 @@ export type View =
   | { kind: "search" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
-/** Shared lists have addresses of their own; anything that is not `shared` means own lists (specification 2). */
+/** Shared lists have addresses of their own; anything that is not `shared` means own lists (product 2.17). */
 export type ListType = "main" | "shared";
 
 /** The view at a path of the dashboard. @returns null when there is no such page */

@@ -16,7 +16,7 @@ const Callback = lazily(() => import("./auth/Callback.tsx"));
 const SharePage = lazily(() => import("./shell/SharePage.tsx"));
 const Welcome = lazily(() => import("./shell/Welcome.tsx"));
 
-/** Which page an address is (specification 2, Routes). The dashboard is what people come for, so only it is not lazy. */
+/** Which page an address is (product 2.1 to 2.19). The dashboard is what people come for, so only it is not lazy. */
 export function Router() {
   const [path] = useLocation();
   return <Suspense fallback={<Loader label={TEXT.loading} />}>{pageAt(path)}</Suspense>;

@@ -4,7 +4,7 @@ import type { Store } from "../store/engine.ts";
 import type { Seal } from "./seal.ts";
 
 /**
- * What a sealed refresh token belongs to: it opens in no other row and for no other client (reliability.md, 4.3).
+ * What a sealed refresh token belongs to: it opens in no other row and for no other client (fault FH19).
  */
 export function boundTo(account: { id: string; google_sub: string }, clientId: string): string {
   return [account.id, account.google_sub, clientId, "refresh token"].join("|");

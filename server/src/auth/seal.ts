@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals secrets for our own database and cookies (reliability.md, 4.3). */
+/** Seals secrets for our own database and cookies (fault FH19). */
 export interface Seal {
   /** @param bound what the secret belongs to; it opens for nothing else */
   close(secret: string, bound: string): string;

@@ -1,5 +1,5 @@
 /**
- * Why a call to Google failed, as far as it matters for what to do next (sync.md, U5 to U7; fact sheet, section 4):
+ * Why a call to Google failed, as far as it matters for what to do next (rules U5 to U7):
  * - `unknown`: no usable answer came (5xx, cut, time-out, nonsense): the write may have happened;
  * - `unsent`: the call certainly did not reach Google (refused connection, no such host, TLS);
  * - `rate`: 429, or 403 with a rate reason; `quota`: one account's quota is used up; `daily`: the project's day is;

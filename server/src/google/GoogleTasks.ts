@@ -1,4 +1,4 @@
-/** A task as Google serves it; what is unset is absent (reference: Google's discovery document, `Task`). */
+/** A task as Google serves it; what is unset is absent (Google's discovery document, `Task`). */
 export interface GoogleTask {
   id: string;
   etag: string;
@@ -48,7 +48,7 @@ export interface GoogleTasks {
   insertList(title: string): Promise<GoogleList>;
   patchList(list: string, title: string): Promise<GoogleList>;
   deleteList(list: string): Promise<void>;
-  /** A page of 100 with completed, hidden, deleted and assigned tasks (sync.md, P1); `updatedMin` in milliseconds. */
+  /** A page of 100 with completed, hidden, deleted and assigned tasks (rule P1); `updatedMin` in milliseconds. */
   tasks(
     list: string,
     from: { updatedMin: number | null; pageToken: string | null },

@@ -1,7 +1,7 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 import { REFUSED } from "@tasklane/contract/sentences.ts";
 
-/** Status of each code of api.md, "Rules for every call". */
+/** Status of each code of product 7.14. */
 const STATUS: Record<FailureCode, number> = {
   invalid_input: 400,
   bad_callback: 400,

@@ -8,7 +8,7 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
 
 /**
  * Whether a request is one of this person: `X-Account`, when it is there, says whose page sent it, and a browser's cookie
- * may have become somebody else's since that page was opened (reliability.md, FT04).
+ * may have become somebody else's since that page was opened (fault FT04).
  */
 export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {
   const account = headers["x-account"];

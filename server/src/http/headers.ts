@@ -8,7 +8,7 @@ const SELF = ["'self'"];
 const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 
 /**
- * The headers that every answer carries (reliability.md, 4.6).
+ * The headers that every answer carries (fault FH18).
  * @param site where people reach us, known once we listen
  * @returns `protect` gives them to an answer for which no hook runs; `fixed` lists those that are the same each time
  */

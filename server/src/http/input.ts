@@ -7,7 +7,7 @@ import { Failed } from "./Failed.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Makes a call's one input from path, query and body (api.md, "Rules for every call"). A body may be wrapped in
+ * Makes a call's one input from path, query and body (product 7.13). A body may be wrapped in
  * `bodyData`; a name may stand in several places as long as it says the same.
  */
 export function createReader(call: Call): (request: FastifyRequest) => unknown {

@@ -13,7 +13,7 @@ const GUESSED: ReadonlySet<string | undefined> = new Set([
   invitation.name,
   joinSharedList.name,
 ]);
-/** What is not found in one hour, by one person and from one address, until they have to wait (reliability.md, FH06). */
+/** What is not found in one hour, by one person and from one address, until they have to wait (product 9.11). */
 const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 
-/** Tells our own pages, and those of origins we were told of, from other sites' (api.md; reliability.md, 4.5). */
+/** Tells our own pages, and those of origins we were told of, from other sites' (product 7.18). */
 export interface Origins {
   /** @throws Failed `cross_site` when a browser looks ahead, at a page to which its person may never go */
   refuseAhead(request: FastifyRequest): void;

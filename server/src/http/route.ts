@@ -14,7 +14,7 @@ import { encodingFor, Kept } from "./Kept.ts";
 import type { Origins } from "./otherSites.ts";
 import { keyOf, runWriting } from "./writing.ts";
 
-/** Where the calls are (api.md). */
+/** Where the calls are (product 7.1). */
 export const API = "/api";
 
 /** What the calls share. */

@@ -15,7 +15,7 @@ import type { Store, Tx } from "../store/engine.ts";
 import { deletedSince, readTasks } from "../store/tasks.ts";
 import type { KeptBoards } from "./keptBoards.ts";
 
-/** The combined data fetch: everything, or what changed since a cursor (api.md, Tasks). */
+/** The combined data fetch: everything, or what changed since a cursor (product 7.5). */
 export function allTaskLists(store: Store, boards: KeptBoards): Handled {
   return read(
     contract.allTaskLists,

@@ -14,7 +14,7 @@ const COLUMNS = "columns";
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
 
-/** Tells those who can see a change, in every server process, that there is one (api.md, Live). */
+/** Tells those who can see a change, in every server process, that there is one (product 7.21). */
 export interface Live {
   publish(touched: Touched): Promise<void>;
   /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */

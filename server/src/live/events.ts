@@ -39,7 +39,7 @@ export interface EventsNeeds {
 
 /**
  * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
- * between two of them: the browser's own cursor says what it has not seen (api.md, Live).
+ * between two of them: the browser's own cursor says what it has not seen (product 7.21).
  */
 export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsNeeds): Handled {
   return bare(

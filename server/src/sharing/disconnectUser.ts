@@ -7,7 +7,7 @@ import type { Handled } from "../http/handlers.ts";
 import type { Store } from "../store/engine.ts";
 import { endPart } from "../store/membership.ts";
 
-/** Ends a member's part; their Google list stays theirs, and nothing more reaches them (sync.md, S3). */
+/** Ends a member's part; their Google list stays theirs, and nothing more reaches them (rule S3). */
 export function disconnectUser(store: Store): Handled {
   return write(
     contract.disconnectUser,

@@ -16,7 +16,7 @@ import { invited, presentPart } from "./invited.ts";
 
 /**
  * Asks to take part in a shared list. The caller's Google list is made at once, empty and under a neutral title; it is
- * filled once the owner approves (sync.md, S1). Who takes part or waits already gets the list that they have.
+ * filled once the owner approves (rule S1). Who takes part or waits already gets the list that they have.
  */
 export function joinSharedList(store: Store, make: ListMaker): Handled {
   return write(

@@ -76,7 +76,7 @@ export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> 
   });
 }
 
-/** What a shared list says beside what every list does (api.md, Entities). */
+/** What a shared list says beside what every list does (product 3.5). */
 function sharedBy(
   member: MemberRow,
   { members, waiting }: { members: number; waiting: number },

@@ -10,7 +10,7 @@ export type Base = Record<Field, { value: Value; ver: number }>;
 /** What a write of ours sets. */
 export type Target = Partial<Base>;
 
-/** Traces that tell our own doings from the person's, in Google's time (reliability.md 2.4, rule 8). */
+/** Traces that tell our own doings from the person's, in Google's time (rule M6). */
 export interface Traces {
   /** When our insert made it. */
   born?: number;
@@ -24,7 +24,7 @@ export interface Traces {
   removed?: number;
 }
 
-/** What one member's Google account is known to hold of one task (sync.md, Model). */
+/** What one member's Google account is known to hold of one task (rule M4). */
 export interface CopyState {
   taskId: string;
   googleId: string;
@@ -63,7 +63,7 @@ export interface Attempt {
   googleId?: string;
 }
 
-/** Written before each call to Google, closed by its answer or by reading (sync.md, Model). */
+/** Written before each call to Google, closed by its answer or by reading (rule M7). */
 export interface IntentState {
   id: string;
   taskId: string;
@@ -99,7 +99,7 @@ export interface TwinState {
   sentAt: number | null;
 }
 
-/** The names that a suffix may speak of in this list (sync.md, Titles): by their key, as they are written. */
+/** The names that a suffix may speak of in this list (rule T9): by their key, as they are written. */
 export interface KnownNames {
   sublists: ReadonlyMap<string, string>;
   sections: ReadonlyMap<string, string>;

@@ -16,13 +16,13 @@ const TRIES = 5;
 /** Milliseconds. */
 const TURN_EVERY = 10;
 
-/** One database with the few things in which SQLite and PostgreSQL differ (architecture.md, Data). */
+/** One database with the few things in which SQLite and PostgreSQL differ (decision 0002). */
 export interface Store {
   engine: Engine;
   db: Reader;
   /**
    * Runs a closure in one transaction, again after a deadlock, a serialization failure or a busy file, at most five
-   * times. The closure must be free of effects outside the database: it never calls Google (sync.md, U1).
+   * times. The closure must be free of effects outside the database: it never calls Google (rule U1).
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a closure on one unchanging picture of the database. */

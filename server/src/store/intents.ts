@@ -74,7 +74,7 @@ export async function saveIntents(tx: Tx, memberId: string, intents: Iterable<In
   }
 }
 
-/** Forgets the markers of inserts sent before a time; only after a whole listing begun well after it (reliability.md 2.7). */
+/** Forgets the markers of inserts sent before a time; only after a whole listing begun well after it (rule U4). */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
     .deleteFrom("intent")

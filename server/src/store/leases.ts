@@ -5,7 +5,7 @@ import type { Reader, Tx } from "./engine.ts";
 /** How long a lease lasts without being renewed; every transaction of a worker renews it. */
 export const LEASE_LASTS = 30_000;
 
-/** A worker's hold on an account (sync.md, U1). */
+/** A worker's hold on an account (rule U1). */
 export interface Lease {
   accountId: string;
   holder: string;

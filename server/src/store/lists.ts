@@ -14,7 +14,7 @@ interface AdoptedList {
 }
 
 /**
- * A Google list that this account has and we do not know: an own list with one member (architecture.md, Data).
+ * A Google list that this account has and we do not know: an own list with one member (decision 0011).
  * @returns the list's id
  */
 export async function adoptGoogleList(

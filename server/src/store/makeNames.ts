@@ -14,7 +14,7 @@ export interface Names {
 const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
 
 /**
- * Creates the sublist, section and label that a call of ours names and that are not there yet (api.md, Tasks).
+ * Creates the sublist, section and label that a call of ours names and that are not there yet (rule T9).
  * Whoever has locked the list already, and may make a label, has locked the account before it.
  * @returns the names as they are written in the list, which may differ in case from how they were sent
  */
@@ -43,7 +43,7 @@ function called(rows: readonly Named[], name: string): Named | undefined {
   return rows.find((row) => !row.dead && nameKey(row.name) === nameKey(name));
 }
 
-/** Ids are made from the clock and counted on where one is taken (product.md, Lists). */
+/** Ids are made from the clock and counted on where one is taken (product 3.4). */
 function freeId(rows: readonly Named[], now: number): string {
   const taken = new Set(rows.map((row) => row.id));
   let id = now;

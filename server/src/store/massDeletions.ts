@@ -7,7 +7,7 @@ import { changeMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { openTasks, saveTasks } from "./taskRows.ts";
 
-/** Notes which tasks were removed in Google at once; the person's answer decides (sync.md, P4). */
+/** Notes which tasks were removed in Google at once; the person's answer decides (rule P4). */
 export async function holdDeletions(
   store: Store,
   tx: Tx,

@@ -14,14 +14,14 @@ import { saveTwin, twinsOf } from "./twins.ts";
 import { FIELDS } from "./taskSet.ts";
 import type { Field, TaskSet, TaskState } from "./taskSet.ts";
 
-/** What does not travel with a task (product.md, Tasks). */
+/** What does not travel with a task (product 13.6). */
 const MARKS = ["sublist", "section"] as const;
 /** What the tasks hang under at Google is no task of the new list. */
 const NO_PARENT = "?";
 
 /**
  * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
- * their labels, lose sublist and section, and stand at the top (product.md, Tasks). The person's copies go along; each
+ * their labels, lose sublist and section, and stand at the top (product 13.6). The person's copies go along; each
  * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there;
  * then only those subtasks go along that Google has elsewhere, or not at all, but not into a shared list: of the others it tells itself where they
  * are.

@@ -11,7 +11,7 @@ export interface Damage {
   id: string;
 }
 
-/** Where each damage is told, whenever it is met (reliability.md, FD10). */
+/** Where each damage is told, whenever it is met (fault FD10). */
 export const damages = channel("tasklane.damage");
 
 /**

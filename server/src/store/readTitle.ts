@@ -15,7 +15,7 @@ export interface TitleValues {
 /**
  * What a title in Google says. Parts count only if every name in them exists in the list already, stood in the title
  * that we last wrote or read there, or is one that we may have written meanwhile; otherwise the whole title is text
- * (sync.md, Titles).
+ * (rule T9).
  * @param before the title as we last knew it, with the values that it then had; null for a task new to us
  * @param own names that the task has with us, or that a write of ours whose answer is missing gave it
  * @param isParent whether an id is that of a task of this list, so that `either (/or)` stays a title

@@ -18,7 +18,7 @@ const AT_ONCE = 400;
 
 /**
  * Writes new names into the tasks that carry old ones. What Google has to be told is found by comparing, as ever; a long
- * one is a job whose progress is what Google does not hold yet, so that it survives a restart (product.md, Lists).
+ * one is a job whose progress is what Google does not hold yet, so that it survives a restart (product 14.4).
  * @returns the lists of which a task changed
  */
 export async function rewriteTitles(

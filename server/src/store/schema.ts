@@ -3,7 +3,7 @@ import type { NoticeKind } from "@tasklane/contract/notices.ts";
 import type { Generated } from "kysely";
 
 /**
- * The tables as both databases hold them, in the common subset of SQL (architecture.md, Data): text ids, integer
+ * The tables as both databases hold them, in the common subset of SQL (decision 0002): text ids, integer
  * milliseconds, 0/1, JSON as text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
  */
 export interface Tables {
@@ -66,7 +66,7 @@ export interface Tables {
   };
   /** Calls under an idempotency key that deleted an account. */
   deletion: { call: string; at: number };
-  /** Who works for an account until when; `fence` grows with each holder (sync.md, U1). */
+  /** Who works for an account until when; `fence` grows with each holder (rule U1). */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
   list: {
@@ -149,7 +149,7 @@ export interface Tables {
   section: { list_id: string; sublist_id: string; id: string; name: string; dead: 0 | 1; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number };
 
-  /** One canonical row per task, whoever's list it is (sync.md, Model). */
+  /** One canonical row per task, whoever's list it is (rule M1). */
   task: {
     id: string;
     list_id: string;
@@ -258,7 +258,7 @@ export interface Tables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** A Google list that is being created, with the lists that were there before (reliability.md 2.7). */
+  /** A Google list that is being created, with the lists that were there before (rule U11). */
   list_intent: { id: string; account_id: string; title: string; known: string; at: number };
   /** Tasks that a job rewrites and that Google does not hold yet. */
   job_task: { job_id: string; task_id: string };

@@ -20,7 +20,7 @@ const FIRST_AFTER = 60_000;
 
 /**
  * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
- * replaced values, notices, and what was deleted long ago (SPEC.md, Sweeping); and gives lists whose owner is gone another one
+ * replaced values, notices, and what was deleted long ago (rules W1 to W8); and gives lists whose owner is gone another one
  * (S6), and lets nobody wait for ever (S8).
  * @returns whom this concerns
  */

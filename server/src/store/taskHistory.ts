@@ -7,7 +7,7 @@ import type { Field, Stamp, Value } from "./taskSet.ts";
 /** I2: how long a replaced value is kept, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60_000;
 
-/** Field names as people's clients know them (api.md, Entities). */
+/** Field names as people's clients know them (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
 /**

@@ -1,4 +1,4 @@
-/** The fields of a task that are merged one by one (sync.md, Model). */
+/** The fields of a task that are merged one by one (rule M2). */
 export const FIELDS = ["text", "sublist", "section", "label", "notes", "due", "status", "parent"] as const;
 export type Field = (typeof FIELDS)[number];
 

@@ -29,7 +29,7 @@ const byId = prepared((tx, id: string, listId: string) =>
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
- * Live tasks of some of a person's lists as that person reads them (api.md, Entities), in one query.
+ * Live tasks of some of a person's lists as that person reads them (product 3.8), in one query.
  * @param wanted all, those with certain ids, or those that changed, themselves or their copy, at or after a number
  * @returns the tasks of each list, in the order of the lists
  */

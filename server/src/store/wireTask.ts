@@ -37,7 +37,7 @@ export interface TaskRow {
 }
 
 /**
- * A task as a person reads it (api.md, Entities).
+ * A task as a person reads it (product 3.8).
  * @param above Google's id of its parent in this person's account; null when there is none
  */
 export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {

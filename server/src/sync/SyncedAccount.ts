@@ -48,7 +48,7 @@ export interface SyncedAccount {
   callOff: (() => void) | null;
 }
 
-/** Pulls that a person may ask for at a stretch, and how often beyond (reliability.md, 2.11). */
+/** Pulls that a person may ask for at a stretch, and how often beyond. */
 const ASKED = { burst: 30, every: 10_000 };
 /** Lists on screen that are read in turn. */
 const LISTS_AT_MOST = 3;

@@ -52,7 +52,7 @@ export function adopt(draft: Draft, seen: Seen, { intent, attempt }: Match): boo
   return true;
 }
 
-/** A second task made by the same insert: its edits are merged once, then it is removed (sync.md, Model: Twin). */
+/** A second task made by the same insert: its edits are merged once, then it is removed (rule M9). */
 export function takeTwin(draft: Draft, seen: Seen, { intent, attempt }: Match): void {
   const task = draft.set.get(intent.taskId);
   if (!task) return;

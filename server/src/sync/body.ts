@@ -8,7 +8,7 @@ export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfi
 
 /**
  * A task's title for one member's Google account. Over Google's length it loses the path first (the native parent holds
- * it), then names from the last to the first; the text is never cut (reliability.md 5.1, rule 6).
+ * it), then names from the last to the first; the text is never cut (rule T10).
  */
 export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {

@@ -2,7 +2,7 @@ import type { RunnerPace } from "./systemPace.ts";
 
 const WITHIN = 1_000;
 /**
- * Calls a second that go with 50,000 calls a day, and the fewest and the most of any grant (reliability.md, FP08). A smaller
+ * Calls a second that go with 50,000 calls a day, and the fewest and the most of any grant (fault FP08). A smaller
  * grant a day does not make anybody wait longer for one call.
  */
 const A_SECOND = { calls: 10, of: 50_000, fewest: 10, most: 200 };

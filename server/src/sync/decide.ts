@@ -16,7 +16,7 @@ import type { CopyState } from "../store/copyStates.ts";
 import type { Seen, Source } from "./seen.ts";
 
 /**
- * Takes one task as Google shows it into the draft: the whole of sync.md, Pull, P5 to P9. Pure: what is decided is
+ * Takes one task as Google shows it into the draft: rules P5 to P9. Pure: what is decided is
  * written into the draft and nowhere else.
  * @param again whether its parent was asked for since it was deferred
  * @returns `deferred` when the task hangs under a parent that is not known yet, or was removed nobody knows when

@@ -170,7 +170,7 @@ export function baseOf(task: TaskState): Base {
   ) as Base;
 }
 
-/** Whether the copy at Google differs from the task: being behind is the outbox (sync.md, Model). */
+/** Whether the copy at Google differs from the task: being behind is the outbox (rule M5). */
 export function isBehind(task: TaskState, copy: CopyState | undefined): boolean {
   if (task.dead) return copy?.state === "live";
   if (copy?.state !== "live") return true;

@@ -10,7 +10,7 @@ const REMOVED_KEPT = 500;
 
 /**
  * What we know of the times at which an account's Google lists changed: by our own calls, and by tasks that were read
- * since. A list whose own time is one of these need not be read again (sync.md, Cost). Kept in memory: whoever does not
+ * since. A list whose own time is one of these need not be read again (rule C6). Kept in memory: whoever does not
  * know reads once more.
  */
 export interface Footprints {

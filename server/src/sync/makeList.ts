@@ -23,7 +23,7 @@ const LOOKS = 300;
 
 /**
  * Creates a list in an account at Google, at most one for a title while its creation is not known to have ended: after
- * a lost answer the list of lists is read for one that was not there before (reliability.md 2.7), and of two calls at
+ * a lost answer the list of lists is read for one that was not there before (rule U11), and of two calls at
  * once the second waits for what the first has made (FT07).
  * @param isThere finds the list that another call has made meanwhile
  *

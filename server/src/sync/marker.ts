@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-// An invisible separator frames 24 invisible digits of base 4: 48 random bits (sync.md, U4).
+// An invisible separator frames 24 invisible digits of base 4: 48 random bits (rule U4).
 const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
 const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");

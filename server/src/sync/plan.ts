@@ -58,7 +58,7 @@ const LISTED_FOR = 10_000;
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
 
-/** What is to be done next for one task in one member's account (sync.md, Push; U2 to U5, U8). Pure but for new ids. */
+/** What is to be done next for one task in one member's account (rules U2 to U5 and U8). Pure but for new ids. */
 export function plan(draft: Draft, taskId: string, run: Run): Step {
   const task = draft.set.get(taskId);
   if (!task) return NOTHING;

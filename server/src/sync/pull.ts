@@ -34,7 +34,7 @@ export interface Hint {
 }
 
 /**
- * Pulls one list of one account to its end (sync.md, P1 to P9): reads the listing, decides on every task in it in small
+ * Pulls one list of one account to its end (rules P1 to P9): reads the listing, decides on every task in it in small
  * transactions, and only then moves the watermark.
  * @param whole whether everything is listed, not only what changed; the first pull of a list always is
  * @returns when it was read to its end (our time)

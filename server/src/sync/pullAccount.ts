@@ -36,7 +36,7 @@ export const EVERYTHING: Extent = {
 export type Progress = (job: Job | null) => Promise<void>;
 
 /**
- * Pulls an account: its list of lists, and the lists that are due (sync.md, P1 and Cost). Lists that are new become own
+ * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new become own
  * lists; the first time is the import, with progress.
  * @returns when the list on screen that was read longest ago was read; null where none is on screen
  */
@@ -198,7 +198,7 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
   });
 }
 
-/** The id of an account's default list reads `<20 digits>:0:0` (fact sheet 1.1). */
+/** The id of an account's default list reads `<20 digits>:0:0`. */
 function isDefault(id: string): boolean {
   return /^\d{20}:0:0$/.test(Buffer.from(id, "base64url").toString("latin1"));
 }

@@ -36,7 +36,7 @@ const STEPS = 8;
 export type Rest = { until: number } | null;
 
 /**
- * Brings one member's Google list into step with the canonical tasks (sync.md, Push). Work is found by comparing: the
+ * Brings one member's Google list into step with the canonical tasks (rules U1 to U14). Work is found by comparing: the
  * tasks whose version is above what was settled, and the calls whose outcome is open.
  * @throws GoogleFailure when Google does not take calls of this account at present; the rest is found again
  */

@@ -14,7 +14,7 @@ import type { Worker } from "./worker.ts";
 
 /**
  * Removes late twins of our own inserts. The time is written before the call, so that a subtask which goes with it is not
- * taken for the person's deletion (reliability.md 2.16, bug 24). One under which the person put a subtask stays until
+ * taken for the person's deletion (rule U3). One under which the person put a subtask stays until
  * that was moved out (U3).
  * @returns whether all are removed
  */

@@ -43,7 +43,7 @@ export interface RunnerNeeds {
   tempo?: Tempo;
 }
 
-/** Keeps accounts in step, by itself: one worker per account at a time, in whatever process (sync.md, U1). */
+/** Keeps accounts in step, by itself: one worker per account at a time, in whatever process (rule U1). */
 export interface Runner {
   /** Something of these accounts changed here: look at once. */
   poke(accountIds: readonly string[]): void;

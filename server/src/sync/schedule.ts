@@ -60,7 +60,7 @@ export const PROMISED = {
   unwatched: HOUR,
 } as const;
 
-/** While the project's day has plenty left (sync.md, Cost; reliability.md 2.11). */
+/** While the project's day has plenty left (rule C4). */
 export const GENEROUS: Tempo = {
   look: 20 * SECOND,
   idle: MINUTE,

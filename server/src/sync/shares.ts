@@ -9,7 +9,7 @@ export type Spending = "pulls" | "others" | "writes" | "spreading" | "filling";
 /** An account's calls on one of Google's days. */
 export type DayCalls = { date: string } & Record<Spending, number>;
 
-/** The part of the project's day that an account may take for each purpose (reliability.md, FH21). */
+/** The part of the project's day that an account may take for each purpose (rule C8). */
 const SHARE = 0.05;
 /** However few calls Google grants, an account may write so often: what people change matters more than what is read. */
 const WRITES_AT_LEAST = 300;

@@ -12,7 +12,7 @@ import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
-/** Creates a subtask; its list is its parent's, and a subtask has none of its own (product.md, Tasks). */
+/** Creates a subtask; its list is its parent's, and a subtask has none of its own (product 13.9). */
 export function addSubTask(store: Store): Handled {
   return write(contract.addSubTask, async (input, { tx, accountId, now, touched }) => {
     const { listId, parentListId = listId } = input;

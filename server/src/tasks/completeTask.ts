@@ -12,7 +12,7 @@ import { hasNext } from "../store/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * Completes a task, with its open subtasks, or opens it again (product.md, Tasks). With `baseVersion`, only what differs
+ * Completes a task, with its open subtasks, or opens it again (product 13.1). With `baseVersion`, only what differs
  * from what the person was looking at is a change.
  */
 export function completeTask(store: Store): Handled {

@@ -12,7 +12,7 @@ import { saveTasks } from "../store/taskRows.ts";
 import { CONTENT } from "../store/taskSet.ts";
 
 /**
- * Deletes a task with its subtasks. Google hears of it after the time for Undo (sync.md, U8). What the task says has to be
+ * Deletes a task with its subtasks. Google hears of it after the time for Undo (rule U8). What the task says has to be
  * what the person saw (`baseVersion`): an edit that they had not seen keeps it (I4).
  */
 export function deleteTask(store: Store): Handled {

@@ -9,7 +9,7 @@ import { findCopies, saveCopies } from "../store/copies.ts";
 import { saveTasks } from "../store/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** A refused task gets a new version, and with it another try at Google (sync.md, U7). */
+/** A refused task gets a new version, and with it another try at Google (rule U7). */
 export function retryTask(store: Store): Handled {
   return write(contract.retryTask, async (input, { tx, accountId, touched }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);

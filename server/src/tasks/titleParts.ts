@@ -5,7 +5,7 @@ import { Failed } from "../http/Failed.ts";
 
 /**
  * The text and the names that a call's encoded title says.
- * @throws Failed `invalid_input` for a name that is longer than names may be (api.md, Entities), since it may be made
+ * @throws Failed `invalid_input` for a name that is longer than names may be (product 5.5), since it may be made
  */
 export function titleParts(encoded: string): {
   text: string;

@@ -49,7 +49,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
   const rows = await rowsOf(run, store);
   const tasks = rows.map((row): Shown => {
     const { id, place, ver, sublist, section, label, due, status, notes, parent } = row;
-    // in a list that does not have its names, what says them is text (sync.md, Titles)
+    // in a list that does not have its names, what says them is text (rule T9)
     const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
     const values = { text, sublist, section, label, due, status };
     return { id, place, ver, values, notes, parent, dead: row.dead_ver !== null };

@@ -97,7 +97,7 @@ async function allOf(
     await live(run, url).catch((error: unknown) => run.violate("stopped", String(error)));
     living.delete(run);
     sums["operations of people"]! += run.operations;
-    // a change of place, to another list too, may be hidden for a day (reliability.md, goal 13)
+    // a change of place, to another list too, may be hidden for a day (docs/quality/faults.md, goal 13)
     await settle(run, (what) => !/^I1 (order|parent|left over)/.test(what));
   });
   const emails = (): string[] => [...living].flatMap(({ parts }) => parts.map(({ email }) => email));

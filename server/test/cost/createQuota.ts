@@ -2,7 +2,7 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { pacificDay } from "../../src/sync/pacificDay.ts";
 import type { Kind } from "./countedGoogle.ts";
 
-/** Google refuses what an account writes beyond a burst, and everything beyond the day's calls (google-tasks-api.md, 4). */
+/** Google refuses what an account writes beyond a burst, and everything beyond the day's calls (rule U1). */
 const BURST = { writes: 100, within: 20_000 };
 const WRITES: ReadonlySet<Kind> = new Set(["insert", "patch", "remove", "move", "insertList", "patchList"]);
 

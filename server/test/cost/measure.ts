@@ -16,7 +16,7 @@ const IMPORT = 3 * HOUR;
 const WEEK = 7 * DAY;
 
 /**
- * Google as it costs most of what is possible (google-tasks-api.md): an edit of a task does not change its list's time,
+ * Google as it costs most of what is possible: an edit of a task does not change its list's time,
  * and whether it honours If-Match is not known.
  */
 const RULES: Partial<GoogleRules> = {

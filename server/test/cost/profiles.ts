@@ -1,4 +1,4 @@
-/** How much somebody uses the product, and what keeping them in step may cost (sync.md, Cost). */
+/** How much somebody uses the product, and what keeping them in step may cost (docs/quality/figures.md). */
 export interface Profile {
   lists: number;
   /** So many of them are shared, each by so many people. */

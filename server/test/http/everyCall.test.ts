@@ -18,7 +18,7 @@ const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override
 
 const CHANGING = CONTRACT_CALLS.filter((call) => call.method !== "GET");
 
-/** The rows of api.md's table of failures that mean the same for every call. */
+/** The rows of the table of failures (product 7.14) that mean the same for every call. */
 describe.each(ENGINES)("every call on %s", (engine) => {
   const world = sharedWorld(engine, { sync: false });
   const ask = async (browser: Browser, call: Call, sent: Sent) => {

@@ -37,7 +37,7 @@ it("the table has every call of the contract, once", () => {
   expect(here.toSorted()).toEqual(CONTRACT_CALLS.map(({ name }) => name).toSorted());
 });
 
-/** The rows of api.md's table of failures that mean something else for each call. */
+/** The rows of the table of failures (product 7.14) that mean something else for each call. */
 describe.each(ENGINES)("every call on %s", (engine) => {
   // nobody's Google is asked for anything but new lists
   const world = sharedWorld(engine, { sync: false });

@@ -84,7 +84,7 @@ export class ReverseProxy {
   }
 }
 
-/** Reads change nothing, and a change with a key is done once however often it comes (api.md). */
+/** Reads change nothing, and a change with a key is done once however often it comes (product 7.17). */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD" || headers["idempotency-key"] !== undefined;
 }

@@ -40,7 +40,7 @@ export const STALE_AT_MOST = 8_000;
 const refused = (why: string): GoogleFailure => new GoogleFailure("refused", why, { status: 400 });
 const missing = (): GoogleFailure => new GoogleFailure("missing", "Not Found", { status: 404 });
 
-/** Google Tasks of all accounts, in memory: what its API does, by the fact sheet, in the version of the world's rules. */
+/** Google Tasks of all accounts, in memory: what its API does, in the version of the world's rules. */
 export class SimGoogle {
   readonly lists = new Map<string, SimList>();
   /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */

@@ -6,7 +6,7 @@ import type { Simulation } from "./Simulation.ts";
 /**
  * What a task or a Google task says, where its text is a title with names that are not known there: of what was on its way to
  * somebody who left, and has labels that are not theirs (E5), and of what was moved in Google to a list that does not have
- * its names (sync.md, Titles).
+ * its names (rule T9).
  */
 export function asMeant<One extends { values: Record<Written, Value> }>(
   { world }: Simulation,

@@ -9,7 +9,7 @@ import { sightOf } from "./peopleInGoogle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
- * Judges a healed world by what people did and saw (sync.md, Invariants). What it finds is noted as violations.
+ * Judges a healed world by what people did and saw (rules I1 to I7). What it finds is noted as violations.
  * @returns how many documented exceptions were met
  */
 export async function judge(sim: Simulation): Promise<number> {

@@ -155,7 +155,7 @@ export class PeopleInGoogle {
       if (status === "completed" && random.chance(0.5)) google.hide(task);
       return;
     }
-    // a title without any parts in the place of one with parts keeps them (sync.md, Titles), so one part is left
+    // a title without any parts in the place of one with parts keeps them (rule T12), so one part is left
     const parts = NAMES.filter((name) => sight.values[name] !== null).length;
     const clears = field === "due" || (field !== "text" && parts > 1);
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);

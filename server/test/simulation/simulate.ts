@@ -19,7 +19,7 @@ export interface Outcome {
   /** Faults and other things that happened, by name. */
   counts: Record<string, number>;
   violations: { kind: string; detail: string }[];
-  /** Documented exceptions that were met (reliability.md 2.2, E1 to E4). */
+  /** Documented exceptions that were met (rules E1 to E7). */
   allowed: number;
 }
 

@@ -39,7 +39,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     const ids = { taskListId: task.listId, taskId: task.task_id! };
     await ann.does(googleTask, { ...ids, due: "2026-11-20" });
     await soon(() => expect(atGoogle(ann).due).toBe("2026-11-20"));
-    // as the specification sends a due date: with the title, and with the ids in the body too
+    // as the app sends a due date: with the title, and with the ids in the body too
     const path = `/api/my-tasks/googleTask/${ids.taskListId}/${ids.taskId}`;
     const body = { bodyData: { title: task.title, notes: "", due: null, ...ids } };
     const answer = await ann.browser.ask(path, { method: "PATCH", body });

@@ -33,7 +33,7 @@ export function hasFields(error: unknown): error is Failed {
   return error instanceof Failed && Object.keys(error.fields).length > 0;
 }
 
-/** The sentence to show: the server's own wherever there is one (specification 8). */
+/** The sentence to show: the server's own wherever there is one (product 8.2). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof Failed && error.message) || fallback;
 }

@@ -1,6 +1,6 @@
 import type { Call } from "@tasklane/contract/call.ts";
 
-/** Where the calls are (api.md): the pages' own origin unless the build says otherwise. */
+/** Where the calls are (product 7.1): the pages' own origin unless the build says otherwise. */
 const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
 
 /** A call's address, and what of its input does not travel in the path. */

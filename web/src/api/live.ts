@@ -17,7 +17,7 @@ interface Listener {
   onRead: (times: ReadTimes) => void;
 }
 
-/** What the screen shows, as the server is told: it decides how often Google is asked (sync.md, Cost). */
+/** What the screen shows, as the server is told: it decides how often Google is asked (rule C4). */
 export interface Shown {
   list?: string;
   idle?: "true";

@@ -2,7 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 
 const KEY = "last-401-redirect";
 
-/** Whether 5 s have passed since the last redirect after a 401; if so, this one counts (specification 9). */
+/** Whether 5 s have passed since the last redirect after a 401; if so, this one counts (product 8.1). */
 export function mayRedirect(now: number): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

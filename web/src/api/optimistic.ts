@@ -39,7 +39,7 @@ export interface Optimistic<Answer> {
   settle?: (answer: Answer) => Settled;
   /** Whether the errors of fields are shown beside them, and so are not said; and whether a form waits for the end of it. */
   isForm?: boolean;
-  /** The specification's sentence for when the server gives none of its own. */
+  /** The product's sentence for when the server gives none of its own. */
   failure: string;
   /** What an earlier page kept of it. */
   from?: Unsent;

@@ -16,7 +16,7 @@ const LATER = 4_000;
 const GIVE_UP = 30_000;
 
 export interface SendOptions {
-  /** A look whether somebody is signed in: a 401 is its answer and starts nothing (product.md, Routes and session). */
+  /** A look whether somebody is signed in: a 401 is its answer and starts nothing (product 11.3). */
   isProbe?: boolean;
   /** The key of a change that may have been sent before, without an answer. */
   key?: string;

@@ -13,7 +13,7 @@ document.body.append(host);
 createRoot(host).render(createElement(Toasts));
 
 /**
- * Shows a message: success 2 s, failure 4 s, 10 s with a button (specification 9, product.md). One that says the same as
+ * Shows a message: success 2 s, failure 4 s, 10 s with a button (product 9.6). One that says the same as
  * another which is still there, or came within 4 s, takes its place and tells how many tasks both are about.
  */
 export function show(kind: "success" | "failure", text: string, more: More = {}): void {

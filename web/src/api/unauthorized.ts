@@ -11,7 +11,7 @@ import { beginSession, forgetSession } from "./session.ts";
 let looking: Promise<void> | undefined;
 
 /**
- * What happens on any 401, once for however many arrive together (product.md, Routes and session): asks who is signed in.
+ * What happens on any 401, once for however many arrive together (product 11.3): asks who is signed in.
  * Nobody: the open form is kept for this tab and `/login` follows. Somebody after all: to `/dashboard`, at most once in 5 s.
  * Somebody else: to their board, and nothing of the person who was here is left.
  */

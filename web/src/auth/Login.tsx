@@ -19,7 +19,7 @@ import { LoginFrame } from "./LoginFrame.tsx";
 import { useInvitation } from "./useInvitation.ts";
 import type { Invitation } from "./useInvitation.ts";
 
-/** `/login`, for people who are signed out; whoever is signed in goes on (specification 2). */
+/** `/login`, for people who are signed out; whoever is signed in goes on (product 2.2). */
 export default function Login() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ interface CardsProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** A row of cards, of which only those near the view are in the page when there are many (design, Density). */
+/** A row of cards, of which only those near the view are in the page when there are many. */
 export function Cards({ ids, apart, scroller }: CardsProps) {
   const keyOf = useCardKeys();
   const { list, from, to, above, below } = useWindow(ids, scroller);

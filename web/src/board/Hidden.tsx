@@ -9,7 +9,7 @@ interface HiddenProps {
   isAll: boolean;
 }
 
-/** How many tasks of a column filters hide, and the way to see them (product.md, Views). */
+/** How many tasks of a column filters hide, and the way to see them (product 12.11). */
 export default function Hidden({ column, tasks, isAll }: HiddenProps) {
   const sentence = `${tasks} ${tasks === 1 ? "task" : "tasks"} hidden by filters`;
   if (!isAll) return <p className={css.more}>{sentence}</p>;

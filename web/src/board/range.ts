@@ -4,7 +4,7 @@ export interface Range {
   to: number;
 }
 
-/** Up to so many cards are all in the page (design, Density). */
+/** Up to so many cards are all in the page. */
 const FEW = 30;
 /** Of a longer row, at least so many are. */
 const SOME = 12;

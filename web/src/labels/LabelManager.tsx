@@ -35,7 +35,7 @@ interface LabelManagerProps {
   children: ReactNode;
 }
 
-/** Create Label: this person's labels as chips; one that is being edited fills the field (specification 2 and 4). */
+/** Create Label: this person's labels as chips; one that is being edited fills the field (product 4.9). */
 export default function LabelManager({ onClose, children }: LabelManagerProps) {
   const labels = useStore(({ board }) => board.labels);
   const [edited, setEdited] = useState(() => {

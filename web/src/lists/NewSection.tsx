@@ -20,7 +20,7 @@ interface NewSectionProps {
   onClose: () => void;
 }
 
-/** Create Section: a new column with one field, which scrolls into view and takes the focus (design, Components). */
+/** Create Section: a new column with one field, which scrolls into view and takes the focus. */
 export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
   const column = useRef<HTMLFormElement>(null);
   const key = ["NEW_SECTION", listId, sublistId ?? ""].join(" ");

@@ -3,7 +3,7 @@ import { findList } from "../state/boardData.ts";
 import { isShared } from "../state/shared.ts";
 import { getState } from "../state/store.ts";
 
-/** Own and shared lists are handled by separate calls of one shape (specification 6): the one for a list, as the server told of it. */
+/** Own and shared lists are handled by separate calls of one shape (product 6.6): the one for a list, as the server told of it. */
 export function callFor<C extends Call>(listId: string, own: C, shared: C): C {
   const list = findList(getState().board.told, listId);
   return list && isShared(list) ? shared : own;

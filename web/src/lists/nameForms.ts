@@ -9,7 +9,7 @@ import { renameList } from "./renameList.ts";
 import { renameSection } from "./renameSection.ts";
 import { renameSublist } from "./renameSublist.ts";
 
-/** The dialogs of one name each (specification 2, Modals). */
+/** The dialogs of one name each (product 2.44). */
 export type NameModalOf = Extract<
   Modal,
   { modalType: "CREATE_LIST" | "CREATE_SUBLIST" | "EDIT_LIST" | "EDIT_SUBLIST" | "EDIT_SECTION" }

@@ -8,7 +8,7 @@ import { Field } from "../ui/Field.tsx";
 import field from "../ui/Field.module.css";
 import css from "./CopyField.module.css";
 
-/** A text to read and to copy; `Copied!` stands for 1 second (specification 9). */
+/** A text to read and to copy; `Copied!` stands for 1 second (product 9.1). */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);

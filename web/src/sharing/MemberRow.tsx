@@ -16,7 +16,7 @@ import { transferList } from "./transferList.ts";
 interface MemberRowProps {
   listId: string;
   member: Member;
-  /** Whether the list is this person's. Approve is drawn for everybody, and works for the owner (product.md, Sharing). */
+  /** Whether the list is this person's. Approve is drawn for everybody, and works for the owner (product 6.4). */
   isOwners: boolean;
   onChanged: () => void;
 }
@@ -49,7 +49,7 @@ export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProp
       say.success((await deed.does(listId, email)).message);
       onChanged();
     } catch {
-      // Silent but for the row (specification 8).
+      // Silent but for the row (product 8.6).
       setFailed(deed.failed);
     }
     setBusy(undefined);

@@ -5,7 +5,7 @@ import { PATHS } from "../paths.ts";
 /** Which list a person is asked to join: the sharer's own id of it, and the sharer by id or by e-mail address. */
 export type Invitation = InputOf<typeof joinSharedList>;
 
-/** A share link: the site's origin, the page, the sharer's list and e-mail address (specification 2, Modals). */
+/** A share link: the site's origin, the page, the sharer's list and e-mail address (product 2.50). */
 export function linkOf(listId: string, from: string, origin: string): string {
   return `${origin}${PATHS.share}?${new URLSearchParams({ listId, from })}`;
 }
@@ -19,7 +19,7 @@ export function invitationIn(query: URLSearchParams): Invitation | undefined {
 
 /**
  * What a person typed or pasted: a group id, `listId:user_id` split at the last colon, or a whole share link
- * (product.md, Sharing). @returns undefined when it is neither
+ * (product 5.6). @returns undefined when it is neither
  */
 export function readInvitation(text: string): Invitation | undefined {
   const typed = text.trim().replace(/#.*$/, "");

@@ -6,7 +6,7 @@ export interface NoticeWords {
   why?: readonly (string | { name: string })[];
 }
 
-/** The words of a notice (design, Notices). */
+/** The words of a notice (product 15.6). */
 export function wordsOf(notice: Notice): NoticeWords {
   const { kind, listName, who = "Somebody", isReader, answer } = notice;
   const [person, list] = [{ name: who }, { name: listName }];

@@ -12,7 +12,7 @@ interface CrumbProps {
   children: ReactNode;
 }
 
-/** The heading of a sublist: the way to its list, `/`, and its name (specification 2, List view). */
+/** The heading of a sublist: the way to its list, `/`, and its name (product 2.22). */
 export default function Crumb({ view, children }: CrumbProps) {
   const list = useStore(({ board }) => findList(board, view.listId));
   const sublist = list?.sublists[view.sublistId ?? ""];

@@ -26,7 +26,7 @@ const ListBar = lazily(() => import("./ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 
-/** The frame around every view of a signed-in person, and the view in it (specification 2, /dashboard). */
+/** The frame around every view of a signed-in person, and the view in it (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
   const { names, narrowed, day } = useView(view);

@@ -14,7 +14,7 @@ const FilterMenus = lazily(() => import("./FilterMenus.tsx"));
 
 const NAMES = ["filterLabel", "filterTask", "filterStatus", "filterDueDate"] as const;
 
-/** Label, Task, Status, Due date and List Filter (specification 2, Header). */
+/** Label, Task, Status, Due date and List Filter (product 2.35). */
 export default function Filters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);

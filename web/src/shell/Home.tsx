@@ -5,7 +5,7 @@ import { PATHS } from "../paths.ts";
 import { isReturning } from "../state/storage.ts";
 import { Loader } from "../ui/Loader.tsx";
 
-/** `/`: a returning visitor goes on to the dashboard, anybody else to the marketing site (product.md, Routes). */
+/** `/`: a returning visitor goes on to the dashboard, anybody else to the marketing site (product 2.1). */
 export default function Home() {
   const marketing = marketingAddress();
   const leaves = !isReturning() && marketing !== undefined;

@@ -20,8 +20,8 @@ import { lazily } from "../ui/lazily.ts";
 const ListBarMenu = lazily(() => import("./ListBarMenu.tsx"));
 
 /**
- * What is beside a list's title: of a shared one, Share and a refresh of its own (specification 2, List view). On phones it is
- * a menu, which holds what changes the view too (design, mobile).
+ * What is beside a list's title: of a shared one, Share and a refresh of its own (product 2.25). On phones it is
+ * a menu, which holds what changes the view too.
  */
 export default function ListBar({ view }: { view: View & { kind: "list" } }) {
   const list = useStore(({ board }) => findList(board, view.listId));

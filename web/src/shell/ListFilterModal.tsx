@@ -24,7 +24,7 @@ interface ListFilterModalProps {
 
 const NONE: Option = { value: "", name: "None" };
 
-/** LIST_FILTER: any of the lists, a sublist and a section of theirs; None is all (product.md, Views). */
+/** LIST_FILTER: any of the lists, a sublist and a section of theirs; None is all (product 2.52). */
 export default function ListFilterModal({ onClose, children }: ListFilterModalProps) {
   const own = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

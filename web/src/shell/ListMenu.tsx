@@ -17,10 +17,10 @@ import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { closeListMenu, useListMenu } from "./listMenu.ts";
 import { SharedListItems } from "./SharedListItems.tsx";
 
-/** Deleting a list or sublist takes the person to /dashboard (specification 2). */
+/** Deleting a list or sublist takes the person to /dashboard (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** The context menu of whichever list or sublist of the sidebar opened it (specification 2, product.md Lists). */
+/** The context menu of whichever list or sublist of the sidebar opened it (product 2.26). */
 export default function ListMenu() {
   const { listId, sublistId, isOpen, anchor } = useListMenu();
   const list = useStore(({ board }) => findList(board, listId));
@@ -132,7 +132,7 @@ function SublistItems({
   );
 }
 
-/** Asks, makes it a shared list, then shows what to give to others (product.md, Lists). */
+/** Asks, makes it a shared list, then shows what to give to others (product 2.49). */
 async function share({ google_list_id: listId, google_list_name: name }: List): Promise<void> {
   const tasks = getState().board.byList[listId]?.length ?? 0;
   const moves = tasks === 0 ? "moves" : tasks === 1 ? "and its task move" : `and its ${tasks} tasks move`;

@@ -30,7 +30,7 @@ const NewSection = lazily(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
-/** One list, or one of its sublists, in columns (specification 2, List view); on phones, the list's menu changes the view. */
+/** One list, or one of its sublists, in columns (product 2.17); on phones, the list's menu changes the view. */
 export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const { listId, sublistId } = view;
   const [group, setGroup] = useGroup(sublistId !== null);

@@ -19,7 +19,7 @@ import ProfileDetails from "./ProfileDetails.tsx";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
 
-/** The dialog whose type is open (specification 2, Modals), or My Profile. The build puts all of them into one file. */
+/** The dialog whose type is open (product 2.37), or My Profile. The build puts all of them into one file. */
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);

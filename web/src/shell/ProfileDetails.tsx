@@ -25,7 +25,7 @@ interface ProfileDetailsProps {
   children: ReactNode;
 }
 
-/** My Profile: who is signed in (specification 2, Profile Details), and what they prefer in this browser. */
+/** My Profile: who is signed in (product 2.48), and what they prefer in this browser. */
 export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
   const user = useStore((state) => state.user);
   const { theme, tabMovesFields } = useStore((state) => state.preferences);

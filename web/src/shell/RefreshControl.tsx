@@ -15,7 +15,7 @@ interface RefreshControlProps {
   onRefresh: () => void;
 }
 
-/** A given text, and how long ago the last refresh was (specification 2 and 4). */
+/** A given text, and how long ago the last refresh was (product 2.28). */
 export function RefreshControl({ text, since, icon, isRefreshing, onRefresh }: RefreshControlProps) {
   return (
     <Button kind="ghost" size="sm" className={css.refresh} aria-busy={isRefreshing} onClick={onRefresh}>

@@ -10,7 +10,7 @@ interface SectionMenuProps extends Opened {
   places: readonly SectionAt[];
 }
 
-/** The menu of a section's column (specification 2, List view). */
+/** The menu of a section's column (product 2.24). */
 export default function SectionMenu({ name, places, ...its }: SectionMenuProps) {
   return (
     <Menu {...its} align="end" title={name}>

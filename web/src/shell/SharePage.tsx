@@ -27,7 +27,7 @@ const TITLE = "Shared list";
 type Found = Shared | "nothing" | "unreachable";
 
 /**
- * `/share/shared-list` (product.md, Routes): who shares a list, as the server tells it, and Join. Whoever takes part
+ * `/share/shared-list` (product 11.1): who shares a list, as the server tells it, and Join. Whoever takes part
  * already is led to the list; whoever is signed out is led through sign-in and back by the answer's 401.
  */
 export default function SharePage() {

@@ -12,7 +12,7 @@ import { lazily } from "../ui/lazily.ts";
 
 const SharedMenu = lazily(() => import("./SharedMenu.tsx"));
 
-/** What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (specification 1). */
+/** What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11). */
 export default function SharedTools() {
   const [isRefreshing, setIsRefreshing] = useState(false);
 

@@ -23,7 +23,7 @@ const VIEWS: readonly SidebarView[] = [
   { kind: "home", count: "all", todayOnly: false, name: "All lists", Icon: Columns3 },
 ];
 
-/** The fixed views, under the title Tasks (specification 1). */
+/** The fixed views, under the title Tasks (product 1.11). */
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);

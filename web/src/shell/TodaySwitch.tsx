@@ -2,7 +2,7 @@ import { prefer } from "../state/prefer.ts";
 import { useStore } from "../state/store.ts";
 import css from "./TodaySwitch.module.css";
 
-/** `Today only` narrows the board to what is due on or before today (product.md, Views). */
+/** `Today only` narrows the board to what is due on or before today (product 12.12). */
 export default function TodaySwitch() {
   const isOn = useStore(({ preferences }) => preferences.todayOnly);
   return (

@@ -4,7 +4,7 @@ import type { DueFilter, Filters } from "../state/filters.ts";
 import { listIn, restOf } from "../state/sieve.ts";
 import { cardDate } from "../ui/dates.ts";
 
-/** A value of a filter as people read it, with a plain line under the words that do not say it (product.md, Views). */
+/** A value of a filter as people read it, with a plain line under the words that do not say it (product 4.3). */
 export interface Words<Value extends string> {
   value: Value;
   name: string;

@@ -6,7 +6,7 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   dueDate: "Due date",
 };
 
-/** A group by its name (specification 3, filterGroup). */
+/** A group by its name (product 3.13). */
 export function groupName(group: Group): string {
   return GROUP_NAMES[group];
 }

@@ -10,7 +10,7 @@ const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 
 /**
- * Keeps filters and search in the address, so that a link shows the same view (product.md, Views): what changes here is
+ * Keeps filters and search in the address, so that a link shows the same view (product 12.10): what changes here is
  * written there, and where the person goes, by a link or back, is read. @returns how to stop
  */
 export function keepAddress(): () => void {

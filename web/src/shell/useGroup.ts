@@ -16,7 +16,7 @@ export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: 
   return [groupIn(query.get("group"), isInSublist), setGroup];
 }
 
-/** The group that an address names. Inside a sublist there are no sublists to group by (product.md, Views). */
+/** The group that an address names. Inside a sublist there are no sublists to group by (product 2.23). */
 export function groupIn(text: string | null, isInSublist: boolean): Group {
   if (text === "dueDate") return text;
   return text === "subList" && !isInSublist ? text : "section";

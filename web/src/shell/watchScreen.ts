@@ -5,7 +5,7 @@ import { findList } from "../state/boardData.ts";
 import { getState, useStore } from "../state/store.ts";
 import { timeZone } from "../state/timeZone.ts";
 
-/** A screen that nobody touched for so long is idle: its list is then read less often (sync.md, Cost). */
+/** A screen that nobody touched for so long is idle: its list is then read less often (rule C4). */
 const IDLE_AFTER = 3 * 60_000;
 /** Who presses something in a column and goes on to another within this time works in neither yet. */
 const STAYS_FOR = 1_500;

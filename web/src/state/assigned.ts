@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 const ORIGINS = { DOCUMENT: "Docs", SPACE: "Chat" } as const;
 
-/** Why a task can have no subtasks, if it can have none (product.md, Tasks; Google's rules for assigned tasks). */
+/** Why a task can have no subtasks, if it can have none (product 13.4). */
 export function noSubtasksReason({ parent, assigned, status }: Task): string | undefined {
   if (parent !== null) return "Subtasks have no subtasks of their own.";
   if (status === "completed") return REASON.underCompleted;

@@ -16,7 +16,7 @@ export interface DateColumn {
 const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming", "none"];
 
 /**
- * Columns by due date (product.md, Views): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
+ * Columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
  * What is overdue stands by day. Of a day, nothing is drawn when filters hide all that is due on it.
  * @param rankOf the place of a task's list among the lists
  */

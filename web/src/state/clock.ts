@@ -4,7 +4,7 @@ import { timeZone } from "./timeZone.ts";
 
 const HOUR = 3_600_000;
 
-/** Turns `today` over at local midnight, on wake and on focus (product.md, Views). @returns how to stop */
+/** Turns `today` over at local midnight, on wake and on focus (product 12.13). @returns how to stop */
 export function keepToday(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

@@ -3,7 +3,7 @@ import { KEYS, readText, writeText } from "./storage.ts";
 let last = 0;
 
 /**
- * An id for a sublist, a section or a label: the time in milliseconds as text (specification 3). Within a browser it
+ * An id for a sublist, a section or a label: the time in milliseconds as text (product 3.4). Within a browser it
  * never repeats: two in the same millisecond, or after the clock was set back, count on by one.
  */
 export function clockId(now = Date.now()): string {

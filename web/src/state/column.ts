@@ -37,7 +37,7 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product.md, Views): overdue and today, then later and undated; a narrowed one by day.
+ * Arranges tasks in a column (product 2.13): overdue and today, then later and undated; a narrowed one by day.
  * Completed tasks follow the same rule of dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */

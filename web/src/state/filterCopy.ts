@@ -4,7 +4,7 @@ import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { taskIn } from "../taskLink.ts";
 
-/** Each filter's storage key (specification 3) and its name in an address. */
+/** Each filter's storage key (product 3.13) and its name in an address. */
 const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterStatus: { key: KEYS.taskStatus, name: "status" },
   filterLabel: { key: KEYS.taskLabel, name: "label" },
@@ -13,7 +13,7 @@ const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterList: { key: KEYS.listFilter, name: "lists" },
 };
 const NAMES = Object.keys(WHERE) as (keyof Filters)[];
-/** The due-date filter's value in storage when there is none (specification 3). */
+/** The due-date filter's value in storage when there is none (product 3.13). */
 const NO_DUE_DATE = "none";
 
 /** The filters that this person had when they were last here. */

@@ -1,6 +1,6 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
-/** The due-date filter's words (product.md, Views). */
+/** The due-date filter's words (product 3.13). */
 export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
 /** One of those words, or a day; `null` is Any. */
 export type DueFilter = Day | null;
@@ -15,7 +15,7 @@ export interface ListFilter {
 export const STATUSES = ["all", "today", "pending"] as const;
 export const TASK_TYPES = ["inactive", "my-tasks", "shared-tasks"] as const;
 
-/** What the board is narrowed to, in the specification's names and values (specification 3, Filter state). */
+/** What the board is narrowed to, by name and value (product 3.13). */
 export interface Filters {
   filterStatus: (typeof STATUSES)[number];
   /** `all`, or a label's name. */

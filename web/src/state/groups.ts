@@ -7,7 +7,7 @@ import type { Column } from "./column.ts";
 import { inPositionOrder } from "./order.ts";
 import type { Sieve } from "./sieve.ts";
 
-/** How a list's tasks are put into columns (specification 3, filterGroup). */
+/** How a list's tasks are put into columns (product 3.13). */
 export type Group = "section" | "subList" | "dueDate";
 
 /** Where a section is: in a list, or in one of its sublists. */

@@ -31,7 +31,7 @@ const writer = crypto.randomUUID();
 let written = TaskTable.empty;
 
 /**
- * The copy of a board whose tasks local storage has no room for (product.md, Routes and session), whole or not at all: a
+ * The copy of a board whose tasks local storage has no room for (product 11.7), whole or not at all: a
  * page that is closed meanwhile leaves the older one. Only what changed since this page wrote last is written.
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {

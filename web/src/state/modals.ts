@@ -1,7 +1,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { SectionAt } from "./groups.ts";
 
-/** Dialogs that open by their type's name (specification 2, Modals), with what each is given. */
+/** Dialogs that open by their type's name (product 2.37), with what each is given. */
 export interface ModalProps {
   CREATE_TASK: {
     listId?: string | undefined;

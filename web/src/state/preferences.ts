@@ -7,9 +7,9 @@ export interface Preferences {
   theme: Theme;
   /** The sidebar shows icons only. */
   isCollapsed: boolean;
-  /** `Use Tab to move between fields` (product.md, Tasks). */
+  /** `Use Tab to move between fields` (product 13.8). */
   tabMovesFields: boolean;
-  /** The board shows only what is due on or before today (product.md, Views). */
+  /** The board shows only what is due on or before today (product 12.12). */
   todayOnly: boolean;
 }
 

@@ -9,7 +9,7 @@ export type SharedBoard = AnswerOf<typeof allSharedTaskLists>;
 
 /**
  * Takes in shared lists that were refreshed: exactly the incoming ones, in their order, and of their tasks exactly the
- * incoming ones; what says nothing new keeps its object (product.md, Sharing).
+ * incoming ones; what says nothing new keeps its object (product 3.6).
  * @param only the list that was refreshed, if it was one: then the others stay as they are
  */
 export function receiveShared(data: BoardData, answer: SharedBoard, now: number, only?: string): BoardData {

@@ -6,7 +6,7 @@ export function isShared({ role }: List): boolean {
   return role !== undefined;
 }
 
-/** Whether its reader waits for the owner's approval, and is told nothing of it yet (product.md, Sharing). */
+/** Whether its reader waits for the owner's approval, and is told nothing of it yet (product 15.2). */
 export function isPending({ synch }: List): boolean {
   return synch === SYNCH.pending;
 }

@@ -3,7 +3,7 @@ import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { ListsAndLabels } from "./listsAndLabels.ts";
 
-/** What a person gives to others so that they can join a list of theirs: `listId:user_id` (specification 2, Modals). */
+/** What a person gives to others so that they can join a list of theirs: `listId:user_id` (product 2.50). */
 export function groupIdOf(listId: string, user: User | undefined): string {
   return `${listId}:${user?.user_id ?? ""}`;
 }

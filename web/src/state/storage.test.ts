@@ -14,7 +14,7 @@ import {
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-test("the keys are the specification's", () => {
+test("the keys are the documented ones", () => {
   expect(Object.values(KEYS)).toEqual(
     expect.arrayContaining([
       "google_tasks_list",

@@ -1,5 +1,5 @@
 /**
- * Every key of local storage (specification 3), and the only code that reads or writes them. Storage may be full, damaged
+ * Every key of local storage (product 3.17), and the only code that reads or writes them. Storage may be full, damaged
  * or switched off: then nothing is read, nothing is kept, and the application goes on.
  */
 export const KEYS = {
@@ -106,12 +106,12 @@ export function hasFilters(): boolean {
   return FILTERS.some((key) => readText(key) !== null);
 }
 
-/** Whether this browser was here before: `google_lists` present, even as `[]` (product.md, Routes). */
+/** Whether this browser was here before: `google_lists` present, even as `[]` (product 2.1). */
 export function isReturning(): boolean {
   return readText(KEYS.lists) !== null;
 }
 
-/** What `/login` leaves behind for a person who is signed out (specification 2). */
+/** What `/login` leaves behind for a person who is signed out (product 2.5). */
 export function resetLists(): void {
   writeText(KEYS.lists, "[]");
 }

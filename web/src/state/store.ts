@@ -16,7 +16,7 @@ import type { Preferences } from "./preferences.ts";
 import type { sieveOf } from "./sieve.ts";
 import { timeZone } from "./timeZone.ts";
 
-/** The state of the application (specification 3): names are the specification's where it has one. */
+/** The state of the application (product 3.14). */
 export interface State {
   /** Undefined while nobody is known to be signed in. */
   user: User | undefined;

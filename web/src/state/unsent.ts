@@ -5,7 +5,7 @@ import { keysWith } from "./storedKeys.ts";
 
 /**
  * A change that the server has not answered, as this browser keeps it, so that nothing typed is lost with the page
- * (product.md: nothing is lost).
+ * (product 10.1: nothing is lost).
  */
 export interface Unsent {
   /** The `Idempotency-Key` under which it is sent, now or by a later page, so that it is done once. */

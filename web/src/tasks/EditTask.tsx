@@ -63,7 +63,7 @@ async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
   return isGone && (await confirm(GONE)) ? addTask(inputOf(values)) : failed;
 }
 
-/** A list that was chosen moves the task first, then updates it (product.md, Tasks). */
+/** A list that was chosen moves the task first, then updates it (product 13.7). */
 async function save(values: TaskValues, before: Task): Promise<unknown> {
   const changes = changesIn(values, before);
   const toListId = idIn(values.list);

@@ -30,7 +30,7 @@ interface HistoryProps {
   onTakenBack: () => void;
 }
 
-/** What was replaced in a task, by whom and when, and the way to take it back (sync.md, I2). It is asked for when it is opened. */
+/** What was replaced in a task, by whom and when, and the way to take it back (rule I2). It is asked for when it is opened. */
 export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { pickerDate } from "../ui/dates.ts";
 import popup from "../ui/Popup.module.css";
 import css from "./DuePopover.module.css";
 
-/** Today, Tomorrow, This Weekend, Next Week and No Date, each with its date (specification 2, Due-date picker). */
+/** Today, Tomorrow, This Weekend, Next Week and No Date, each with its date (product 2.47). */
 export function QuickPicks({ today, onPick }: { today: Day; onPick: (day: Day | null) => void }) {
   const picks = [
     { name: "Today", day: today, Icon: Sun },

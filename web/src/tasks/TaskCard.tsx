@@ -20,7 +20,7 @@ const Refused = lazily(() => import("./Refused.tsx"));
 const Waiting = lazily(() => import("./Waiting.tsx"));
 const NotesHit = lazily(() => import("./NotesHit.tsx"));
 
-/** A task as it stands in a column (specification 2, Task card). Drawn again only when what it shows changes. */
+/** A task as it stands in a column (product 2.29 to 2.32). Drawn again only when what it shows changes. */
 export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, progress, search }: Card) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));

@@ -53,7 +53,7 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   listId: "list",
 };
 
-/** The fields of a task: title, list, sublist, section, label, dueDate, description (specification 2, Modals). */
+/** The fields of a task: title, list, sublist, section, label, dueDate, description (product 2.39). */
 export function TaskForm({
   initial,
   draftKey,

@@ -57,7 +57,7 @@ function form(
   }
 }
 
-/** A subtask's dialog is titled with its task's title (specification 2, Modals). */
+/** A subtask's dialog is titled with its task's title (product 2.41). */
 function useTitle({ modalType, modalProps }: TaskModalOf): string {
   const parent = useStore(({ board }) =>
     modalType === "CREATE_SUB_TASK"

@@ -9,7 +9,7 @@ import type { BoardData } from "../state/boardData.ts";
 import type { ModalProps } from "../state/modals.ts";
 import type { TaskInput } from "./addTask.ts";
 
-/** What stands in a task's form (specification 3): list and sublist as `name~id`, section and label by name. */
+/** What stands in a task's form (product 3.11): list and sublist as `name~id`, section and label by name. */
 export interface TaskValues {
   title: string;
   list: string;
@@ -103,7 +103,7 @@ export function inputOf(values: TaskValues): TaskInput {
 }
 
 /**
- * What is wrong with a form, by field (specification 5). Notes over the limit that came from Google may stay as they are.
+ * What is wrong with a form, by field (product 5.1). Notes over the limit that came from Google may stay as they are.
  * @param listById finds a list that is still there: the chosen one may have gone meanwhile
  */
 export function errorsIn(

@@ -1,7 +1,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { useEffect, useRef, useState } from "react";
 
-/** Change debounced 300 ms (specification 9). */
+/** Change debounced 300 ms (product 9.4). */
 const DEBOUNCE = 300;
 
 type Picked = { day: Day | null } | undefined;

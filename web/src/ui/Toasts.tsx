@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 import { moreOf } from "./toastActions.ts";
 import css from "./Toasts.module.css";
 
-/** react-hot-toast keeps at most 20 (specification 9); so many are on screen at once. */
+/** react-hot-toast keeps at most 20 (product 9.6); so many are on screen at once. */
 const SHOWN = 4;
 
 /** Messages in a corner of the screen, the newest below. Its timers stop while the pointer or the focus is on them. */

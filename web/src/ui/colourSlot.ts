@@ -1,4 +1,4 @@
-/** The colour of a name, 1 to 10: FNV-1a of it in lower case, so that everybody sees the same (design). */
+/** The colour of a name, 1 to 10: FNV-1a of it in lower case, so that everybody sees the same (product 14.1). */
 export function colourSlot(name: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name.toLowerCase())) {

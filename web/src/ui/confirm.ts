@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What a confirmation asks (specification 8), what else there is to know, and what its button says. */
+/** What a confirmation asks (product 8.13), what else there is to know, and what its button says. */
 export interface Question {
   /** In the place of `Are you sure?`. */
   title?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ago, cardDate, draftTime, pickerDate, readAgo } from "./dates.ts";
 
-test("days are shown as the specification writes them", () => {
+test("days are shown in the product's two forms", () => {
   expect(cardDate("2026-08-05")).toBe("5 Aug 2026");
   expect(cardDate("2026-09-30")).toBe("30 Sep 2026");
   expect(pickerDate("2026-11-12")).toBe("12 November, 2026");

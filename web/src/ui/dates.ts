@@ -10,12 +10,12 @@ const weekdays = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: 
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** As a card shows a day: `5 Aug 2026` (specification 2). */
+/** As a card shows a day: `5 Aug 2026` (product 2.31). */
 export function cardDate(day: string): string {
   return cards.format(dayOf(day)).replace("Sept", "Sep");
 }
 
-/** As the date picker shows a day: `5 August, 2026` (specification 2). */
+/** As the date picker shows a day: `5 August, 2026` (product 2.31). */
 export function pickerDate(day: string): string {
   const [year, , date] = day.split("-").map(Number);
   return `${date} ${months.format(dayOf(day))}, ${year}`;

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 const STOPS = "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 
 /**
- * The keys of the create, edit and move forms (specification 5, product.md Tasks). Tab is blocked unless the person wants
+ * The keys of the create, edit and move forms (product 13.8). Tab is blocked unless the person wants
  * it; Enter goes to the next field and Shift+Enter back, in a text of several lines Enter is a new line; Ctrl+Down and
  * Ctrl+Up go on and back from anywhere, so nothing is out of reach; Ctrl+Enter saves.
  */

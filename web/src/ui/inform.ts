@@ -1,7 +1,7 @@
 import { confirm, useAsked } from "./confirm.ts";
 
 /**
- * Tells something that has to be seen, in a dialog titled `Info!` (specification 4).
+ * Tells something that has to be seen, in a dialog titled `Info!` (product 4.13).
  * @returns what closes it, if it is still open
  */
 export function inform(text: string): () => void {

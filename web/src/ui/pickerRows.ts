@@ -24,7 +24,7 @@ export interface Part {
   height: number;
 }
 
-/** Up to so many parts are all in the page (design, Pickers). */
+/** Up to so many parts are all in the page. */
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
 /** How much of the list is drawn: more than is seen of it, on phones too. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the board is one column per screen, and what floats comes up from the bottom (design). */
+/** Below this width the board is one column per screen, and what floats comes up from the bottom. */
 export const PHONE = "(max-width: 639px)";
 /** Below this one the sidebar is a rail unless it was opened. */
 export const NARROW = "(max-width: 1023px)";

@@ -72,7 +72,7 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
   }
 }
 
-/** Moving in or out of a shared list says who will see it or lose it (product.md, Tasks), before it is done. */
+/** Moving in or out of a shared list says who will see it or lose it (product 13.5), before it is done. */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();
   const said = crossingSentences(findList(board, task.listId), findList(board, toListId));

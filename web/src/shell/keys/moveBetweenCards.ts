@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>>
 };
 
 /**
- * Arrow keys lead from card to card, sideways to the next column that has cards (design, Components).
+ * Arrow keys lead from card to card, sideways to the next column that has cards.
  * @returns whether there was a card to go to
  */
 export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {

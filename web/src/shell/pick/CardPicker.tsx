@@ -33,7 +33,7 @@ interface CardPickerProps {
   onClose: () => void;
 }
 
-/** Label, section or sublist of a task, picked at its card (design, Pickers). */
+/** Label, section or sublist of a task, picked at its card (product 16.12). */
 export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const [query, setQuery] = useState("");
   const [usedLast] = useState(lastUsedLabels);

@@ -1,7 +1,7 @@
 import { KEYS, readValue, writeValue } from "../../state/storage.ts";
 import { getState } from "../../state/store.ts";
 
-/** How many are shown (design, Pickers). */
+/** How many are shown. */
 const SHOWN = 3;
 
 /** The labels that this person picked last on this device, the latest first. */
