@@ -1,6 +1,6 @@
 import type { Openid } from "../google/openid.ts";
 import type { Cookies } from "../http/cookies.ts";
-import type { Touched } from "../http/handlers.ts";
+import type { Touched } from "../store/affected.ts";
 import type { Store } from "../store/engine.ts";
 import type { Seal } from "./seal.ts";
 

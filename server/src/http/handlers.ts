@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Touched } from "../store/affected.ts";
 import type { Tx } from "../store/engine.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Kept } from "./Kept.ts";
@@ -22,14 +23,6 @@ export interface Reading extends Caller {
 export interface Writing extends Caller {
   tx: Tx;
   touched: Touched;
-}
-
-/** Ids of lists and accounts whose readers must be told after commit. */
-export interface Touched {
-  lists: Set<string>;
-  accounts: Set<string>;
-  /** Accounts whose notices changed. */
-  notices: Set<string>;
 }
 
 /** What may come before the snapshot of a reading call. */

@@ -4,7 +4,8 @@ import type { FastifyRequest } from "fastify";
 import type { Store, Tx } from "../store/engine.ts";
 import { claimKey, findKey, keepAnswer } from "../store/idempotency.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Handled, Touched } from "./handlers.ts";
+import type { Caller, Handled } from "./handlers.ts";
+import type { Touched } from "../store/affected.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -12,7 +12,8 @@ import type { BoardVersion } from "../store/boardVersion.ts";
 import { numberOf, readCursorNow } from "../store/cursor.ts";
 import type { Cursor } from "../store/cursor.ts";
 import type { Store, Tx } from "../store/engine.ts";
-import { deletedSince, readTasks } from "../store/tasks.ts";
+import { deletedSince } from "../store/tasks.ts";
+import { readTasks } from "../store/readTasks.ts";
 import type { KeptBoards } from "./keptBoards.ts";
 
 /** The combined data fetch: everything, or what changed since a cursor (product 7.5). */

@@ -7,9 +7,9 @@ import type { Seat } from "../store/board.ts";
 import { latestOf } from "../store/boardVersion.ts";
 import type { BoardVersion } from "../store/boardVersion.ts";
 import type { Cursor } from "../store/cursor.ts";
-import { newId } from "../store/engine.ts";
+import { newId } from "../store/newId.ts";
 import type { Tx } from "../store/engine.ts";
-import { readTasks } from "../store/tasks.ts";
+import { readTasks } from "../store/readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without brackets. */
 interface Part {

@@ -3,7 +3,7 @@ import { accountsBehind } from "../store/accountsBehind.ts";
 import { cursorNow } from "../store/cursor.ts";
 import type { Store } from "../store/engine.ts";
 import { googleListsOf, readersOf } from "../store/members.ts";
-import type { Touched } from "../http/handlers.ts";
+import type { Touched } from "../store/affected.ts";
 import type { LiveEvent } from "./events.ts";
 
 const CHANGED = "changed";

@@ -1,3 +1,4 @@
+import type { Screen } from "../store/screen.ts";
 import * as contract from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { knownZone } from "../http/caller.ts";
@@ -10,18 +11,6 @@ export type LiveEvent =
   | { event: "changed"; data: Changed }
   | { event: "progress"; data: Job }
   | { event: "read"; data: ReadTimes };
-
-/** What one screen of a person shows. */
-export interface Screen {
-  /** Google's id of the list that they work in; null when that is none yet. */
-  list: string | null;
-  /** Google's ids of other lists whose columns are in view; they change while the screen is open. */
-  inView?: readonly string[];
-  /** Nobody touched it for minutes. */
-  idle: boolean;
-  /** An IANA name; null when it is not told. */
-  timeZone: string | null;
-}
 
 export interface EventsNeeds {
   streams: Streams;

@@ -3,7 +3,7 @@ import type { allSharedTaskLists } from "@tasklane/contract/sharing.ts";
 import { findAccount } from "../store/accounts.ts";
 import { namesOf, readAwaiting, readSeats } from "../store/board.ts";
 import type { Reader } from "../store/engine.ts";
-import { readTasks } from "../store/tasks.ts";
+import { readTasks } from "../store/readTasks.ts";
 
 /** The shared lists of a person with their tasks, and those that they wait for; `only` the one with this id of theirs. */
 export async function readSharedBoard(

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
 

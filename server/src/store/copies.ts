@@ -3,7 +3,8 @@ import type { CopyState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
 import { readBase, readTraces } from "./readAgreed.ts";
-import { nextTry, readRefusals } from "./refusals.ts";
+import { readRefusals } from "./refusals.ts";
+import { nextTry } from "./refusal.ts";
 import type { Tables } from "./schema.ts";
 
 /** A member's copies of which one column holds one of the given ids. */

@@ -1,4 +1,4 @@
-import type { Refusals } from "./refusals.ts";
+import type { Refusals } from "./refusal.ts";
 import type { Field, Value } from "./taskSet.ts";
 
 /** The parent of a copy whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
@@ -105,3 +105,6 @@ export interface KnownNames {
   sections: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
 }
+
+/** Of a grave that holds whatever Google shows: the task was moved away here (`moveTasks.ts`). */
+export const EVER = Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "./engine.ts";
-import { EVER } from "./graves.ts";
+import { EVER } from "./copyStates.ts";
 import { inPieces } from "./pieces.ts";
 
 /** An id of Google's that another list of the same account holds or held. */

@@ -230,8 +230,3 @@ function retrying(
     },
   };
 }
-
-/** A new id: 96 random bits, 16 characters that stand in any path. */
-export function newId(): string {
-  return randomBytes(12).toString("base64url");
-}

@@ -1,3 +1,4 @@
+import { EVER } from "./copyStates.ts";
 import { sql } from "kysely";
 import type { GraveState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
@@ -51,8 +52,6 @@ export async function saveGrave(
  * days long (`decide.ts`); what Google's servers or a person's Undo in Google show later is met as anything new.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
-/** Of a grave that holds whatever Google shows: the task was moved away here (`moveTasks.ts`). */
-export const EVER = Number.MAX_SAFE_INTEGER;
 const AT_ONCE = 500;
 
 /** Forgets old graves, but for those of tasks that still stand in the Google list from which they were moved here. */

@@ -2,7 +2,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { deleteCopies, findCopies, saveCopies } from "./copies.ts";
 import { UNKNOWN } from "./copyStates.ts";
 import type { Attempt, Base, CopyState, Target } from "./copyStates.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Store, Tx } from "./engine.ts";
 import { insertList, nameOf } from "./lists.ts";
 import { changeMember, insertMember } from "./members.ts";

@@ -1,6 +1,6 @@
 import { deleteCopies, findCopies, saveCopies } from "./copies.ts";
 import type { CopyState } from "./copyStates.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Store, Tx } from "./engine.ts";
 import { otherMembers } from "./members.ts";
 import type { MemberRow } from "./members.ts";

@@ -1,6 +1,6 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { lockAccount } from "./accounts.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Tx } from "./engine.ts";
 
 /** A Google list whose creation was begun and is not known to have ended. */

@@ -1,5 +1,5 @@
 import { unpushed } from "./accountsBehind.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { Selectable } from "kysely";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces } from "./pieces.ts";
 import { prepared } from "./prepared.ts";

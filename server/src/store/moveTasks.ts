@@ -1,9 +1,10 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteCopies, findCopies, locatedCopies, saveCopies } from "./copies.ts";
 import type { Base, CopyState, GraveState, TwinState } from "./copyStates.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Store, Tx } from "./engine.ts";
-import { EVER, findGraves, saveGrave } from "./graves.ts";
+import { findGraves, saveGrave } from "./graves.ts";
+import { EVER } from "./copyStates.ts";
 import { handOverIntents } from "./intents.ts";
 import { comeBack, leaveBehind } from "./leaveBehind.ts";
 import { isDead, standingOf } from "./lists.ts";

@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from "@tasklane/contract/notices.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Tx } from "./engine.ts";
 
 const KEPT = 30 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { nameKey } from "@tasklane/contract/names.ts";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Store, Tx } from "./engine.ts";
 import { lockList } from "./lockList.ts";
 import { pieces } from "./pieces.ts";

@@ -1,26 +1,10 @@
+import type { Standing } from "./orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "./engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inPieces } from "./pieces.ts";
 import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "./taskSet.ts";
-
-/** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
-export interface Standing {
-  id: string;
-  place: string;
-  parent: string | null;
-  googleId: string;
-  /** Whether it hangs at Google where it does with us. */
-  isPlaced: boolean;
-  /** Until when Google is not asked again to put it where we have it (U7); 0 when it may be. */
-  refusedUntil: number;
-}
-
-/** Those whose order among their siblings can be compared with Google's, and pushed: not what Google refuses to put there. */
-export function orderable(standings: readonly Standing[], now: number): Standing[] {
-  return standings.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
-}
 
 /**
  * The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds, nor

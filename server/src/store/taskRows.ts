@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { newId } from "./engine.ts";
+import { newId } from "./newId.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { lockList } from "./lockList.ts";
 import { inPieces, pieces } from "./pieces.ts";

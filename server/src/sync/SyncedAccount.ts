@@ -1,4 +1,4 @@
-import type { Screen } from "../live/events.ts";
+import type { Screen } from "../store/screen.ts";
 import { fullBurst } from "./pacedWrites.ts";
 import type { WriteBurst } from "./pacedWrites.ts";
 import { noCalls } from "./shares.ts";

@@ -1,5 +1,5 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { newId } from "../store/engine.ts";
+import { newId } from "../store/newId.ts";
 import { createTask, editTask } from "../store/taskRules.ts";
 import { CONTENT, FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState, Value } from "../store/taskSet.ts";

@@ -1,4 +1,4 @@
-import { EVER } from "../store/graves.ts";
+import { EVER } from "../store/copyStates.ts";
 import { buryTask, keepTask } from "../store/taskRules.ts";
 import { CONTENT } from "../store/taskSet.ts";
 import type { TaskState } from "../store/taskSet.ts";

@@ -1,4 +1,4 @@
-import { EVER } from "../store/graves.ts";
+import { EVER } from "../store/copyStates.ts";
 import { editTask, reviveTask } from "../store/taskRules.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import { wentWithParent } from "./deletion.ts";

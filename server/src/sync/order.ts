@@ -1,5 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-import type { Standing } from "../store/standings.ts";
+import type { Standing } from "../store/orderedTask.ts";
 
 /** Order of siblings, by the id of their parent; the top level stands under the empty id. */
 export type Order = Record<string, string[]>;

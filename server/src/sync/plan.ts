@@ -1,7 +1,7 @@
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import type { GoogleTaskBody } from "../google/GoogleTasks.ts";
-import { newId } from "../store/engine.ts";
-import { findRefusal, pendingRefusal, refusableOf } from "../store/refusals.ts";
+import { newId } from "../store/newId.ts";
+import { findRefusal, pendingRefusal, refusableOf } from "../store/refusal.ts";
 import { FIELDS } from "../store/taskSet.ts";
 import type { Field, TaskState } from "../store/taskSet.ts";
 import { bodyFor, IN_TITLE } from "./body.ts";

@@ -1,7 +1,8 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { changeMember, memberById } from "../store/members.ts";
 import type { MemberRow } from "../store/members.ts";
-import { openStandings, orderable, parentOf } from "../store/standings.ts";
+import { openStandings, parentOf } from "../store/standings.ts";
+import { orderable } from "../store/orderedTask.ts";
 import { refuse } from "./answers.ts";
 import { openDraft, saveDraft } from "./drafts.ts";
 import { byPlace, nextMove, siblings } from "./order.ts";

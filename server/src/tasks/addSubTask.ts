@@ -4,7 +4,7 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../http/Failed.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
-import { newId } from "../store/engine.ts";
+import { newId } from "../store/newId.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";

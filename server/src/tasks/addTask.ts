@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../http/handlers.ts";
 import type { Handled } from "../http/handlers.ts";
-import { newId } from "../store/engine.ts";
+import { newId } from "../store/newId.ts";
 import type { Store } from "../store/engine.ts";
 import { makeNames } from "../store/makeNames.ts";
 import { createTask } from "../store/taskRules.ts";

@@ -3,7 +3,7 @@ import { Failed } from "../http/Failed.ts";
 import { readNames } from "../store/board.ts";
 import type { Tx } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
-import { readTasks } from "../store/tasks.ts";
+import { readTasks } from "../store/readTasks.ts";
 
 /** One task as the caller reads it, after it was changed. @throws Failed `not_found` when it is no longer there */
 export async function answerTask(tx: Tx, member: MemberRow, taskId: string): Promise<Task> {

@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { namesOf, readSeats } from "../store/board.ts";
 import type { Reader } from "../store/engine.ts";
 import type { MemberRow } from "../store/members.ts";
-import { readTasks } from "../store/tasks.ts";
+import { readTasks } from "../store/readTasks.ts";
 
 /** A member's list with its tasks, as they read them. */
 export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {

@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import pino from "pino";
 import { createLive } from "../../src/live/createLive.ts";
-import type { Screen } from "../../src/live/events.ts";
+import type { Screen } from "../../src/store/screen.ts";
 import type { Live } from "../../src/live/createLive.ts";
 import { openStore } from "../../src/store/engine.ts";
 import type { Store } from "../../src/store/engine.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Screen } from "../../src/live/events.ts";
+import type { Screen } from "../../src/store/screen.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
 import { Group } from "./Group.ts";

@@ -7,7 +7,7 @@ import type { AccessTokens } from "../../src/google/accessToken.ts";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import type { Openid } from "../../src/google/openid.ts";
-import type { Touched } from "../../src/http/handlers.ts";
+import type { Touched } from "../../src/store/affected.ts";
 import { createLive } from "../../src/live/createLive.ts";
 import type { Live } from "../../src/live/createLive.ts";
 import type { Store } from "../../src/store/engine.ts";

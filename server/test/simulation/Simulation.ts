@@ -6,7 +6,7 @@ import type { Reader, Store } from "../../src/store/engine.ts";
 import type { MemberRow } from "../../src/store/members.ts";
 import type { Base } from "../../src/store/copyStates.ts";
 import type { Field, Value } from "../../src/store/taskSet.ts";
-import type { Touched } from "../../src/http/handlers.ts";
+import type { Touched } from "../../src/store/affected.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";

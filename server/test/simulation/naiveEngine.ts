@@ -1,5 +1,5 @@
 import type { GoogleTask } from "../../src/google/GoogleTasks.ts";
-import { newId } from "../../src/store/engine.ts";
+import { newId } from "../../src/store/newId.ts";
 import type { Tx } from "../../src/store/engine.ts";
 import { memberById } from "../../src/store/members.ts";
 import { buryTask, createTask } from "../../src/store/taskRules.ts";

@@ -1,5 +1,6 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import type { Handled, Touched } from "../../src/http/handlers.ts";
+import type { Handled } from "../../src/http/handlers.ts";
+import type { Touched } from "../../src/store/affected.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/store/engine.ts";
