@@ -1,18 +1,18 @@
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 type Trouble = GoogleTrouble & { accountId: string };
 
 /** What an account is told about its Google; null when nothing is amiss. `until`: when it is tried again (our time). */
 export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
-  const row = await db
-    .selectFrom("account_trouble")
-    .select(["kind", "until"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await ofAccount(db, accountId))[0] ?? null;
 }
+
+const ofAccount = prepared((db, accountId: string) =>
+  db.selectFrom("account_trouble").select(["kind", "until"]).where("account_id", "=", accountId),
+);
 
 /**
  * Trouble takes the place of `share`, which stops nothing.

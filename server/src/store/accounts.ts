@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { newId } from "./newId.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
@@ -14,8 +15,10 @@ export interface Person {
 }
 
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
-  return (await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+  return (await byId(db, id))[0] ?? null;
 }
+
+const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().where("id", "=", id));
 
 /**
  * Makes the account of a person who signs in, or brings it up to date.

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Reader } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 /** Connected accounts that have, in any list, what their Google may not hold yet: work that an earlier process left. */
@@ -19,7 +20,11 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
 
 /** Whether an account is one of them, or has a list whose name, or whose first reading, is left to do. */
 export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
-  const row = await db
+  return (await behind(db, accountId)).length > 0;
+}
+
+const behind = prepared((db, accountId: string) =>
+  db
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .select("member.id")
@@ -33,10 +38,8 @@ export async function isAccountBehind(db: Reader, accountId: string): Promise<bo
         ...unpushed(where),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1),
+);
 
 /** A part in a list has what its Google may not hold yet when any of these holds. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 export interface AwaitedCascade {
   googleId: string;
@@ -7,9 +8,13 @@ export interface AwaitedCascade {
 }
 
 export async function awaitedCascades(tx: Reader, memberId: string): Promise<AwaitedCascade[]> {
-  const rows = await tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", memberId).execute();
+  const rows = await ofMember(tx, memberId);
   return rows.map((row) => ({ googleId: row.google_id, taskId: row.task_id, deletedAt: row.deleted_at }));
 }
+
+const ofMember = prepared((tx, memberId: string) =>
+  tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", memberId),
+);
 
 /** Writes that a cascade is awaited, or that it no longer is. */
 export async function saveAwaited(

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { CopyState } from "./copyStates.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { inPieces, pieces } from "./pieces.ts";
+import { prepared } from "./prepared.ts";
 import { readBase, readTraces } from "./readAgreed.ts";
 import { readRefusals } from "./refusals.ts";
 import { nextTry } from "./refusal.ts";
@@ -14,9 +15,18 @@ export async function findCopies(
   column: "task_id" | "google_id" | "google_parent",
   ids: Iterable<string>,
 ): Promise<CopyState[]> {
-  const copies = tx.selectFrom("copy").selectAll().where("member_id", "=", memberId);
-  return (await inPieces(ids, (piece) => copies.where(column, "in", piece).execute())).map(fromRow);
+  return (await inPieces(ids, (piece) => COPIES_BY[column](tx, memberId, piece))).map(fromRow);
 }
+
+const copiesBy = (column: "task_id" | "google_id" | "google_parent") =>
+  prepared((tx, memberId: string, ids: string[]) =>
+    tx.selectFrom("copy").selectAll().where("member_id", "=", memberId).where(column, "in", ids),
+  );
+const COPIES_BY = {
+  task_id: copiesBy("task_id"),
+  google_id: copiesBy("google_id"),
+  google_parent: copiesBy("google_parent"),
+};
 
 /** The Google ids of a member's live copies, with Google's time of the last change that we know of. */
 export async function liveGoogleIds(

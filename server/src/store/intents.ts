@@ -2,16 +2,16 @@ import type { Selectable } from "kysely";
 import type { IntentState } from "./copyStates.ts";
 import { otherOwn } from "./elsewhere.ts";
 import type { Reader, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 export async function openIntents(tx: Reader, memberId: string): Promise<IntentState[]> {
-  const open = tx
-    .selectFrom("intent")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("state", "=", "open");
-  return (await open.execute()).map(fromRow);
+  return (await openOf(tx, memberId)).map(fromRow);
 }
+
+const openOf = prepared((tx, memberId: string) =>
+  tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
+);
 
 /** Inserts of unknown outcome in the other lists of an account that nobody else is in, and in whose list each is. */
 export async function openInsertsElsewhere(

@@ -1,16 +1,20 @@
 import type { Job } from "@tasklane/contract/live.ts";
 import type { Reader, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 
 /** Long work that is under way for an account, oldest first. */
 export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
-  return db
+  return ofAccount(db, accountId);
+}
+
+const ofAccount = prepared((db, accountId: string) =>
+  db
     .selectFrom("job")
     .select(["id as job", "what", "done", "total"])
     .where("account_id", "=", accountId)
     .orderBy("at")
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 /** Begins long work, or notes how far it is. */
 export async function noteJob(tx: Tx, accountId: string, job: Job, now: number): Promise<void> {

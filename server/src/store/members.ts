@@ -177,14 +177,17 @@ export function isCalled({ email }: Pick<Peer, "email">, address: string): boole
 
 /** The members of an account whose Google lists are kept in step. */
 export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return tx
+  return synced(tx, accountId);
+}
+
+const synced = prepared((tx, accountId: string) =>
+  tx
     .selectFrom("member")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("state", "=", "approved")
-    .orderBy("place")
-    .execute();
-}
+    .orderBy("place"),
+);
 
 /** When each of these Google lists of an account was last pulled. */
 export async function pullTimes(

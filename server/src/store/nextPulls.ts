@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 /** What the polling of an account remembers: the row is all there is, so that any server goes on with it. */
@@ -20,23 +21,23 @@ const LONGEST_WAIT = 26 * HOUR;
 
 /** When the next account or list is due (our time, milliseconds), claimed ones aside; null when none ever is. */
 export async function earliestDue(db: Reader): Promise<number | null> {
-  const pull = await db
+  const [pull] = await earliestPull(db);
+  const [look] = await earliestLook(db);
+  const times = [pull?.next_pull_at, look?.look_at].filter((at) => at !== undefined && at !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+const earliestPull = prepared((db) =>
+  db
     .selectFrom("account")
     .select("next_pull_at")
     .where("google", "=", "connected")
     .orderBy("next_pull_at")
-    .limit(1)
-    .executeTakeFirst();
-  const look = await db
-    .selectFrom("member")
-    .select("look_at")
-    .where("look_at", "is not", null)
-    .orderBy("look_at")
-    .limit(1)
-    .executeTakeFirst();
-  const times = [pull?.next_pull_at, look?.look_at].filter((at) => at !== undefined && at !== null);
-  return times.length === 0 ? null : Math.min(...times);
-}
+    .limit(1),
+);
+const earliestLook = prepared((db) =>
+  db.selectFrom("member").select("look_at").where("look_at", "is not", null).orderBy("look_at").limit(1),
+);
 
 /**
  * Claims accounts that are due for a background pull, the longest due first. A claim is the time `until`, which it writes

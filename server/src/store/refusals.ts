@@ -1,4 +1,5 @@
 import type { Reader } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import type { Refusals } from "./refusal.ts";
 
 /** What a row of the table holds of them. */
@@ -14,16 +15,18 @@ export interface Retry {
 
 /** The next tries of an account, one for each refused task. */
 export async function findRetries(tx: Reader, accountId: string): Promise<Retry[]> {
-  const rows = await tx
+  return (await retries(tx, accountId)).map((row) => ({ ...row, retryAt: row.retryAt! }));
+}
+
+const retries = prepared((tx, accountId: string) =>
+  tx
     .selectFrom("copy")
     .innerJoin("member", "member.id", "copy.member_id")
     .select(["copy.member_id as memberId", "copy.retry_at as retryAt"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("copy.retry_at", "is not", null)
-    .execute();
-  return rows.map((row) => ({ ...row, retryAt: row.retryAt! }));
-}
+    .where("copy.retry_at", "is not", null),
+);
 
 /** The tasks of a member of which something refused is to be tried again by now. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { TwinState } from "./copyStates.ts";
 import type { Reader, Tx } from "./engine.ts";
+import { prepared } from "./prepared.ts";
 import { readBase } from "./readAgreed.ts";
 
 export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]> {
-  const rows = await tx.selectFrom("twin").selectAll().where("member_id", "=", memberId).execute();
-  return rows.map((row) => ({
+  return (await ofMember(tx, memberId)).map((row) => ({
     googleId: row.google_id,
     taskId: row.task_id,
     etag: row.etag,
@@ -13,6 +13,10 @@ export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]
     sentAt: row.sent_at,
   }));
 }
+
+const ofMember = prepared((tx, memberId: string) =>
+  tx.selectFrom("twin").selectAll().where("member_id", "=", memberId),
+);
 
 /** Writes a twin, or removes it. */
 export async function saveTwin(

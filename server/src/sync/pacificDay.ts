@@ -17,7 +17,19 @@ export interface PacificDay {
   left: number;
 }
 
+/** California's clock differs from UTC by whole hours, and changes at whole hours of UTC: within one its time only adds up. */
+const HOUR = 60 * 60_000;
+let kept: { hour: number; day: PacificDay } | null = null;
+
 export function pacificDay(now: number): PacificDay {
+  const hour = Math.floor(now / HOUR);
+  if (kept?.hour !== hour) kept = { hour, day: read(hour * HOUR) };
+  const since = now - hour * HOUR;
+  const { date, gone, left } = kept.day;
+  return { date, gone: gone + since, left: left - since };
+}
+
+function read(now: number): PacificDay {
   const parts = new Map(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]));
   const [hour, minute, second] = ["hour", "minute", "second"].map((type) =>
     Number(parts.get(type as Intl.DateTimeFormatPartTypes)),
