@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { GoogleList, GoogleTasks } from "../google/GoogleTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import { within } from "../google/within.ts";
@@ -12,6 +12,8 @@ interface Needs {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
   now(): number;
+  /** In the place of the system's timer; for simulations. */
+  sleep?(milliseconds: number): Promise<unknown>;
 }
 
 /** Whoever waits for a list is answered within ten seconds: so long is Google waited for, in milliseconds. */
@@ -42,14 +44,19 @@ export async function makeList(
   const making = make(needs, accountId, title, isThere, () => {
     if (isLate) throw new Failed("google_unavailable");
   });
-  return within(PATIENCE, making, () => {
-    isLate = true;
-    const leave = async ({ intentId }: Made): Promise<void> => {
-      if (intentId !== null) await needs.store.transaction((tx) => leaveList(tx, intentId, needs.now()));
-    };
-    making.then(leave).catch(() => {});
-    return new Failed("google_unavailable");
-  });
+  return within(
+    PATIENCE,
+    making,
+    () => {
+      isLate = true;
+      const leave = async ({ intentId }: Made): Promise<void> => {
+        if (intentId !== null) await needs.store.transaction((tx) => leaveList(tx, intentId, needs.now()));
+      };
+      making.then(leave).catch(() => {});
+      return new Failed("google_unavailable");
+    },
+    needs.sleep,
+  );
 }
 
 interface Made {
@@ -70,7 +77,7 @@ async function make(
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);
-    const claim = await claimed(goesOn, () =>
+    const claim = await claimed(needs, goesOn, () =>
       needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, needs.now())),
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
@@ -96,6 +103,7 @@ async function make(
 }
 
 async function claimed(
+  { sleep = wait }: Needs,
   goesOn: () => void,
   claim: () => Promise<ListClaim>,
 ): Promise<Exclude<ListClaim, { who: "others" }>> {

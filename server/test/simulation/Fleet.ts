@@ -5,21 +5,23 @@ import { createGrants } from "../../src/auth/grants.ts";
 import { createAccessTokens } from "../../src/google/accessToken.ts";
 import type { AccessTokens } from "../../src/google/accessToken.ts";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
-import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import type { Openid } from "../../src/google/openid.ts";
+import { Failed } from "../../src/http/Failed.ts";
+import type { ListMaker } from "../../src/ListMaker.ts";
 import type { Touched } from "../../src/store/affected.ts";
 import { createLive } from "../../src/live/createLive.ts";
 import type { Live } from "../../src/live/createLive.ts";
 import type { Store } from "../../src/store/engine.ts";
-import { pacificDay } from "../../src/sync/pacificDay.ts";
+import { makeList } from "../../src/sync/makeList.ts";
 import { createRunner } from "../../src/sync/runner.ts";
 import type { Runner } from "../../src/sync/runner.ts";
+import { GENEROUS } from "../../src/sync/schedule.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
+import { mayReadForOthers } from "../../src/sync/shares.ts";
+import type { DayCalls } from "../../src/sync/shares.ts";
+import { countOf, fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
 import { quiesce } from "./Gates.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
-import { DAY_USED_UP, failureOfOdd } from "./oddAnswers.ts";
-import { simGoogleTasks } from "./simGoogleTasks.ts";
 import { CLIENT_ID } from "./Simulation.ts";
 import type { Simulation } from "./Simulation.ts";
 import { TimerHeap } from "./TimerHeap.ts";
@@ -29,6 +31,9 @@ const TOLD_WITHIN = 50;
 /** So many rounds of timers that are due at one time; more of them would never end. */
 const ROUNDS_AT_MOST = 1_000;
 const CALLS_A_DAY = 50_000;
+const LAST_LOOK = 5_000;
+/** While one call waits at its gate, others take their seconds: who waits for several is patient for so many times as long. */
+const SLOWER = 20;
 
 export interface FleetWishes {
   servers: number;
@@ -43,6 +48,8 @@ interface Process {
   live: Live;
   runner: Runner;
   tokens: AccessTokens;
+  /** The calls that it made for each account today, by its clock. */
+  calls: Map<string, DayCalls>;
   heard: Map<string, ((payload: string) => void)[]>;
   gaps: (() => void)[];
 }
@@ -115,6 +122,15 @@ export class Fleet {
     return times.length === 0 ? null : Math.min(...times);
   }
 
+  /** Whether every server may still read an account because others look at its lists: who uses much is not read for that. */
+  readsForOthers(account: string): boolean {
+    const { othersUpTo } = this.wishes.tempo ?? GENEROUS;
+    return this.servers.every(({ process }, node) => {
+      const calls = process?.calls.get(account);
+      return !calls || mayReadForOthers(calls, othersUpTo, this.sim.world.serverNow(node));
+    });
+  }
+
   /** Tells whom a change concerns, as a server does that has answered a call. */
   publish(node: number, touched: Touched): void {
     if (touched.lists.size + touched.accounts.size > 0)
@@ -130,6 +146,42 @@ export class Fleet {
     this.runner(node)
       .pull(account)
       .catch((error: unknown) => this.judgeError(error));
+  }
+
+  /** Makes a list in an account at Google for a call of its person, as `app.ts` does. */
+  makeList: ListMaker = (...all) => {
+    const { sim } = this;
+    const node = this.pick();
+    if (node === null) throw new Failed("google_unavailable");
+    const { tokens, timers, calls } = this.servers[node]!.process!;
+    const actor: Actor = { node: -1, dead: false };
+    const road = {
+      world: sim.world,
+      store: sim.store,
+      gates: sim.gates,
+      fenceless: false,
+      unfenced: () => {},
+    };
+    return makeList(
+      {
+        store: gatedStore(road, actor, () => null),
+        google: async (account) =>
+          fleetGoogle(sim, account, actor, tokens, () => countOf(calls, account, sim.world.serverNow(node))),
+        now: () => sim.world.serverNow(node),
+        sleep: (milliseconds) =>
+          new Promise((done) => void timers.add(sim.world.at + SLOWER * milliseconds, () => done(undefined))),
+      },
+      ...all,
+    );
+  };
+
+  /** Both sides are brought into step once more before somebody leaves, as far as Google answers in time. */
+  async lastLook(account: string): Promise<void> {
+    const node = this.pick();
+    if (node === null) return;
+    const { timers, runner } = this.servers[node]!.process!;
+    const late = new Promise<void>((done) => void timers.add(this.sim.world.at + LAST_LOOK, done));
+    await Promise.race([runner.pull(account).catch(() => {}), late]);
   }
 
   /** Somebody signed in again. */
@@ -206,10 +258,12 @@ export class Fleet {
     const live = await createLive(shared);
     const told = (account: string): void =>
       void live.publish({ lists: new Set(), accounts: new Set([account]), notices: new Set() });
-    const tokens = createAccessTokens(this.openid(), createGrants(shared, sim.seal, CLIENT_ID, told), now);
+    const tokens = createAccessTokens(fleetOpenid(sim), createGrants(shared, sim.seal, CLIENT_ID, told), now);
+    const calls: Process["calls"] = new Map();
+    const count = (account: string): void => countOf(calls, account, now());
     const runner = createRunner({
       store: gatedStore(road, actor, () => null),
-      google: async (account) => this.google(account, actor, tokens),
+      google: async (account) => fleetGoogle(sim, account, actor, tokens, () => count(account)),
       publish: (touched) => live.publish(touched),
       show: (account, lists) => live.show(account, lists),
       progress: async () => {},
@@ -221,7 +275,7 @@ export class Fleet {
       ...(this.wishes.tempo && { tempo: this.wishes.tempo }),
     });
     live.onChange((accounts) => runner.poke(accounts));
-    this.servers[node]!.process = { actor, timers, live, runner, tokens, heard, gaps };
+    this.servers[node]!.process = { actor, timers, live, runner, tokens, calls, heard, gaps };
     world.tell("server started", node);
     runner.start().catch((error: unknown) => this.judgeError(error));
     await quiesce();
@@ -235,40 +289,6 @@ export class Fleet {
         for (const hear of process.heard.get(channel) ?? []) hear(payload);
       });
     }
-  }
-
-  /** One account at Google, as this server reaches it with the tokens that it has. */
-  private google(account: string, actor: Actor, tokens: AccessTokens): GoogleTasks {
-    const { sim } = this;
-    const service = sim.services.get(account)!;
-    const admit = async (): Promise<void> => {
-      sim.calls++;
-      for (let again = false; ; again = true) {
-        const token = await tokens.get(account);
-        if (!service.revoked) break;
-        tokens.drop(account, token);
-        if (again) throw new GoogleFailure("reauth", "Unauthorized", { status: 401 });
-      }
-      const { world } = sim;
-      if (world.at < sim.spentUntil) throw failureOfOdd(DAY_USED_UP);
-      if (service.odd && world.at < service.odd.until) throw failureOfOdd(service.odd.answer);
-    };
-    const { world, google, gates, late } = sim;
-    return simGoogleTasks({ world, google, gates, account, service, late, admit }, actor);
-  }
-
-  private openid(): Openid {
-    const refuse = (): Promise<never> => Promise.reject(new Error("nobody signs in by this way"));
-    return {
-      begin: refuse,
-      finish: refuse,
-      revoke: refuse,
-      refresh: async (account) => {
-        if (this.sim.services.get(account)!.revoked)
-          throw new GoogleFailure("reauth", "The grant is gone.", { status: 400 });
-        return { token: "token", expiresIn: 3_600 };
-      },
-    };
   }
 
   /** What the operator would be woken for is a fault of the engine, unless Google or the database was at fault. */
@@ -289,9 +309,4 @@ export class Fleet {
     if (isExpected(error)) sim.world.count((error as Error).message);
     else sim.violate("engine threw", String((error as Error)?.stack ?? error));
   }
-}
-
-/** Until when Google's day of calls lasts. */
-export function endOfDay(now: number): number {
-  return now + pacificDay(now).left;
 }

@@ -4,6 +4,7 @@ import type { MoreHere } from "./moreHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { PeopleInGoogle } from "./peopleInGoogle.ts";
 import type { Screens } from "./Screens.ts";
+import type { SharingHere } from "./sharingHere.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /** Calls and transactions of a time in which people do nothing; more of them would never end. */
@@ -13,6 +14,7 @@ const EVENTS_AT_MOST = 50_000;
 export interface FleetWorld {
   sim: Simulation;
   fleet: Fleet;
+  sharing: SharingHere;
   screens: Screens;
   google: PeopleInGoogle;
   here: PeopleHere;

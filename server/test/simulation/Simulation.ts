@@ -38,6 +38,9 @@ export interface Seat {
   timeZone: string;
 }
 
+/** Whose part in which list it is. */
+type Part = Pick<Seat, "account" | "member" | "list" | "googleList">;
+
 export interface Wishes {
   seed: number;
   steps: number;
@@ -87,6 +90,8 @@ export class Simulation {
   publish: (server: number, touched: Touched) => void = () => {};
   /** Where somebody is who comes. */
   zoneOf: () => string = () => "UTC";
+  /** People who have asked to take part in the list and wait for its owner. */
+  readonly waiting: Seat[] = [];
   /** Tells that something of a list and of an account changed. */
   tellOf: (list: string, account: string) => void = () => {};
   /** People make tasks while there are fewer than so many. */
@@ -95,7 +100,12 @@ export class Simulation {
   /** What people did. */
   operations = 0;
 
+  /** Whether people move tasks between their lists. */
+  readonly moves: boolean;
+  private arrived = 0;
+
   private constructor(wishes: Wishes, store: Store) {
+    this.moves = (wishes.own ?? 0) > 0;
     this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules, wishes.remembers);
     this.world.losses = wishes.losses ?? this.world.losses;
     this.world.absences = wishes.absences ?? this.world.absences;
@@ -228,7 +238,8 @@ export class Simulation {
 
   /** Somebody new has an account, and a Google list in it. */
   async arrive(title: string): Promise<{ account: string; googleList: string }> {
-    const account = `account${this.seats.length + this.former.length}`;
+    const account = `account${this.arrived++}`;
+    this.services.set(account, { revokedUntil: 0, restsUntil: 0, blindUntil: 0 });
     const googleList = this.google.makeList(account, title);
     const person = { google_sub: account, email: `${account}@example.com`, name: null, picture: null };
     const grant = {
@@ -251,13 +262,16 @@ export class Simulation {
   }
 
   /** They act from now on. */
-  take(part: Pick<Seat, "account" | "member" | "list" | "googleList">, service?: Service): Seat {
-    const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
-    const own = service ?? { revokedUntil: 0, restsUntil: 0, blindUntil: 0 };
-    const seat = { ...part, service: own, screens, timeZone: this.zoneOf() };
-    this.services.set(part.account, own);
+  take(part: Part): Seat {
+    const seat = this.seatOf(part);
     this.seats.push(seat);
     return seat;
+  }
+
+  /** What somebody is who has a part in a list, or waits for one. */
+  seatOf(part: Part): Seat {
+    const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
+    return { ...part, service: this.services.get(part.account)!, screens, timeZone: this.zoneOf() };
   }
 
   private async makeList(id: string, isShared = false): Promise<void> {
@@ -266,17 +280,16 @@ export class Simulation {
     await this.store.db.insertInto("list").values(row).execute();
   }
 
-  private async joinOwn({ account, service }: Seat, name: string): Promise<void> {
+  private async joinOwn({ account }: Seat, name: string): Promise<void> {
     const googleList = this.google.makeList(account, "Own");
     await this.makeList(`own${name}`);
-    await this.join(`own${name}`, { account, member: `own${name}`, googleList }, true, service);
+    await this.join(`own${name}`, { account, member: `own${name}`, googleList }, true);
   }
 
   private async join(
     list: string,
-    { account, member, googleList }: Pick<Seat, "account" | "member" | "googleList">,
+    { account, member, googleList }: Omit<Part, "list">,
     isOwner: boolean,
-    service?: Service,
   ): Promise<Seat> {
     const copy = {
       google_list_id: googleList,
@@ -301,6 +314,6 @@ export class Simulation {
       .insertInto("member")
       .values({ id: member, list_id: list, account_id: account, ...part, ...copy })
       .execute();
-    return this.take({ account, member, list, googleList }, service);
+    return this.take({ account, member, list, googleList });
   }
 }

@@ -38,10 +38,17 @@ async function come(sim: Simulation): Promise<void> {
   world.count("somebody joined");
 }
 
-/** A member's part ends. */
+/** A member's part ends, past the handlers. */
 export async function leave(sim: Simulation, seat: Seat): Promise<void> {
   const { store, world } = sim;
   await store.transaction(async (tx) => endPart(store, tx, await sim.member(seat, tx), world.serverNow(0)));
+  await noteLeft(sim, seat);
+  sim.tellOf(LIST, seat.account);
+}
+
+/** A member's part has just ended: their Google list is their own, and they do nothing in it. */
+export async function noteLeft(sim: Simulation, seat: Seat): Promise<void> {
+  const { store, world } = sim;
   const own = await store.db
     .selectFrom("member")
     .select(["id", "list_id"])
@@ -52,16 +59,18 @@ export async function leave(sim: Simulation, seat: Seat): Promise<void> {
   const met = new Set<string>();
   for (const { id } of sim.google.visible(seat.googleList)) if ((await sim.known(id)) !== null) met.add(id);
   sim.former.push({ ...seat, member: own.id, list: own.list_id, at: world.at, met });
-  // what they did in Google and we had not read yet is theirs alone
-  const { oracle } = world;
+  forgetGoogleOf(sim, seat);
+  world.tell("left", seat.account, seat.googleList);
+  world.count("somebody left");
+}
+
+/** What somebody did in Google, and we had not read before their part ended, is theirs alone. */
+export function forgetGoogleOf({ world: { oracle } }: Simulation, seat: Seat): void {
   const place = inGoogle(seat);
   const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions];
   for (const done of [...all, ...oracle.added, ...oracle.removed])
     if (done.place === place) done.excluded = true;
   for (const deletion of oracle.deletions) if (deletion.place === place) deletion.takenBack = false;
-  world.tell("left", seat.account, seat.googleList);
-  world.count("somebody left");
-  sim.tellOf(LIST, seat.account);
 }
 
 /**

@@ -14,8 +14,8 @@ const CLOCKS_DIFFER = 20 * MINUTE;
 const WEEK = 8 * DAY;
 
 /**
- * People and faults pause, what is late happens, and the servers go on by themselves until nothing moves any more (I1);
- * whoever is asked something answers (P4). Then somebody looks, and a week goes by.
+ * People and faults pause, what is late happens, and by half an hour later every account is served: somebody looks. Then a
+ * week goes by, and the servers go on by themselves until nothing moves any more (I1); whoever is asked something answers (P4).
  * @returns how many half hours that took
  */
 export async function healFleet(all: FleetWorld): Promise<number> {
@@ -24,11 +24,11 @@ export async function healFleet(all: FleetWorld): Promise<number> {
   // nobody is served before Google's day ends, by the clock of whichever server
   if (sim.spentUntil > 0) sim.world.at = Math.max(sim.world.at, sim.spentUntil + CLOCKS_DIFFER);
   await endFaults(all);
-  const rounds = await untilCalm(all);
+  await runUntil(all, sim.world.at + SLICE);
   await judgeFresh(all);
   screens.closeAll();
   sim.world.at += WEEK;
-  return rounds + (await untilCalm(all));
+  return untilCalm(all);
 }
 
 /** Nothing goes wrong any more, what is late happens, and everybody has given us a grant. */

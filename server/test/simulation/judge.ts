@@ -1,6 +1,7 @@
 import { LIST } from "./Simulation.ts";
 import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
 import { asMeant } from "./asMeant.ts";
+import { forgetGoogleOf } from "./comings.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
 import { judgeFormer } from "./judgeFormer.ts";
 import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
@@ -14,6 +15,8 @@ import type { Shown, Simulation } from "./Simulation.ts";
  */
 export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
+  // what they wrote is read when they are approved
+  for (const seat of sim.waiting) forgetGoogleOf(sim, seat);
   const lists = new Map<string, Shown[]>();
   for (const list of new Set([LIST, ...sim.seats.map((seat) => seat.list)]))
     lists.set(

@@ -68,6 +68,10 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
   const begun = world.at;
   while (!(await isHere(sim, text)) && world.at - begun <= most) await runUntil(all, world.at + STEP);
   const took = world.at - begun;
+  if (took > most && looking !== acting && !fleet.readsForOthers(acting.account)) {
+    world.count("another member had used too many calls to be read for others");
+    return;
+  }
   const isInTime = 2 * took <= most;
   world.count(
     `${who}'s change on screen ${isInTime ? "in the time promised" : "after twice the time at most"}`,

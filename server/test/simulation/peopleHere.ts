@@ -13,6 +13,7 @@ import { moveTask } from "../../src/tasks/moveTask.ts";
 import { restoreTask } from "../../src/tasks/restoreTask.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import type { Actor } from "./Gates.ts";
+import { isExpected } from "./gatedStore.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
@@ -248,16 +249,21 @@ export class PeopleHere {
    * Sends a call until an answer comes, a few times.
    * @param before reads, within the call's transaction, what it meets; what that returns is told once it is committed
    */
-  send(seat: Seat, handled: Writing, input: object, before: (tx: Tx) => Promise<() => void>): void {
+  send(
+    seat: Pick<Seat, "account" | "timeZone">,
+    handled: Writing,
+    input: object,
+    before: (tx: Tx) => Promise<() => void | Promise<void>>,
+  ): void {
     const { world, gates, store } = this.sim;
     const actor: Actor = { node: -1, dead: false };
     const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
-    const done = { tell: (): void => {}, committed: false };
+    const done = { tell: (): void | Promise<void> => {}, committed: false };
     const seen: Writing = {
       ...handled,
-      run: async (given, caller) => {
+      run: async (given, caller, prepared) => {
         const tell = await before(caller.tx);
-        const answer = await handled.run(given, caller);
+        const answer = await handled.run(given, caller, prepared);
         done.tell = tell;
         return answer;
       },
@@ -269,7 +275,7 @@ export class PeopleHere {
           if (world.fault("call lost", 0.03)) throw new Lost();
           const result = await store.transaction(work);
           // what a repetition meets was told the first time
-          if (!done.committed) done.tell();
+          if (!done.committed) await done.tell();
           world.tell("call", handled.call.name, input);
           done.committed = true;
           if (world.fault("answer of a call lost", 0.05)) throw new Lost();
@@ -289,7 +295,7 @@ export class PeopleHere {
           return;
         } catch (error) {
           if (error instanceof Failed) return; // refused: it was deleted meanwhile, for one
-          if (!(error instanceof Lost)) {
+          if (!(error instanceof Lost) && !isExpected(error)) {
             this.sim.violate("call threw", String((error as Error).stack));
             return;
           }

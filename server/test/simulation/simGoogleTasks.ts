@@ -50,7 +50,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   const isNasty = road.admit !== undefined;
 
   function call<Answer>(name: string, isWrite: boolean, work: () => Answer): Promise<Answer> {
-    return gates.enter(actor, name, async () => {
+    return gates.enter(actor, `${name} ${road.account}`, async () => {
       world.count(`call ${name}`);
       await road.admit?.();
       if (world.at < service.revokedUntil) throw failure("reauth");

@@ -1,7 +1,7 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
-import { comeOrGo } from "./comings.ts";
-import { endOfDay, Fleet } from "./Fleet.ts";
+import { pacificDay } from "../../src/sync/pacificDay.ts";
+import { Fleet } from "./Fleet.ts";
 import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";
 import { endFaults, healFleet } from "./healFleet.ts";
@@ -14,6 +14,7 @@ import { inGoogle, PeopleInGoogle } from "./peopleInGoogle.ts";
 import { Random } from "./Random.ts";
 import { Screens, ZONES } from "./Screens.ts";
 import { seedBytes } from "./seedBytes.ts";
+import { SharingHere } from "./sharingHere.ts";
 import { callsOf } from "./simulate.ts";
 import type { More, Outcome } from "./simulate.ts";
 import { LIST, Simulation } from "./Simulation.ts";
@@ -60,7 +61,7 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
         for (const node of all.fleet.servers.keys()) await all.fleet.crash(node, 0, wishes.crash.after);
       }
       if (!busy && world.random.chance(1 / FRESH_EVERY)) await lookBetween(all);
-      if (wishes.comings && world.random.chance(wishes.comings)) await comeOrGo(sim);
+      if (wishes.comings && world.random.chance(4 * wishes.comings)) await all.sharing.act();
       await takeStep(all, busy ? 1 : 0.1);
     }
     const rounds = await healFleet(all);
@@ -111,6 +112,7 @@ function begin(sim: Simulation): FleetWorld {
     here,
     more: new MoreHere(sim, here),
     google: new PeopleInGoogle(sim),
+    sharing: new SharingHere(sim, here, fleet),
     screens: new Screens(sim, fleet),
   };
 }
@@ -178,7 +180,8 @@ async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
     world.tell("odd", account, answer.name);
     service.odd = { until: world.at + random.int(a), answer };
   } else if (world.fault("quota used up", 0.1)) service.restsUntil = world.at + random.int(90_000);
-  else if (world.fault("day used up", 0.02)) sim.spentUntil = endOfDay(world.googleNow());
+  else if (world.fault("day used up", 0.02))
+    sim.spentUntil = world.googleNow() + pacificDay(world.googleNow()).left;
   else if (world.fault("list not found for a while", world.absences))
     service.blindUntil = world.at + random.int(40_000);
 }

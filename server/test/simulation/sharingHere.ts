@@ -1,0 +1,204 @@
+import type { Handled } from "../../src/http/handlers.ts";
+import { approveUser } from "../../src/sharing/approveUser.ts";
+import { declineUser } from "../../src/sharing/declineUser.ts";
+import { disconnectUser } from "../../src/sharing/disconnectUser.ts";
+import { joinSharedList } from "../../src/sharing/joinSharedList.ts";
+import { leaveSharedList } from "../../src/sharing/leaveSharedList.ts";
+import { shareList } from "../../src/sharing/shareList.ts";
+import { transferList } from "../../src/sharing/transferList.ts";
+import { forgetGoogleOf, noteLeft } from "./comings.ts";
+import type { Fleet } from "./Fleet.ts";
+import type { PeopleHere, Writing } from "./peopleHere.ts";
+import { inGoogle } from "./peopleInGoogle.ts";
+import { LIST } from "./Simulation.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+
+const MEMBERS_AT_MOST = 5;
+const ACCOUNTS_AT_MOST = 8;
+
+/** People who share the list, join it and leave it, by the calls of our app, while everything else goes on. */
+export class SharingHere {
+  private readonly sim: Simulation;
+  private readonly here: PeopleHere;
+  private readonly calls: Record<
+    "share" | "join" | "approve" | "decline" | "disconnect" | "leave" | "transfer",
+    Writing
+  >;
+
+  constructor(sim: Simulation, here: PeopleHere, fleet: Fleet) {
+    this.sim = sim;
+    this.here = here;
+    const call = (handled: Handled): Writing => handled as Writing;
+    this.calls = {
+      share: call(shareList(sim.store)),
+      join: call(joinSharedList(sim.store, fleet.makeList)),
+      approve: call(approveUser(sim.store)),
+      decline: call(declineUser(sim.store)),
+      disconnect: call(disconnectUser(sim.store)),
+      leave: call(leaveSharedList(sim.store, (account) => fleet.lastLook(account))),
+      transfer: call(transferList(sim.store)),
+    };
+  }
+
+  /** Somebody does something about who takes part. */
+  async act(): Promise<void> {
+    const { waiting, world } = this.sim;
+    const { random } = world;
+    const found = await this.owner();
+    if (!found) return;
+    const { seat: owner, isShared } = found;
+    if (!isShared && random.chance(0.7)) return this.share(owner);
+    const others = this.members().filter((seat) => seat !== owner);
+    this.sim.operations++;
+    if (waiting.length > 0 && random.chance(0.6)) return this.answer(owner, random.pick(waiting));
+    const dice = random.next();
+    if (others.length < MEMBERS_AT_MOST - 1 && dice < 0.45) return this.join(random.pick([owner, ...others]));
+    if (dice < 0.5) return this.leave(owner);
+    if (dice < 0.55) return this.share(owner);
+    if (others.length === 0) return this.join(owner);
+    const other = random.pick(others);
+    if (dice < 0.7) return this.leave(other);
+    if (dice < 0.82) return this.disconnect(owner, other);
+    if (dice < 0.9) return this.removeInGoogle(random.pick([owner, other]));
+    return this.handOver(owner, other);
+  }
+
+  private members(): Seat[] {
+    return this.sim.seats.filter(({ list }) => list === LIST);
+  }
+
+  private async owner(): Promise<{ seat: Seat; isShared: boolean } | undefined> {
+    const row = await this.sim.store.db
+      .selectFrom("member")
+      .innerJoin("list", "list.id", "member.list_id")
+      .select(["member.id", "list.shared"])
+      .where("list_id", "=", LIST)
+      .where("main_user", "=", 1)
+      .executeTakeFirst();
+    const seat = this.members().find(({ member }) => member === row?.id);
+    return seat && { seat, isShared: row?.shared === 1 };
+  }
+
+  private share(owner: Seat): void {
+    this.here.send(owner, this.calls.share, { listId: owner.googleList }, async () => () => {
+      this.sim.world.count("a list was shared again");
+    });
+  }
+
+  /** Somebody new, or who was in the list before, opens a member's link and asks to take part. */
+  private async join(sharer: Seat): Promise<void> {
+    const { world, seats, waiting, store, services } = this.sim;
+    const taken = new Set([...seats, ...waiting].map(({ account }) => account));
+    const free = [...services.keys()].filter((account) => !taken.has(account));
+    const again = free.length > 0 && (services.size >= ACCOUNTS_AT_MOST || world.random.chance(0.6));
+    const account = again ? world.random.pick(free) : (await this.sim.arrive("Own")).account;
+    const key = { listId: sharer.googleList, userId: sharer.account };
+    this.here.send({ account, timeZone: "UTC" }, this.calls.join, key, async () => async () => {
+      const part = await store.db
+        .selectFrom("member")
+        .select(["id", "state", "google_list_id"])
+        .where("list_id", "=", LIST)
+        .where("account_id", "=", account)
+        .executeTakeFirstOrThrow();
+      if (part.state !== "pending" || waiting.some((one) => one.account === account)) return;
+      world.count(again ? "somebody asked to take part again" : "somebody asked to take part");
+      const googleList = part.google_list_id!;
+      waiting.push(this.sim.seatOf({ account, member: part.id, list: LIST, googleList }));
+    });
+  }
+
+  /** The owner answers who waits, or these think better of it, or write something into their list meanwhile. */
+  private answer(owner: Seat, seat: Seat): void {
+    const { world, waiting, google, seats } = this.sim;
+    const email = `${seat.account}@example.com`;
+    const leaves = (): void => {
+      if (waiting.includes(seat)) waiting.splice(waiting.indexOf(seat), 1);
+    };
+    const turnedAway = (why: string) => async () => async () => {
+      // approved at the same moment, and gone again
+      if (seats.includes(seat)) return noteLeft(this.sim, seat);
+      world.count(why);
+      leaves();
+      forgetGoogleOf(this.sim, seat);
+    };
+    const dice = world.random.next();
+    if (dice < 0.15) {
+      if (!google.lists.has(seat.googleList)) return;
+      const text = this.sim.word(seat, "text");
+      world.count("somebody who waits wrote into their list");
+      world.oracle.create(inGoogle(seat), { text }, "");
+      google.insert(seat.googleList, { title: text }, { parent: null, previous: null });
+    } else if (dice < 0.3)
+      this.here.send(
+        owner,
+        this.calls.decline,
+        { listId: owner.googleList, declineEmail: email },
+        turnedAway("somebody was declined"),
+      );
+    else if (dice < 0.4)
+      this.here.send(
+        seat,
+        this.calls.leave,
+        { listId: seat.googleList },
+        turnedAway("somebody waited no longer"),
+      );
+    else
+      this.here.send(
+        owner,
+        this.calls.approve,
+        { listId: owner.googleList, approveEmail: email },
+        async () => () => {
+          if (!waiting.includes(seat)) return;
+          world.count("somebody joined");
+          leaves();
+          seats.push(seat);
+        },
+      );
+  }
+
+  private leave(seat: Seat): void {
+    this.here.send(seat, this.calls.leave, { listId: seat.googleList }, this.ends(seat));
+  }
+
+  private disconnect(owner: Seat, other: Seat): void {
+    const input = { listId: owner.googleList, disconnectEmail: `${other.account}@example.com` };
+    this.here.send(owner, this.calls.disconnect, input, this.ends(other));
+  }
+
+  private ends(seat: Seat) {
+    return async () => async (): Promise<void> => {
+      const { state } = await this.sim.member(seat);
+      // an owner who leaves has an own list again, and keeps it
+      if (state !== "left" || !this.sim.seats.includes(seat)) return this.turnAllAway();
+      await noteLeft(this.sim, seat);
+    };
+  }
+
+  /** A list that is no longer shared turns away who waits. */
+  private async turnAllAway(): Promise<void> {
+    const { waiting } = this.sim;
+    for (const seat of [...waiting]) {
+      if ((await this.sim.member(seat)).state === "pending") continue;
+      waiting.splice(waiting.indexOf(seat), 1);
+      forgetGoogleOf(this.sim, seat);
+    }
+  }
+
+  private handOver(owner: Seat, to: Seat): void {
+    const input = { listId: owner.googleList, toEmail: `${to.account}@example.com` };
+    this.here.send(owner, this.calls.transfer, input, async () => () => {
+      this.sim.world.count("the list was handed over");
+    });
+  }
+
+  /** A member deletes their own Google list of it, which ends their part (S4). */
+  private removeInGoogle(seat: Seat): void {
+    const { google, seats, world } = this.sim;
+    if (!google.lists.has(seat.googleList)) return;
+    google.deleteList(seat.googleList);
+    seats.splice(seats.indexOf(seat), 1);
+    forgetGoogleOf(this.sim, seat);
+    world.tell("Google list deleted", seat.account, seat.googleList);
+    world.count("a member deleted the list in Google");
+  }
+}
