@@ -1,6 +1,8 @@
 import { signInAccount } from "../../src/store/accounts.ts";
 import type { Fleet } from "./Fleet.ts";
+import type { ListsHere } from "./listsHere.ts";
 import type { MoreHere } from "./moreHere.ts";
+import type { NamesHere } from "./namesHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { PeopleInGoogle } from "./peopleInGoogle.ts";
 import type { Screens } from "./Screens.ts";
@@ -14,6 +16,8 @@ const EVENTS_AT_MOST = 50_000;
 export interface FleetWorld {
   sim: Simulation;
   fleet: Fleet;
+  names: NamesHere;
+  lists: ListsHere;
   sharing: SharingHere;
   screens: Screens;
   google: PeopleInGoogle;

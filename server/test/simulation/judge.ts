@@ -18,13 +18,18 @@ export async function judge(sim: Simulation): Promise<number> {
   // what they wrote is read when they are approved
   for (const seat of sim.waiting) forgetGoogleOf(sim, seat);
   const lists = new Map<string, Shown[]>();
-  for (const list of new Set([LIST, ...sim.seats.map((seat) => seat.list)]))
+  const texts: Value[] = [];
+  for (const list of new Set([LIST, ...sim.seats.map((seat) => seat.list)])) {
+    const own = await sim.tasks(list);
+    texts.push(...own.map(({ values }) => values.text));
     lists.set(
       list,
-      (await sim.tasks(list)).map((task) => (sim.moved.size > 0 ? asMeant(sim, task) : task)),
+      own.map((task) => asMeant(sim, task)),
     );
+  }
   const tasks = [...lists.values()].flat();
   const history = await sim.store.db.selectFrom("history").select(["task_id", "field", "value"]).execute();
+  unprotectNames(sim, [...texts, ...history.map(textOf)]);
   const fates = fatesOf(sim, tasks, history);
   const theirs = await judgeFormer(sim, fates);
   let allowed = 0;
@@ -54,6 +59,18 @@ export async function judge(sim: Simulation): Promise<number> {
   explain(sim);
   return allowed;
 }
+
+/** A name that was removed or renamed here, before a title with it was read, is text: of such a title no part is judged by itself. */
+function unprotectNames({ world: { oracle } }: Simulation, texts: readonly Value[]): void {
+  for (const text of texts) {
+    if (text === null || oracle.taskWith(text) !== undefined) continue;
+    const task = oracle.taskNow(text);
+    for (const name of ["text", "sublist", "section", "label"]) oracle.unprotected.add(`${task}:${name}`);
+  }
+}
+
+const textOf = ({ field, value }: { field: string; value: Value }): Value =>
+  field === "text" ? value : null;
 
 /** Says of each task in the findings which texts it ever had. */
 function explain(sim: Simulation): void {

@@ -1,3 +1,4 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { CONTENT } from "../../src/store/taskSet.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import { linesOf } from "./Oracle.ts";
@@ -58,6 +59,7 @@ export function fatesOf(
       if (row.task_id !== one.id || row.value === null) continue;
       for (const value of row.field === "notes" ? linesOf(row.value) : [row.value])
         fate.kept.add(`${row.field}:${value}`);
+      if (row.field === "text") fate.kept.add(`text:${decodeTitle(row.value).text}`);
     }
     fates.set(task, fate);
   }

@@ -1,8 +1,6 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Handled } from "../../src/http/handlers.ts";
-import { deleteSublist } from "../../src/lists/deleteSublist.ts";
-import { renameSublist } from "../../src/lists/renameSublist.ts";
-import type { Store, Tx } from "../../src/store/engine.ts";
+import type { Store } from "../../src/store/engine.ts";
 import { addSubTask } from "../../src/tasks/addSubTask.ts";
 import { clearCompleted } from "../../src/tasks/clearCompleted.ts";
 import { reorderTask } from "../../src/tasks/reorderTask.ts";
@@ -16,7 +14,6 @@ export class MoreHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
   private readonly calls: Record<"addUnder" | "reorder" | "clear" | "retry", Writing>;
-  private readonly sublists: Record<"own" | "shared", Record<"rename" | "delete", Writing>>;
 
   constructor(sim: Simulation, here: PeopleHere) {
     this.sim = sim;
@@ -28,11 +25,6 @@ export class MoreHere {
       clear: call(clearCompleted),
       retry: call(retryTask),
     };
-    const ofKind = (kind: "own" | "shared") => ({
-      rename: call((store) => renameSublist(store, kind)),
-      delete: call((store) => deleteSublist(store, kind)),
-    });
-    this.sublists = { own: ofKind("own"), shared: ofKind("shared") };
   }
 
   async act(seat: Seat): Promise<void> {
@@ -42,12 +34,10 @@ export class MoreHere {
     this.sim.operations++;
     const task = random.pick(shown);
     const dice = random.next();
-    if (dice < 0.35) return this.reorder(seat, task, shown);
-    if (dice < 0.6) return this.addUnder(seat, task);
-    if (dice < 0.7) return this.clear(seat, shown);
-    if (dice < 0.8) return this.retry(seat, task);
-    const named = shown.filter(({ values }) => values.sublist !== null);
-    if (named.length > 0) await this.changeSublist(seat, random.pick(named).values.sublist!);
+    if (dice < 0.45) return this.reorder(seat, task, shown);
+    if (dice < 0.75) return this.addUnder(seat, task);
+    if (dice < 0.88) return this.clear(seat, shown);
+    return this.retry(seat, task);
   }
 
   private reorder(seat: Seat, task: Shown, shown: readonly Shown[]): void {
@@ -103,59 +93,5 @@ export class MoreHere {
   private retry(seat: Seat, { id }: Shown): void {
     const input = { listId: seat.googleList, taskId: id };
     this.here.send(seat, this.calls.retry, input, async () => () => {});
-  }
-
-  private async changeSublist(seat: Seat, name: string): Promise<void> {
-    const { store, world } = this.sim;
-    const row = await store.db
-      .selectFrom("sublist")
-      .innerJoin("list", "list.id", "sublist.list_id")
-      .select(["sublist.id", "list.shared"])
-      .where("sublist.list_id", "=", seat.list)
-      .where("sublist.name", "=", name)
-      .where("sublist.dead", "=", 0)
-      .executeTakeFirst();
-    if (!row) return;
-    const calls = this.sublists[row.shared ? "shared" : "own"];
-    if (world.random.chance(0.4)) {
-      const input = { google_list_id: seat.googleList, sublist_id: row.id };
-      return this.here.send(seat, calls.delete, input, async (tx) => {
-        const affected = await this.inSublist(tx, seat, row.id);
-        return () => this.noteSublist(affected, null);
-      });
-    }
-    const title = this.sim.word(seat, "sublist");
-    const input = { listId: seat.googleList, sublistId: row.id, oldSublistname: name, title };
-    this.here.send(seat, calls.rename, input, async (tx) => {
-      const affected = await this.inSublist(tx, seat, row.id);
-      return () => this.noteSublist(affected, title);
-    });
-  }
-
-  private noteSublist(affected: readonly Shown[], title: string | null): void {
-    const { oracle } = this.sim.world;
-    this.sim.world.count(title === null ? "a sublist was deleted" : "a sublist was renamed");
-    for (const { values, dead } of affected) {
-      const task = oracle.taskNow(values.text!)!;
-      const writes = [oracle.write(task, "sublist", title, values.sublist, HERE)];
-      if (title === null && values.section !== null)
-        writes.push(oracle.write(task, "section", null, values.section, HERE));
-      // it brings no deleted task back, which has the name when somebody takes its deletion back
-      for (const write of writes) write.excluded = dead;
-    }
-  }
-
-  /** Those of a sublist, by the name that it has when the call is done. */
-  private async inSublist(tx: Tx, { list }: Seat, id: string): Promise<Shown[]> {
-    const rows = await tx
-      .selectFrom("task")
-      .innerJoin("sublist", (join) =>
-        join.onRef("sublist.list_id", "=", "task.list_id").onRef("sublist.name", "=", "task.sublist"),
-      )
-      .selectAll("task")
-      .where("task.list_id", "=", list)
-      .where("sublist.id", "=", id)
-      .execute();
-    return rows.map((row) => ({ ...row, values: row, dead: row.dead_ver !== null }));
   }
 }

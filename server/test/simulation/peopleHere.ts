@@ -69,7 +69,8 @@ export class PeopleHere {
     if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost)) return this.add(seat);
     const task = random.pick(shown);
     const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
-    if (others.length > 0 && random.chance(0.12)) return this.move(seat, random.pick(others), task);
+    if (this.sim.moves && others.length > 0 && random.chance(0.12))
+      return this.move(seat, random.pick(others), task);
     if (dice < 0.65) return this.change(seat, screen, task);
     if (dice < 0.78) return this.complete(seat, task);
     if (dice < 0.92) return this.delete(seat, task);

@@ -61,7 +61,7 @@ export class PeopleInGoogle {
     // a copy of what we do not know yet may change places with it (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(seat, task);
     const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
-    if (others.length > 0 && task.parent === null && random.chance(0.1))
+    if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
       return this.move(seat, random.pick(others), task);
     if (dice < 0.72) return this.edit(seat, task);
     if (dice < 0.82) return this.remove(seat, task, visible);
@@ -97,8 +97,7 @@ export class PeopleInGoogle {
     const { oracle, random } = world;
     const values = {
       text: this.sim.word(seat, "text"),
-      sublist:
-        random.chance(0.3) && this.sim.seatsOf(seat).length === 1 ? this.sim.word(seat, "sublist") : null,
+      sublist: random.chance(0.3) && !this.sim.moves ? this.sim.word(seat, "sublist") : null,
       due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
     };
     if (values.sublist !== null) await this.sim.teach(seat, "sublist", values.sublist);
@@ -128,8 +127,7 @@ export class PeopleInGoogle {
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
     // a name that one list has is but text in another one
-    const titled =
-      this.sim.seatsOf(seat).length > 1 ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
+    const titled = this.sim.moves ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
     const title = this.wiped.has(task.id) && !isHeard ? [] : titled;
     const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
     const write = (patch: Parameters<typeof google.patch>[2]): void => {

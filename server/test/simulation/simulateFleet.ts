@@ -6,8 +6,11 @@ import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";
 import { endFaults, healFleet } from "./healFleet.ts";
 import { judge } from "./judge.ts";
+import { judgeLists } from "./judgeLists.ts";
 import { judgeFresh, judgeQuiet } from "./judgeTimes.ts";
+import { ListsHere } from "./listsHere.ts";
 import { MoreHere } from "./moreHere.ts";
+import { NamesHere } from "./namesHere.ts";
 import { ODD_ANSWERS } from "./oddAnswers.ts";
 import { PeopleHere } from "./peopleHere.ts";
 import { inGoogle, PeopleInGoogle } from "./peopleInGoogle.ts";
@@ -66,6 +69,7 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
     }
     const rounds = await healFleet(all);
     await judgeQuiet(all);
+    await judgeLists(sim);
     const allowed = await judge(sim);
     const { operations, violations } = sim;
     const { seed, steps } = wishes;
@@ -112,6 +116,8 @@ function begin(sim: Simulation): FleetWorld {
     here,
     more: new MoreHere(sim, here),
     google: new PeopleInGoogle(sim),
+    names: new NamesHere(sim, here),
+    lists: new ListsHere(sim, here, fleet),
     sharing: new SharingHere(sim, here, fleet),
     screens: new Screens(sim, fleet),
   };
@@ -137,6 +143,8 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   if ((dice -= 0.12) < 0) return google.act(seat);
   if ((dice -= 0.1) < 0) return here.act(seat);
   if ((dice -= 0.04) < 0) return all.more.act(seat);
+  if ((dice -= 0.006) < 0) return all.names.act(seat);
+  if ((dice -= 0.004) < 0) return all.lists.act(seat);
   if ((dice -= 0.005) < 0) return google.hideCompleted(seat);
   if ((dice -= 0.02) < 0) return screens.act(seat);
   if ((dice -= 0.005) < 0) return ask(all, seat.account);

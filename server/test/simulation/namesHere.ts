@@ -1,0 +1,196 @@
+import type { Handled } from "../../src/http/handlers.ts";
+import { addLabel } from "../../src/labels/addLabel.ts";
+import { editLabel } from "../../src/labels/editLabel.ts";
+import { removeLabel } from "../../src/labels/removeLabel.ts";
+import { addListSection } from "../../src/lists/addListSection.ts";
+import { addSublist } from "../../src/lists/addSublist.ts";
+import { addSublistSection } from "../../src/lists/addSublistSection.ts";
+import { deleteSublist } from "../../src/lists/deleteSublist.ts";
+import { removeListSection } from "../../src/lists/removeListSection.ts";
+import { removeSublistSection } from "../../src/lists/removeSublistSection.ts";
+import { renameSection } from "../../src/lists/renameSection.ts";
+import { renameSublist } from "../../src/lists/renameSublist.ts";
+import type { Store } from "../../src/store/engine.ts";
+import { HERE } from "./peopleHere.ts";
+import type { PeopleHere, Writing } from "./peopleHere.ts";
+import type { Seat, Simulation } from "./Simulation.ts";
+
+const NAMES = ["sublist", "section", "label"] as const;
+type Kind = "own" | "shared";
+
+function ofKind(store: Store, kind: Kind) {
+  const call = (handled: Handled): Writing => handled as Writing;
+  return {
+    addSublist: call(addSublist(store, kind)),
+    renameSublist: call(renameSublist(store, kind)),
+    deleteSublist: call(deleteSublist(store, kind)),
+    addSection: call(addListSection(store, kind)),
+    addSublistSection: call(addSublistSection(store, kind)),
+    renameSection: call(renameSection(store, kind)),
+    removeSection: call(removeListSection(store, kind)),
+    removeSublistSection: call(removeSublistSection(store, kind)),
+  };
+}
+
+/** People who make, rename and remove sublists, sections and labels in our app. */
+export class NamesHere {
+  private readonly sim: Simulation;
+  private readonly here: PeopleHere;
+  private readonly calls: Record<Kind, ReturnType<typeof ofKind>>;
+  private readonly labels: Record<"add" | "edit" | "remove", Writing>;
+
+  constructor(sim: Simulation, here: PeopleHere) {
+    this.sim = sim;
+    this.here = here;
+    const { store } = sim;
+    this.calls = { own: ofKind(store, "own"), shared: ofKind(store, "shared") };
+    this.labels = {
+      add: addLabel(store) as Writing,
+      edit: editLabel(store) as Writing,
+      remove: removeLabel(store) as Writing,
+    };
+  }
+
+  async act(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    this.sim.operations++;
+    const dice = random.next();
+    if (dice < 0.4) return this.changeSublist(seat);
+    if (dice < 0.7) return this.changeSection(seat);
+    // their own lists have their labels too, and nobody tells what those who left do there
+    if (!this.sim.former.some(({ account }) => account === seat.account)) await this.changeLabel(seat);
+  }
+
+  private async callsOf({ list }: Seat): Promise<ReturnType<typeof ofKind>> {
+    const row = await this.sim.store.db
+      .selectFrom("list")
+      .select("shared")
+      .where("id", "=", list)
+      .executeTakeFirst();
+    return this.calls[row?.shared ? "shared" : "own"];
+  }
+
+  private async changeSublist(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    const calls = await this.callsOf(seat);
+    const google_list_id = seat.googleList;
+    const all = await this.sim.store.db
+      .selectFrom("sublist")
+      .select(["id", "name"])
+      .where("list_id", "=", seat.list)
+      .where("dead", "=", 0)
+      .orderBy("id")
+      .execute();
+    const dice = random.next();
+    if (all.length === 0 || dice < 0.2) {
+      const name = this.sim.word(seat, "sublist");
+      const input = { google_list_id, sublist_id: name, sublist_name: name };
+      return this.change(seat, calls.addSublist, input, "a sublist was made");
+    }
+    const { id, name } = random.pick(all);
+    if (dice < 0.5)
+      return this.change(
+        seat,
+        calls.deleteSublist,
+        { google_list_id, sublist_id: id },
+        "a sublist was deleted",
+      );
+    const title = this.sim.word(seat, "sublist");
+    const input = { listId: seat.googleList, sublistId: id, oldSublistname: name, title };
+    return this.change(seat, calls.renameSublist, input, "a sublist was renamed");
+  }
+
+  private async changeSection(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    const calls = await this.callsOf(seat);
+    const google_list_id = seat.googleList;
+    const all = await this.sim.store.db
+      .selectFrom("section")
+      .select(["id", "name", "sublist_id"])
+      .where("list_id", "=", seat.list)
+      .where("dead", "=", 0)
+      .orderBy("id")
+      .execute();
+    const dice = random.next();
+    if (all.length === 0 || dice < 0.3) {
+      const name = this.sim.word(seat, "section");
+      const made = { google_list_id, section_id: name, section_name: name };
+      const sublist = await this.sim.store.db
+        .selectFrom("sublist")
+        .select("id")
+        .where("list_id", "=", seat.list)
+        .where("dead", "=", 0)
+        .orderBy("id", "desc")
+        .executeTakeFirst();
+      if (!sublist || random.chance(0.5))
+        return this.change(seat, calls.addSection, made, "a section was made");
+      const input = { ...made, subList_id: sublist.id };
+      return this.change(seat, calls.addSublistSection, input, "a section of a sublist was made");
+    }
+    const { id, name, sublist_id } = random.pick(all);
+    if (dice < 0.55) {
+      const input = { google_list_id, section_id: id };
+      if (sublist_id === "") return this.change(seat, calls.removeSection, input, "a section was removed");
+      const inSublist = { ...input, subList_id: sublist_id };
+      return this.change(seat, calls.removeSublistSection, inSublist, "a section of a sublist was removed");
+    }
+    const title = this.sim.word(seat, "section");
+    const view = sublist_id === "" ? "list_section" : "sublist_section";
+    const input = {
+      listId: google_list_id,
+      view,
+      sublistId: sublist_id || null,
+      sectionId: id,
+      oldSectionName: name,
+      title,
+    };
+    return this.change(seat, calls.renameSection, input, "a section was renamed");
+  }
+
+  private async changeLabel(seat: Seat): Promise<void> {
+    const { random } = this.sim.world;
+    const all = await this.sim.store.db
+      .selectFrom("label")
+      .select(["id", "name"])
+      .where("account_id", "=", seat.account)
+      .where("dead", "=", 0)
+      .orderBy("id")
+      .execute();
+    const dice = random.next();
+    const label_name = this.sim.word(seat, "label");
+    if (all.length === 0 || dice < 0.25)
+      return this.change(seat, this.labels.add, { label_id: label_name, label_name }, "a label was made");
+    const { id: label_id } = random.pick(all);
+    if (dice < 0.5) return this.change(seat, this.labels.remove, { label_id }, "a label was removed");
+    return this.change(seat, this.labels.edit, { label_id, label_name }, "a label was renamed");
+  }
+
+  /** What the call does to the names that tasks have is what the person did. */
+  private change(seat: Seat, handled: Writing, input: object, what: string): void {
+    const { world, store, seats } = this.sim;
+    const { oracle } = world;
+    const read = (db: typeof store.db) =>
+      db
+        .selectFrom("task")
+        .select(["id", "list_id", "text", "dead_ver", ...NAMES])
+        .execute();
+    this.here.send(seat, handled, input, async (tx) => {
+      const before = new Map((await read(tx)).map((row) => [row.id, row]));
+      return async () => {
+        world.count(what);
+        const lists = new Set(seats.map(({ list }) => list));
+        for (const after of await read(store.db)) {
+          const old = before.get(after.id);
+          const task = oracle.taskNow(after.text);
+          if (!old || task === undefined || !lists.has(after.list_id)) continue;
+          for (const field of NAMES) {
+            if (old[field] === after[field]) continue;
+            const write = oracle.write(task, field, after[field], old[field], HERE);
+            // it brings no deleted task back, which has the name when somebody takes its deletion back
+            write.excluded = after.dead_ver !== null;
+          }
+        }
+      };
+    });
+  }
+}
