@@ -142,9 +142,10 @@ export class Oracle {
     return text === null ? undefined : this.byText.get(text);
   }
 
-  /** The same for a title as Google holds it. */
+  /** The same for a title as Google holds it, and for a text that was such a title whose names were not known. */
   taskNow(title: string): number | undefined {
-    return this.taskWith(decodeTitle(title).text);
+    const { text, suffixed } = decodeTitle(title);
+    return this.taskWith(text) ?? (suffixed ? this.taskNow(text) : undefined);
   }
 
   /** Google let our write through over a newer state: what it touched is no longer promised. */

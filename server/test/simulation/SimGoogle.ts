@@ -34,6 +34,8 @@ interface SimList {
   left: Map<string, SimTask["past"]>;
 }
 
+/** UTF-16 units of notes that Google keeps. */
+export const NOTES_AT_MOST = 8_192;
 /** How long ago a stale answer may be from. */
 export const STALE_AT_MOST = 8_000;
 
@@ -125,9 +127,11 @@ export class SimGoogle {
     listId: string,
     body: GoogleTaskBody,
     at: { parent: string | null; previous: string | null },
+    isDeep = false,
   ): GoogleTask {
     const list = this.list(listId);
-    if (at.parent !== null) this.mustHold(list, at.parent, null);
+    if (at.parent !== null) this.mustHold(list, at.parent, null, isDeep);
+    const fields = this.fieldsOf(body);
     const id = `G${++this.made}`;
     const now = this.world.googleNow();
     const task: SimTask = {
@@ -147,7 +151,7 @@ export class SimGoogle {
     };
     this.place(list, task, at.parent, at.previous);
     list.tasks.set(id, task);
-    Object.assign(task, this.fieldsOf(body));
+    Object.assign(task, fields);
     this.bump(list);
     this.world.tell("Google inserted", listId, id, body, at);
     return this.show(list, task);
@@ -175,7 +179,7 @@ export class SimGoogle {
     this.world.tell("Google removed", listId, id, etag);
     if (this.world.rules.orphans === "deleted") {
       for (const child of list.tasks.values())
-        if (child.parent === id && !child.deleted) this.change(list, child, { deleted: true });
+        if (!child.deleted && this.isUnder(list, child, id)) this.change(list, child, { deleted: true });
     }
     this.bump(list);
   }
@@ -290,8 +294,18 @@ export class SimGoogle {
   visible(listId: string): SimTask[] {
     const list = this.lists.get(listId);
     if (!list) return [];
-    const above = (task: SimTask) => (task.parent === null ? undefined : list.tasks.get(task.parent));
-    return [...list.tasks.values()].filter((task) => !task.deleted && !above(task)?.deleted);
+    return [...list.tasks.values()].filter((task) => !task.deleted && !this.hasDeletedAbove(list, task));
+  }
+
+  private hasDeletedAbove(list: SimList, { parent }: SimTask): boolean {
+    const above = parent === null ? undefined : list.tasks.get(parent);
+    return above !== undefined && (above.deleted || this.hasDeletedAbove(list, above));
+  }
+
+  private isUnder(list: SimList, { parent }: SimTask, id: string): boolean {
+    if (parent === null || parent === id) return parent === id;
+    const above = list.tasks.get(parent);
+    return above !== undefined && this.isUnder(list, above, id);
   }
 
   /** Ids of visible siblings, as the person sees them ordered. */
@@ -318,13 +332,14 @@ export class SimGoogle {
 
   private isGone(list: SimList, task: SimTask): boolean {
     if (this.world.rules.orphans !== "gone" || task.parent === null) return false;
-    return list.tasks.get(task.parent)!.deleted;
+    return this.hasDeletedAbove(list, task);
   }
 
-  private mustHold(list: SimList, parentId: string, childId: string | null): void {
+  private mustHold(list: SimList, parentId: string, childId: string | null, isDeep = false): void {
     const parent = list.tasks.get(parentId);
     if (!parent) throw missing();
-    const may = !parent.deleted && parent.parent === null && parent.id !== childId && !parent.hidden;
+    const isHigh = isDeep || parent.parent === null;
+    const may = !parent.deleted && isHigh && parent.id !== childId && !parent.hidden;
     if (!may) throw refused("it cannot be a parent");
   }
 
@@ -361,6 +376,7 @@ export class SimGoogle {
 
   private fieldsOf(body: GoogleTaskBody): Partial<Fields> {
     const fields: Partial<Fields> = {};
+    if ((body.notes?.length ?? 0) > NOTES_AT_MOST) throw refused("the notes are too long");
     if (body.title !== undefined) fields.title = body.title;
     if (body.notes !== undefined) fields.notes = body.notes ?? "";
     if (body.due !== undefined) fields.due = body.due?.slice(0, 10) ?? null;

@@ -8,12 +8,11 @@ import type { Simulation } from "./Simulation.ts";
  * somebody who left, and has labels that are not theirs (E5), and of what was moved in Google to a list that does not have
  * its names (rule T9).
  */
-export function asMeant<One extends { values: Record<Written, Value> }>(
-  { world }: Simulation,
-  one: One,
-): One {
+export function asMeant<One extends { values: Record<Written, Value> }>(sim: Simulation, one: One): One {
+  const { world } = sim;
   if (world.oracle.taskWith(one.values.text) !== undefined) return one;
-  const { text, ...names } = decodeTitle(one.values.text ?? "");
+  const { text, suffixed, ...names } = decodeTitle(one.values.text ?? "");
+  if (!suffixed) return one;
   world.count("a title stands where its names are not known");
   const { sublist, section, label } = one.values;
   const values = {
@@ -23,5 +22,5 @@ export function asMeant<One extends { values: Record<Written, Value> }>(
     section: names.section ?? section,
     label: names.label ?? label,
   };
-  return { ...one, values };
+  return asMeant(sim, { ...one, values });
 }

@@ -1,10 +1,15 @@
+import { readRefusals } from "../../src/store/refusals.ts";
 import type { Value } from "../../src/store/taskSet.ts";
 import { asMeant } from "./asMeant.ts";
 import type { Sight } from "./Oracle.ts";
+import { NOTES_AT_MOST } from "./SimGoogle.ts";
 import type { SimTask } from "./SimGoogle.ts";
 import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./peopleInGoogle.ts";
 import type { Seat, Shown, Simulation } from "./Simulation.ts";
+
+/** So much of the notes an insert's marker may take. */
+const MARKER = 26;
 
 const sightIn = (sim: Simulation, task: SimTask): Sight => asMeant(sim, sightOf(task));
 
@@ -60,7 +65,7 @@ export async function judgeCopy(
       const [is, should] = [sight.values[field], want.values[field]];
       if (is !== should) sim.violate("I1 value differs", `o${task}.${field}: ${is} not ${should}, ${who}`);
     }
-    if (sight.notes !== want.notes)
+    if (sight.notes !== want.notes && !(await hasRefusedNotes(sim, seat, want)))
       sim.violate("I1 notes differ", `o${task}: ${JSON.stringify([sight.notes, want.notes])}, ${who}`);
     const above = there.find(({ id }) => id === copy.parent);
     const parent = above ? idOf(sightIn(sim, above).values) : null;
@@ -101,6 +106,22 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
   return new Set(
     rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) || kept.has(own) ? [id] : [])),
   );
+}
+
+/** U7: notes that were merged to more than Google keeps are refused there; the card says so. */
+async function hasRefusedNotes(
+  { store }: Simulation,
+  { member }: Seat,
+  { id, notes }: Shown,
+): Promise<boolean> {
+  if (notes.length < NOTES_AT_MOST - MARKER) return false;
+  const copy = await store.db
+    .selectFrom("copy")
+    .select("refusals")
+    .where("member_id", "=", member)
+    .where("task_id", "=", id)
+    .executeTakeFirst();
+  return copy !== undefined && readRefusals(copy.refusals).notes !== undefined;
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */

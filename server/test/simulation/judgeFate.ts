@@ -59,7 +59,9 @@ export function fatesOf(
       if (row.task_id !== one.id || row.value === null) continue;
       for (const value of row.field === "notes" ? linesOf(row.value) : [row.value])
         fate.kept.add(`${row.field}:${value}`);
-      if (row.field === "text") fate.kept.add(`text:${decodeTitle(row.value).text}`);
+      if (row.field !== "text") continue;
+      for (let title = decodeTitle(row.value); title.suffixed; title = decodeTitle(title.text))
+        fate.kept.add(`text:${title.text}`);
     }
     fates.set(task, fate);
   }

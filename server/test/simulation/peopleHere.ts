@@ -200,7 +200,7 @@ export class PeopleHere {
       return () => {
         world.count(meant ? "many removals were meant" : "many removals were not meant");
         if (meant) return;
-        const tasks = new Set(texts.map((text) => world.oracle.taskWith(text)));
+        const tasks = new Set(texts.map((text) => world.oracle.taskNow(text!)));
         const there = world.oracle.deletions.filter(({ place }) => place === inGoogle(seat));
         // what had never been read may come back with its parent too
         for (const one of there)

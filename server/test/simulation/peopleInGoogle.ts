@@ -2,6 +2,7 @@ import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/marker.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
+import { NOTES_AT_MOST } from "./SimGoogle.ts";
 import type { SimTask } from "./SimGoogle.ts";
 import type { Seat, Simulation } from "./Simulation.ts";
 
@@ -15,6 +16,7 @@ interface Undoable {
 
 const NAMES = ["sublist", "section", "label"] as const;
 const UNDO_OFFERED = 20_000;
+const LONG_LINE = 4_600;
 
 /** What the person reads in Google's app: the title taken apart as they mean it, the notes without what is invisible. */
 export function sightOf(task: SimTask): Sight {
@@ -35,6 +37,10 @@ export class PeopleInGoogle {
   wipes = 0.05;
   /** How often someone removes everything. */
   clearings = 0.003;
+  /** How often someone hangs a task under a subtask, mistypes a name, or writes very much; never in direct worlds. */
+  depths = 0;
+  typos = 0;
+  lengths = 0;
   private undoable: Undoable[] = [];
   /** What lost its marker, or has a new title, before we heard of it: with both, or deleted, it would be unknown (E3). */
   private readonly wiped = new Set<string>();
@@ -87,7 +93,7 @@ export class PeopleInGoogle {
     const task = world.random.pick(known);
     const { values } = sightOf(task);
     const text = this.sim.word(seat, "text");
-    world.oracle.write(world.oracle.taskWith(values.text)!, "text", text, values.text, inGoogle(seat));
+    world.oracle.write(world.oracle.taskNow(values.text!)!, "text", text, values.text, inGoogle(seat));
     this.rewrite(seat, task, { ...values, text });
     return text;
   }
@@ -100,14 +106,38 @@ export class PeopleInGoogle {
       sublist: random.chance(0.3) && !this.sim.moves ? this.sim.word(seat, "sublist") : null,
       due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
     };
-    if (values.sublist !== null) await this.sim.teach(seat, "sublist", values.sublist);
+    if (values.sublist !== null) await this.teach(seat, "sublist", values.sublist);
     const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
     oracle.create(inGoogle(seat), values, notes);
     const tops = visible.filter((task) => task.parent === null && !task.hidden);
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
-    google.insert(seat.googleList, { title, notes, due: values.due }, { parent, previous: null });
+    const below = visible.filter((task) => task.parent === parent && !task.hidden);
+    const isDeep = parent !== null && below.length > 0 && random.chance(this.depths);
+    if (isDeep) world.count("a person made a third level in Google");
+    const under = isDeep ? random.pick(below).id : parent;
+    google.insert(
+      seat.googleList,
+      { title, notes, due: values.due },
+      { parent: under, previous: null },
+      isDeep,
+    );
     return values.text;
+  }
+
+  /** A name is there before somebody types it, but where they mistype it: then it is text. */
+  private async teach(seat: Seat, field: (typeof NAMES)[number], name: string): Promise<void> {
+    if (!this.sim.world.random.chance(this.typos)) return this.sim.teach(seat, field, name);
+    this.sim.world.count("a person mistyped a name in Google");
+  }
+
+  /** A line of notes, which may be so long that two of them are more than Google keeps. */
+  private line(seat: Seat, room: number): string {
+    const line = this.sim.word(seat, "line");
+    if (room < LONG_LINE || !this.sim.world.random.chance(this.lengths)) return line;
+    this.sim.world.count("a person wrote very long notes");
+    const long = line.padEnd(LONG_LINE - 100, "x");
+    return long;
   }
 
   /** Google's apps copy notes with the invisible characters in them. */
@@ -123,7 +153,7 @@ export class PeopleInGoogle {
     const { google, world } = this.sim;
     const { oracle, random } = world;
     const sight = sightOf(task);
-    const known = oracle.taskWith(sight.values.text)!;
+    const known = oracle.taskNow(sight.values.text!)!;
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
     // a name that one list has is but text in another one
@@ -137,7 +167,9 @@ export class PeopleInGoogle {
       const lines = linesOf(sight.notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       const after =
-        less === null ? [...lines, this.sim.word(seat, "line")] : lines.filter((line) => line !== less);
+        less === null
+          ? [...lines, this.line(seat, NOTES_AT_MOST - task.notes.length)]
+          : lines.filter((line) => line !== less);
       const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(seat));
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
       if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line); // E1
@@ -158,7 +190,7 @@ export class PeopleInGoogle {
     const clears = field === "due" || (field !== "text" && parts > 1);
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);
     const value = cleared ? null : this.sim.word(seat, field);
-    if (value !== null && field !== "text" && field !== "due") await this.sim.teach(seat, field, value);
+    if (value !== null && field !== "text" && field !== "due") await this.teach(seat, field, value);
     const written = oracle.write(known, field, value, sight.values[field], inGoogle(seat));
     const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(seat);
     written.excluded = cleared && isOurs && base?.[field].value === null; // E1
@@ -184,15 +216,13 @@ export class PeopleInGoogle {
     const children = visible.filter((child) => child.parent === task.id);
     const note = async (one: SimTask, withParent: string | null): Promise<Deletion> => {
       const sight = sightOf(one);
-      const known = world.oracle.taskWith(sight.values.text)!;
+      const known = world.oracle.taskNow(sight.values.text!)!;
       const isUnknown =
         this.wiped.has(one.id) && google.ours.has(one.id) && (await this.sim.known(one.id)) === null;
       const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
       // of two copies that they see for a moment, they remove one
       const shown = this.sim.seatsOf(seat).flatMap(({ googleList }) => google.visible(googleList));
-      const isTwice = shown.some(
-        (other) => other !== one && world.oracle.taskWith(sightOf(other).values.text) === known,
-      );
+      const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
       // nor can we know of one that is never shown (E6)
       const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
       deletion.wasSubtask = one.parent !== null;

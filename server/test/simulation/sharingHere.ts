@@ -177,7 +177,7 @@ export class SharingHere {
   /** A list that is no longer shared turns away who waits. */
   private async turnAllAway(): Promise<void> {
     const { waiting } = this.sim;
-    for (const seat of [...waiting]) {
+    for (const seat of waiting.slice()) {
       if ((await this.sim.member(seat)).state === "pending") continue;
       waiting.splice(waiting.indexOf(seat), 1);
       forgetGoogleOf(this.sim, seat);

@@ -110,12 +110,13 @@ function begin(sim: Simulation): FleetWorld {
   sim.zoneOf = () => habits.pick(ZONES);
   if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
   const here = new PeopleHere(sim);
+  const google = Object.assign(new PeopleInGoogle(sim), { depths: 0.15, typos: 0.05, lengths: 0.03 });
   return {
     sim,
     fleet,
     here,
     more: new MoreHere(sim, here),
-    google: new PeopleInGoogle(sim),
+    google,
     names: new NamesHere(sim, here),
     lists: new ListsHere(sim, here, fleet),
     sharing: new SharingHere(sim, here, fleet),
