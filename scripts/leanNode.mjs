@@ -9,13 +9,7 @@ export const SERVER = join(ROOT, "server/dist/main.js");
  * collect when it has nothing to do (`collectAtRest.ts`). V8 does without the second of its three compilers, whose own code and
  * what it makes are some 4 MB; what is called often comes to the third one all the same.
  */
-export const LEAN = [
-  "--max-semi-space-size=4",
-  "--expose-gc",
-  "--no-maglev",
-  // of calling the C library, in `collectAtRest.ts`
-  "--disable-warning=ExperimentalWarning",
-];
+export const LEAN = ["--max-semi-space-size=4", "--expose-gc", "--no-maglev"];
 
 /** Where Node keeps what it has compiled, so that only the first start waits for that, and holds what it takes. */
 const COMPILED = join(ROOT, ".cache", "compiled");

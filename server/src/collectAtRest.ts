@@ -18,7 +18,6 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
     if ((user + system) / 1000 < REST && taken() > kept + WORTH) {
       await rests.rest();
       gc({ type: "major", flavor: "last-resort", execution: "sync" });
-      giveBack();
       kept = taken();
     }
     before = process.cpuUsage();
@@ -30,18 +29,4 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
 function taken(): number {
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;
-}
-
-/**
- * Gives back what native code freed: the C library of Linux keeps it for itself until it is told to look (`malloc_trim`),
- * wherever something small lies between. Where there is no such function, nothing is done.
- */
-function giveBack(): void {
-  try {
-    const { dlopen } = process.getBuiltinModule("node:ffi");
-    using library = dlopen(null, { malloc_trim: { arguments: ["u64"], return: "i32" } });
-    library.functions.malloc_trim(0n);
-  } catch {
-    // another C library, or another Node
-  }
 }
