@@ -1,4 +1,6 @@
-import type { GoogleTask, GoogleTasks, Listed } from "../google/GoogleTasks.ts";
+import { intercept } from "../google/intercept.ts";
+import type { AnsweredCall, GoogleCall } from "../google/intercept.ts";
+import type { GoogleTask, GoogleTasks } from "../google/GoogleTasks.ts";
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 
 /**
@@ -54,10 +56,27 @@ export function createIfMatchFinder(now: () => number, keep: (found: string) => 
     seen.set(id, { etag, updated });
     if (seen.size > KEPT) seen.delete(seen.keys().next().value!);
   }
-  async function compared(answer: Promise<GoogleTask>): Promise<GoogleTask> {
-    const task = await answer;
-    compare(task);
-    return task;
+  function compareAnswer({ name, answer }: AnsweredCall): void {
+    if (name === "tasks") answer.items.forEach(compare);
+    else if (name === "task" || name === "insert" || name === "patch") compare(answer);
+  }
+  /** Once a week one of our own writes goes out with an etag that fits nothing: refused, it did no harm. */
+  async function probe(
+    [list, id, body]: Parameters<GoogleTasks["patch"]>,
+    next: (call: GoogleCall) => Promise<AnsweredCall>,
+  ): Promise<AnsweredCall | null> {
+    asking = true;
+    try {
+      const answered = await next({ name: "patch", args: [list, id, body, NO_ETAG] });
+      note({ honoured: false, shifting: shifts, at: now() });
+      return answered;
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || !["changed", "refused"].includes(error.kind)) throw error;
+      note({ honoured: error.kind === "changed", shifting: shifts, at: now() });
+      return null;
+    } finally {
+      asking = false;
+    }
   }
 
   return {
@@ -66,31 +85,14 @@ export function createIfMatchFinder(now: () => number, keep: (found: string) => 
       const loaded: Found | null = text === null ? null : (JSON.parse(text) as Found);
       if (loaded && (!found || loaded.at > found.at)) found = loaded;
     },
-    over: (google) => ({
-      ...google,
-      async tasks(list, from): Promise<Listed<GoogleTask>> {
-        const listed = await google.tasks(list, from);
-        listed.items.forEach(compare);
-        return listed;
-      },
-      task: (list, id) => compared(google.task(list, id)),
-      insert: (...all) => compared(google.insert(...all)),
-      /** Once a week one of our own writes goes out with an etag that fits nothing: refused, it did no harm. */
-      async patch(list, id, body, etag) {
-        if (etag === null || asking || !isDue()) return compared(google.patch(list, id, body, etag));
-        asking = true;
-        try {
-          const task = await google.patch(list, id, body, NO_ETAG);
-          note({ honoured: false, shifting: shifts, at: now() });
-          return task;
-        } catch (error) {
-          if (!(error instanceof GoogleFailure) || !["changed", "refused"].includes(error.kind)) throw error;
-          note({ honoured: error.kind === "changed", shifting: shifts, at: now() });
-        } finally {
-          asking = false;
-        }
-        return compared(google.patch(list, id, body, etag));
-      },
-    }),
+    over: (google) =>
+      intercept(google, async (call, next) => {
+        const asks = call.name === "patch" && call.args[3] !== null && !asking && isDue();
+        const probed = asks ? await probe(call.args, next) : null;
+        if (probed) return probed;
+        const answered = await next();
+        compareAnswer(answered);
+        return answered;
+      }),
   };
 }

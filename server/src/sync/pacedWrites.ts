@@ -1,4 +1,5 @@
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import { intercept, isWrite } from "../google/intercept.ts";
 import type { Pace } from "./worker.ts";
 
 /** U1: at most five writes a second for an account. */
@@ -67,23 +68,8 @@ export function pacedWrites(
     sent.push(pace.now());
     if (wait > 0) await waited?.();
   };
-  const paced =
-    <Arguments extends unknown[], Answer>(write: (...all: Arguments) => Promise<Answer>) =>
-    async (...all: Arguments): Promise<Answer> => {
-      await turn();
-      return write(...all);
-    };
-  return {
-    lists: (token) => google.lists(token),
-    tasks: (list, from) => google.tasks(list, from),
-    order: (list, token) => google.order(list, token),
-    task: (list, id) => google.task(list, id),
-    insertList: paced((title: string) => google.insertList(title)),
-    patchList: paced((list: string, title: string) => google.patchList(list, title)),
-    deleteList: paced((list: string) => google.deleteList(list)),
-    insert: paced((...all: Parameters<GoogleTasks["insert"]>) => google.insert(...all)),
-    patch: paced((...all: Parameters<GoogleTasks["patch"]>) => google.patch(...all)),
-    remove: paced((...all: Parameters<GoogleTasks["remove"]>) => google.remove(...all)),
-    move: paced((...all: Parameters<GoogleTasks["move"]>) => google.move(...all)),
-  };
+  return intercept(google, async (call, next) => {
+    if (isWrite(call)) await turn();
+    return next();
+  });
 }

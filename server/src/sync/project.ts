@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
+import { intercept } from "../google/intercept.ts";
 import type { Store } from "../store/engine.ts";
 import { countCallers, countCalls, keepIfMatch, readProject, restProject } from "../store/projectDay.ts";
 import { callsASecond, createCallPace } from "./callPace.ts";
@@ -143,35 +144,19 @@ export function createProject(needs: ProjectNeeds): Project {
       return saves ? LEAN : GENEROUS;
     },
     over(google, { urgent, called, waited }) {
-      const counted =
-        <Arguments extends unknown[], Answer>(call: (...all: Arguments) => Promise<Answer>) =>
-        async (...all: Arguments): Promise<Answer> => {
-          if (await callPace.turn(urgent())) await waited();
-          if (stopped) throw new GoogleFailure("unsent", "The server stops.");
-          pending++;
-          called();
-          try {
-            return await call(...all);
-          } catch (error) {
-            if (error instanceof GoogleFailure && error.kind === "daily") {
-              await rest(pace.now() + pacificDay(pace.now()).left);
-            }
-            throw error;
-          }
-        };
-      return {
-        lists: counted(google.lists),
-        insertList: counted(google.insertList),
-        patchList: counted(google.patchList),
-        deleteList: counted(google.deleteList),
-        tasks: counted(google.tasks),
-        order: counted(google.order),
-        task: counted(google.task),
-        insert: counted(google.insert),
-        patch: counted(google.patch),
-        remove: counted(google.remove),
-        move: counted(google.move),
-      };
+      return intercept(google, async (_call, next) => {
+        if (await callPace.turn(urgent())) await waited();
+        if (stopped) throw new GoogleFailure("unsent", "The server stops.");
+        pending++;
+        called();
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof GoogleFailure && error.kind === "daily")
+            await rest(pace.now() + pacificDay(pace.now()).left);
+          throw error;
+        }
+      });
     },
   };
 }
