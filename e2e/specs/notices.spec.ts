@@ -11,6 +11,7 @@ import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { createGroup, info, inSidebar } from "../sharing.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // What people are told about shared lists (rules S8 and S9), and the messages in the corner.
@@ -147,7 +148,7 @@ for (const [look, viewport, colorScheme] of [
     await expect(panel(page).getByText("No notices")).toBeVisible();
     await expectAccessible(page, "no notices");
     await page.keyboard.press("Escape");
-    await createGroup(alice, [bob], { how: "waiting" });
+    const { listId } = await createGroup(alice, [bob], { how: "waiting" });
     await avatar(page).click();
     await expect(panel(page).getByText("Bob asks to join Family")).toBeVisible();
     await expectAccessible(page, "a request");
@@ -161,6 +162,10 @@ for (const [look, viewport, colorScheme] of [
     await visitor.page.goto("/login?error=session_ended");
     await expect(visitor.page.getByText("Your session has ended.")).toBeVisible();
     await expectAccessible(visitor.page, "an ended session");
+    visitor.expectProblem(/status of 401/);
+    await visitor.page.goto(`/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`);
+    await expect(visitor.page.getByRole("heading", { name: "Alice invites you to Family" })).toBeVisible();
+    await expectAccessible(visitor.page, "an invitation on the login page");
   });
 }
 
@@ -217,6 +222,8 @@ test("coming back online is said, with how many changes were sent", async ({ ali
   await page.goto("/dashboard");
   const board = new Board(page);
   await expect(board.card("Water the plants")).toBeVisible();
+  // what the banner and the checkbox take is loaded after the first cards
+  await until(page, "all loaded");
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
@@ -232,6 +239,7 @@ test("after a 401 the login page says why one is there", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await page.goto("/dashboard");
   await expect(new Board(page).column("My Tasks")).toBeVisible();
+  await until(page, "all loaded");
   await alice.context.clearCookies();
   // coming back to the page asks the server, which knows the session no more
   await page.evaluate(() => dispatchEvent(new Event("focus")));

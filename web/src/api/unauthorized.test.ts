@@ -24,3 +24,13 @@ test.each([
   expect(getState().user).toEqual(user);
   expect(location.replace).not.toHaveBeenCalled();
 });
+
+test("a second 401 after the session's end leaves the login page with its reason", async () => {
+  const { signedOut } = await import("./unauthorized.ts");
+  vi.stubGlobal("location", { pathname: "/login", search: "?error=session_ended" });
+  const replaceState = vi.fn();
+  vi.stubGlobal("history", { replaceState });
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
+  await signedOut();
+  expect(replaceState).not.toHaveBeenCalled();
+});

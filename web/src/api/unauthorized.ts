@@ -27,6 +27,8 @@ async function look(): Promise<void> {
     () => undefined,
   );
   if (!response || response.status >= 500) return; // Nobody knows; the next call will find out.
+  // A call that was made while the session ended: the page there says why already.
+  if (location.pathname === PATHS.login) return;
   const { user } = getState();
   const who = response.ok ? await userIn(response) : undefined;
   if (user && who && who.user_id !== user.user_id) {

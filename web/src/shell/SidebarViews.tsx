@@ -1,9 +1,9 @@
-import { CalendarDays, Columns3, Sun, Sunrise } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../paths.ts";
 import { prefer } from "../state/prefer.ts";
 import { useStore } from "../state/store.ts";
+import { COLUMNS, DAYS, SUN, SUNRISE } from "../ui/Shape.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
@@ -12,15 +12,15 @@ interface SidebarView {
   count: "home" | "tomorrow" | "upcoming" | "all";
   todayOnly?: boolean;
   name: string;
-  Icon: LucideIcon;
+  icon: ReactNode;
 }
 
 /** `todayOnly` tells the two views of /dashboard apart. */
 const VIEWS: readonly SidebarView[] = [
-  { kind: "home", count: "home", todayOnly: true, name: "Today", Icon: Sun },
-  { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", Icon: Sunrise },
-  { kind: "upcoming", count: "upcoming", name: "Upcoming", Icon: CalendarDays },
-  { kind: "home", count: "all", todayOnly: false, name: "All lists", Icon: Columns3 },
+  { kind: "home", count: "home", todayOnly: true, name: "Today", icon: SUN },
+  { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", icon: SUNRISE },
+  { kind: "upcoming", count: "upcoming", name: "Upcoming", icon: DAYS },
+  { kind: "home", count: "all", todayOnly: false, name: "All lists", icon: COLUMNS },
 ];
 
 /** The fixed views, under the title Tasks (product 1.11). */
@@ -34,7 +34,7 @@ export function SidebarViews({ onGo }: { onGo: () => void }) {
         <h2>Tasks</h2>
       </div>
       <ul>
-        {VIEWS.map(({ kind, count, todayOnly, name, Icon }) => (
+        {VIEWS.map(({ kind, count, todayOnly, name, icon }) => (
           <li key={name}>
             <Link
               href={pathOf({ kind })}
@@ -48,7 +48,7 @@ export function SidebarViews({ onGo }: { onGo: () => void }) {
                 onGo();
               }}
             >
-              <Icon size={16} aria-hidden />
+              {icon}
               <span className={css.label}>{name}</span>
               <SidebarCount of={(counts) => counts[count]} />
             </Link>

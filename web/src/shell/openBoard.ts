@@ -7,6 +7,7 @@ import { readFolds } from "../state/folds.ts";
 import { readCopy, readUser } from "../state/localCopy.ts";
 import { hasFilters, KEYS, writeValue } from "../state/storage.ts";
 import { getState, setState } from "../state/store.ts";
+import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 
 let opening: Promise<void> | undefined;
 
@@ -16,8 +17,12 @@ let opening: Promise<void> | undefined;
  */
 export function openBoard(): Promise<void> {
   setState({ isUnreachable: false });
+  if (getState().loaded !== "yes") keepEarlyKeys();
   opening ??= open()
-    .catch(() => setState({ isUnreachable: true }))
+    .catch(() => {
+      takeEarlyKeys();
+      setState({ isUnreachable: true });
+    })
     .finally(() => {
       opening = undefined;
     });

@@ -1,4 +1,5 @@
 import { setState } from "../state/store.ts";
+import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { idle } from "../ui/idle.ts";
 
 const PARTS = [
@@ -31,7 +32,8 @@ export function startInputs(): () => void {
     performance.mark("inputs ready");
     for (const part of LATER) await run(part);
   };
-  start().catch(() => undefined); // What it starts has other ways too.
+  // What it starts has other ways too; keys are then the browser's again.
+  start().catch(takeEarlyKeys);
   return () => {
     isStopped = true;
     stops.forEach((stop) => stop());

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { getState, useStore } from "../state/store.ts";
+import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { idle } from "../ui/idle.ts";
 import { patiently } from "../ui/patiently.ts";
 import { openBoard } from "./openBoard.ts";
@@ -15,7 +16,10 @@ export function useDashboard(): void {
       if (getState().isUnreachable) void openBoard();
     };
     addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      takeEarlyKeys();
+    };
   }, []);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { noSubtasksReason } from "../state/assigned.ts";
 import { openModal } from "../state/modalActions.ts";
 import { useStore } from "../state/store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { afterClosing } from "../ui/typeAhead.ts";
 import { closeOverlay, openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import type { Pick } from "./cardOverlay.ts";
 import { copyLink } from "./writeLink.ts";
@@ -111,5 +112,5 @@ export default function CardOverlays() {
 function openPicker(kind: Pick, taskId: string, anchor: HTMLElement | null): void {
   const card = anchor?.closest<HTMLElement>("[data-card]");
   if (!card) return;
-  requestAnimationFrame(() => requestAnimationFrame(() => openOverlay(`pick ${kind}`, taskId, card)));
+  afterClosing(() => openOverlay(`pick ${kind}`, taskId, card));
 }

@@ -1,8 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { ClockAlert } from "lucide-react";
 import { cx } from "../ui/cx.ts";
 import { cardDate } from "../ui/dates.ts";
-import { CALENDAR } from "../ui/Shape.tsx";
+import { CALENDAR, LATE } from "../ui/Shape.tsx";
 import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
 import { titleOn } from "./titleOn.ts";
@@ -20,7 +19,7 @@ export function DueButton({ task, isOverdue, isOpen }: { task: Task; isOverdue: 
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}
     >
-      {isOverdue && <ClockAlert size={12} aria-hidden />}
+      {isOverdue && LATE}
       {due ? text : CALENDAR}
     </button>
   );

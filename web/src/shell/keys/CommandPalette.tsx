@@ -13,6 +13,7 @@ import { Keys } from "../../ui/Keys.tsx";
 import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
 import { titleOn } from "../../tasks/titleOn.ts";
+import { afterClosing } from "../../ui/typeAhead.ts";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
@@ -100,5 +101,5 @@ export default function CommandPalette({
 /** Does something once the palette is gone and the focus is back on what had it. */
 function leave(run: () => void): void {
   closeModal();
-  requestAnimationFrame(() => requestAnimationFrame(run));
+  afterClosing(run);
 }

@@ -30,8 +30,6 @@ interface CardCommand {
   run: (task: Task) => void;
   /** Whether it can be done with this task. */
   isFor?: (task: Task) => boolean;
-  /** Whether it leads to a field in which people type at once; a dialog is known to. */
-  hasField?: boolean;
 }
 
 export const CARD_COMMANDS: readonly CardCommand[] = [
@@ -64,7 +62,6 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     icon: Tag,
     keys: ["l"],
     run: ({ id }) => pick("label", id),
-    hasField: true,
   },
   {
     name: "Section",
@@ -72,7 +69,6 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     icon: Rows3,
     keys: ["e"],
     run: ({ id }) => pick("section", id),
-    hasField: true,
   },
   {
     name: "Sublist",
@@ -80,7 +76,6 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     icon: Folder,
     keys: ["b"],
     run: ({ id }) => pick("sublist", id),
-    hasField: true,
   },
   {
     name: "Due date",

@@ -22,6 +22,7 @@ import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../state/modalActions.ts";
 import { prefer } from "../../state/prefer.ts";
 import { setState } from "../../state/store.ts";
+import { awaitFocus } from "../../ui/typeAhead.ts";
 import { createTask } from "../createTask.ts";
 
 /** Something a person can do from anywhere, by a key or from the command palette. */
@@ -34,8 +35,6 @@ export interface Command {
   /** Keys, of which the first is shown; two after another stand apart: `g t`. */
   keys?: readonly string[];
   run: () => void;
-  /** Whether it leads to a field in which people type at once; a dialog is known to. */
-  hasField?: boolean;
 }
 
 /** In the words of the interface. */
@@ -63,7 +62,6 @@ export const COMMANDS: readonly Command[] = [
     icon: Search,
     keys: ["/"],
     run: goToSearch,
-    hasField: true,
   },
   {
     name: "Refresh",
@@ -144,8 +142,13 @@ export const COMMANDS: readonly Command[] = [
 /** To the search box of the page or the sidebar, or where there is none to the search page, whose box takes the focus. */
 function goToSearch(): void {
   const input = seen("search input");
-  if (input instanceof HTMLInputElement) input.select();
-  else navigate(pathOf({ kind: "search" }));
+  if (input instanceof HTMLInputElement) {
+    input.focus();
+    input.select();
+  } else {
+    awaitFocus("search input");
+    navigate(pathOf({ kind: "search" }));
+  }
 }
 
 /** The newest message that offers to take something back. */

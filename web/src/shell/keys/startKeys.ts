@@ -1,17 +1,19 @@
 import "./keys.css";
+import { useListMenu } from "../listMenu.ts";
+import { NO_MODAL } from "../../state/modals.ts";
 import { getState, useStore } from "../../state/store.ts";
 import { openModal } from "../../state/modalActions.ts";
-import { NO_MODAL } from "../../state/modals.ts";
+import { useCardOverlay } from "../../tasks/cardOverlay.ts";
 import { idOf } from "../../tasks/openCards.ts";
+import { useAsked } from "../../ui/confirm.ts";
+import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
+import { OPEN } from "../../ui/pressAgain.ts";
+import { awaitFocus, forgetAwaited, forgetKeys, keepKey, pressLater } from "../../ui/typeAhead.ts";
 import { carryCard } from "../drag/carryCard.ts";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
-import { takeEarlyKeys } from "./earlyKeys.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
-import { awaitField, keepKey, stop as stopAwaiting, TYPED } from "./typeAhead.ts";
-
-const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
  * The keyboard's shortcuts. A letter is one only where nobody types and nothing is open over the board; on a card, Alt
@@ -19,12 +21,7 @@ const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listb
  */
 export function startKeys(): () => void {
   const next = keySequence();
-  // What opens over the board has a field that takes what is typed, also before it is drawn.
-  const unsubscribe = useStore.subscribe(({ modal }, before) => {
-    if (modal === before.modal) return;
-    if (modal === NO_MODAL) stopAwaiting();
-    else awaitField();
-  });
+  const stopWatching = watchWhatOpens();
   const onCapture = (event: KeyboardEvent): void => {
     if (!keepKey(event)) return;
     event.preventDefault();
@@ -58,27 +55,49 @@ export function startKeys(): () => void {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
   };
-  if (getState().modal !== NO_MODAL) awaitField();
-  for (const event of fromOpener(takeEarlyKeys())) if (!keepKey(event)) act(event);
   addEventListener("keydown", onCapture, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
+  if (openNow().some(Boolean)) awaitFocus();
+  pressLater(takeEarlyKeys());
   return () => {
-    unsubscribe();
-    stopAwaiting();
+    stopWatching();
+    forgetKeys();
     removeEventListener("keydown", onCapture, true);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("keyup", onUp);
   };
 }
 
-/** Of the keys that were pressed before this was loaded, those from the first one on that opens something. */
-function fromOpener(early: readonly KeyboardEvent[]): readonly KeyboardEvent[] {
-  if (getState().modal !== NO_MODAL) return early;
-  const first = early.findIndex(
-    ({ key, ctrlKey, metaKey }) => ["c", "n", "/"].includes(key) || (key === "k" && (ctrlKey || metaKey)),
-  );
-  return first === -1 ? [] : early.slice(first);
+/** What is open over the page, each in its place. */
+function openNow(): readonly unknown[] {
+  const { modal, showProfile } = getState();
+  const { question } = useAsked.getState();
+  return [
+    modal !== NO_MODAL && modal,
+    showProfile,
+    useCardOverlay.getState().kind,
+    useListMenu.getState().isOpen,
+    question,
+  ];
+}
+
+/** What opens over the page gets the keys that are pressed from then on, also before it is drawn. @returns how to stop */
+function watchWhatOpens(): () => void {
+  let before = openNow();
+  let awaited = -1;
+  const look = (): void => {
+    const now = openNow();
+    const opening = now.findIndex((each, at) => each && each !== before[at]);
+    const isGone = before[awaited] && !now[awaited];
+    before = now;
+    if (opening !== -1) {
+      awaited = opening;
+      awaitFocus(OPEN, document.activeElement?.closest(OPEN));
+    } else if (isGone) forgetAwaited();
+  };
+  const stops = [useStore, useCardOverlay, useListMenu, useAsked].map((store) => store.subscribe(look));
+  return () => stops.forEach((stop) => stop());
 }
 
 /** @returns whether the keys mean something here */
@@ -92,7 +111,6 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (onCard && task && !isPress) {
     if (!(onCard.isFor?.(task) ?? true)) return true;
     onCard.run(task);
-    if (onCard.hasField) awaitField();
     return true;
   }
   // From nowhere, an arrow key leads to the first card.
@@ -103,7 +121,6 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   }
   const command = COMMANDS.find(({ keys }) => keys?.includes(sequence));
   command?.run();
-  if (command?.hasField) awaitField();
   return command !== undefined;
 }
 

@@ -1,0 +1,66 @@
+import { TYPED } from "./earlyKeys.ts";
+
+/** What opens over the page and takes the focus. */
+export const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const STOPS = "a[href], button, input, select, textarea, [tabindex]";
+
+/** What the browser does in a field, by key. */
+const EDITS: Readonly<Record<string, string>> = { Backspace: "delete", Delete: "forwardDelete" };
+
+/** How the caret goes, by key. */
+const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowLeft: ["left", "character"],
+  ArrowRight: ["right", "character"],
+  ArrowUp: ["backward", "line"],
+  ArrowDown: ["forward", "line"],
+  Home: ["backward", "lineboundary"],
+  End: ["forward", "lineboundary"],
+};
+
+/**
+ * Presses a key again, on what has the focus now. The page's handlers hear it like any other; where they leave it to the
+ * browser, which ignores keys that a page presses, this does what the browser would.
+ */
+export function pressAgain(event: KeyboardEvent): void {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
+  const target = document.activeElement ?? document.body;
+  const modifierAltGraph = event.getModifierState("AltGraph");
+  const init = { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, modifierAltGraph };
+  const again = new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true });
+  const isControl = (ctrlKey || metaKey) && !modifierAltGraph;
+  if (!target.dispatchEvent(again) || isControl || target !== document.activeElement) return;
+  if (key === "Tab") goOn(target, shiftKey ? -1 : 1);
+  else if (target.matches(TYPED)) typeInto(target, event);
+  else if (target instanceof HTMLElement && target.matches(key === "Enter" ? "a, button" : "button, input"))
+    if (key === "Enter" || key === " ") target.click();
+}
+
+function typeInto(field: Element, { key, shiftKey }: KeyboardEvent): void {
+  const step = STEPS[key];
+  if (step) getSelection()?.modify(shiftKey ? "extend" : "move", ...step);
+  else if (EDITS[key]) edit(EDITS[key]);
+  else if (key !== "Enter") {
+    if (key !== "Escape") edit("insertText", key);
+  } else if (field instanceof HTMLTextAreaElement) edit("insertText", "\n");
+  else if (field instanceof HTMLInputElement) submit(field.form);
+}
+
+function edit(command: string, text?: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types as people do: Undo knows it, and limits hold
+  document.execCommand(command, false, text);
+}
+
+/** As Enter in a field does: by its button, which may be off. */
+function submit(form: HTMLFormElement | null): void {
+  const button = form?.querySelector<HTMLElement>("button:not([type=button]), input[type=submit]");
+  if (button) button.click();
+  else form?.requestSubmit();
+}
+
+function goOn(from: Element, step: number): void {
+  const all = [...(from.closest(OPEN) ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility(),
+  );
+  const at = all.indexOf(from as HTMLElement);
+  all[(at === -1 && step < 0 ? all.length - 1 : at + step + all.length) % all.length]?.focus();
+}
