@@ -95,6 +95,17 @@ describe("every reference resolves", () => {
     expect(unresolved(TEXTS, named, (rule) => RULES.has(rule))).toEqual([]);
   });
 
+  test("rules in parentheses exist", () => {
+    const rule = String.raw`[IPUSEMCWT]\d{1,2}(?:\.\d+)?`;
+    const cited = TEXTS.flatMap(({ path, words }) =>
+      [...words.matchAll(new RegExp(String.raw`\((${rule}(?:(?:, | and | to )${rule})*)\)`, "g"))].flatMap(
+        ([, ids]) => ids!.split(/, | and | to /).map((id) => ({ id, where: `${path}: ${id}` })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(50);
+    expect(cited.filter(({ id }) => !RULES.has(id)).map(({ where }) => where)).toEqual([]);
+  });
+
   test("rules of the product exist", () => {
     expect(unresolved(TEXTS, /\b[Pp]roduct (\d+\.\d+)/g, (rule) => PRODUCT.has(rule))).toEqual([]);
   });
