@@ -23,21 +23,8 @@ export async function beginTrouble(
   tx: Tx,
   { accountId, kind, since, until }: Trouble & { since: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("account_trouble")
-    .columns(["account_id", "kind", "since", "until"])
-    // an account that was deleted meanwhile has none
-    .expression((from) =>
-      from
-        .selectFrom("account")
-        .select([
-          "id",
-          sql<Trouble["kind"]>`cast(${kind} as text)`.as("kind"),
-          sql<number>`cast(${since} as bigint)`.as("since"),
-          sql<number>`cast(${until} as bigint)`.as("until"),
-        ])
-        .where("id", "=", accountId),
-    )
+  // an account that was deleted meanwhile has none
+  const { numInsertedOrUpdatedRows } = await insertTrouble(tx, { kind, since, until }, { id: accountId })
     .onConflict((conflict) =>
       conflict
         .column("account_id")
@@ -107,20 +94,7 @@ export async function noteDayUsed(
     .limit(1)
     .executeTakeFirst();
   if (known) return false;
-  await tx
-    .insertInto("account_trouble")
-    .columns(["account_id", "kind", "since", "until"])
-    .expression((from) =>
-      from
-        .selectFrom("account")
-        .select([
-          "id",
-          sql<Trouble["kind"]>`cast('day' as text)`.as("kind"),
-          sql<number>`cast(${now} as bigint)`.as("since"),
-          sql<number>`cast(${until} as bigint)`.as("until"),
-        ])
-        .where("google", "=", "connected"),
-    )
+  await insertTrouble(tx, { kind: "day", since: now, until }, { google: "connected" })
     .onConflict((conflict) =>
       conflict
         .column("account_id")
@@ -130,6 +104,29 @@ export async function noteDayUsed(
   const changed = await store.changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("google", "=", "connected").execute();
   return true;
+}
+
+/** An insert of one row for each account that fits, to be told what it does where there is one. */
+function insertTrouble(
+  tx: Tx,
+  { kind, since, until }: GoogleTrouble & { since: number },
+  of: { id: string } | { google: "connected" },
+) {
+  const [[column, value]] = Object.entries(of) as [["id" | "google", string]];
+  return tx
+    .insertInto("account_trouble")
+    .columns(["account_id", "kind", "since", "until"])
+    .expression((from) =>
+      from
+        .selectFrom("account")
+        .select([
+          "id",
+          sql<Trouble["kind"]>`cast(${kind} as text)`.as("kind"),
+          sql<number>`cast(${since} as bigint)`.as("since"),
+          sql<number>`cast(${until} as bigint)`.as("until"),
+        ])
+        .where(sql.ref(`account.${column}`), "=", value),
+    );
 }
 
 /** Its board says something else now. */
