@@ -72,6 +72,14 @@ export async function createPerson(
   };
 }
 
+/** The titles of all tasks that Google's own app shows a person, from A to Z. */
+export function titlesInGoogle({ inGoogle }: Person): string[] {
+  return inGoogle
+    .lists()
+    .flatMap(({ id }) => inGoogle.visible(id).map(({ title }) => title ?? ""))
+    .toSorted();
+}
+
 /** Signs a browser in: to the provider with the person's name, and back with its code. */
 export async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
   const api = `${world.url}/api`;

@@ -59,6 +59,7 @@ export const FAILURE = {
   page: "Unexpected Application Error!",
   notFoundPage: "Page not found!",
   taskGone: "This task is not here any more",
+  taskGoneWhy: "It was deleted, or the list is not shared with you",
 } as const;
 
 /** Said beside a field (product 5.4). */

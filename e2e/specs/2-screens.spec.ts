@@ -233,7 +233,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   const columns = page.locator("[data-column] h2");
   await expect(columns).toHaveText(["No Section", "Soon"]);
   await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // of its cards
-  await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
+  await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
   await page.getByRole("menuitem", { name: "Delete Section" }).click();
   await board.confirm("Yes, delete it!");
@@ -364,7 +364,7 @@ test("the header's filters narrow every view, and Filter List does by list, subl
     "List Filter",
   ]);
   await filters.getByRole("button", { name: /^Label / }).click();
-  await page.getByRole("menuitemradio", { name: "Phone" }).click();
+  await page.getByRole("option", { name: "Phone" }).click();
   await expect(page.locator("[data-card-title]")).toHaveText("Order tiles");
   await expect(page).toHaveURL(/label=Phone/);
   await page.getByRole("link", { name: /^Upcoming/ }).click();
@@ -401,7 +401,7 @@ test("on a phone the filters are in a sheet, whose choices and whose way to Filt
   await sheet.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Pending" }).click();
   await expect(sheet.getByRole("combobox", { name: "Status" })).toHaveText("Pending");
-  await sheet.getByRole("combobox", { name: "Label" }).focus();
+  await sheet.getByRole("button", { name: "Label All" }).focus();
   const due = sheet.getByRole("button", { name: /^Due date/ });
   await expect(due).toHaveText("Due dateAny");
   await due.click();

@@ -84,7 +84,7 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   const section = page.getByRole("form", { name: "Create Section" });
   await name(section, "Section name", INVALID.sectionNameRequired, "Soon");
   await expect(board.message(SUCCESS.listSectionCreated)).toBeVisible();
-  await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
+  await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
   await page.getByRole("menuitem", { name: "Rename Section" }).click();
   const rename = board.dialog("Rename Section Title");
   await name(rename, "Section title", INVALID.sectionTitleRequired, "Later");

@@ -60,7 +60,7 @@ test("each deletion asks first in its own words; one that fails says so in its o
   };
   await board.pick("Open", "Delete task");
   await asked(CONFIRM.deleteTask, FAILURE.deleteTask);
-  await board.column("Soon").getByRole("button", { name: "Soon: menu" }).click();
+  await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
   await page.getByRole("menuitem", { name: "Delete Section" }).click();
   await asked(CONFIRM.deleteSection, FAILURE.deleteSection);
   await pickForList(page, home, "Clear Completed Task");

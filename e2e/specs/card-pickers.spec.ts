@@ -181,3 +181,52 @@ test("the palette finds what people call it, and the sheet names the keys", asyn
   for (const line of ["LabelL", "SectionE", "SublistB", "Copy linkY"])
     await expect(onCard.getByRole("listitem").filter({ hasText: line })).toBeVisible();
 });
+
+test("filters and forms find a label of hundreds by a few letters, by key and on a phone", async ({
+  alice,
+}) => {
+  const { page, board } = await openBoard(alice);
+  await page.getByRole("group", { name: "Filter" }).getByRole("button", { name: "Label All" }).click();
+  const box = page.getByRole("combobox", { name: "Find a label" });
+  await expect(box).toBeFocused();
+  await expect(options(page)).toHaveText([
+    "All, chosen",
+    "Bank",
+    "Cabinet",
+    "Inspection",
+    "Insurance",
+    "Winter insulation",
+  ]);
+  await expectAccessible(page, "the label filter");
+  await page.keyboard.type("ins");
+  await expect(options(page)).toHaveText(["Inspection", "Insurance", "Winter insulation"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/label=Insurance/);
+  await expect(page.getByRole("button", { name: "Label Insurance", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Label: Insurance" }).click();
+
+  await board.card("Review copy").getByRole("button", { name: "Review copy", exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  const field = dialog.getByRole("button", { name: /^Label / });
+  await field.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("cab");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleName("Label Cabinet");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(board.card("Review copy").getByText("Cabinet", { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await board.dialog("Filter").getByRole("button", { name: "Label All" }).click();
+  await box.fill("bank");
+  await options(page).getByText("Bank").click();
+  await expect(board.dialog("Filter").getByRole("button", { name: "Label Bank" })).toBeVisible();
+});

@@ -90,7 +90,7 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await stays();
   await expect(board.card("Pay rent")).toBeVisible();
   await board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
-  await board.dialog("Edit Task").getByRole("combobox", { name: "Label" }).click();
+  await board.dialog("Edit Task").getByRole("button", { name: "Label None" }).click();
   await expect(page.getByRole("listbox")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("listbox")).toHaveCount(0);
@@ -174,6 +174,9 @@ test("a copied link opens the task for another member of its list, and says to o
   for (const address of [link, "/dashboard?task=AAAAAAAAAAAAAAAA"]) {
     await carol.page.goto(address);
     await expect(new Board(carol.page).message("This task is not here any more")).toBeVisible();
+    await expect(
+      new Board(carol.page).message("It was deleted, or the list is not shared with you"),
+    ).toBeVisible();
     await expect(carol.page).toHaveURL(/\/dashboard$/);
     await expect(carol.page.getByRole("dialog")).toHaveCount(0);
   }

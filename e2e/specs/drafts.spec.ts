@@ -179,3 +179,29 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+test("a pasted share link that was not sent is back in its dialog until it is discarded", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const dialog = board.dialog("Join Shared List");
+  const open = async (): Promise<void> => {
+    await page.getByRole("button", { name: "My Shared List: menu" }).click();
+    await page.getByRole("menuitem", { name: "Join Shared Table" }).click();
+  };
+  await open();
+  await dialog.getByLabel("Shared List").fill("AAAAAAAAAAAAAAAA:who");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(dialog.getByLabel("Shared List")).toHaveValue("AAAAAAAAAAAAAAAA:who");
+  await expect(dialog.getByText(BACK)).toBeVisible();
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog.getByLabel("Shared List")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await open();
+  await expect(dialog.getByLabel("Shared List")).toHaveValue("");
+});

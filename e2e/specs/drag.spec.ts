@@ -121,3 +121,39 @@ test("a list is dragged to the top of the sidebar, and stays there", async ({ al
   await page.reload();
   await expect(names).toHaveText(["Garden", "My Tasks", "Home"]);
 });
+
+test("the strip of empty lists opens under a card that is held above it, and takes the card", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (const name of ["Garden", "Attic"]) alice.inGoogle.addList(name);
+  alice.inGoogle.addTask("@default", "Plant bulbs", { due: new Date().toISOString().slice(0, 10) });
+  await alice.pull();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: /^Today/ }).click();
+  await until(page, "inputs ready");
+  const board = new Board(page);
+  const strip = page.getByRole("button", { name: "2 lists without tasks" });
+  await expect(strip).toHaveAttribute("aria-expanded", "false");
+  const at = async (thing: ReturnType<Page["locator"]>): Promise<[number, number]> => {
+    const { x, y, width, height } = (await thing.boundingBox())!;
+    return [x + width / 2, y + Math.min(height / 2, 60)];
+  };
+  await page.mouse.move(...(await at(board.card("Plant bulbs"))));
+  await page.mouse.down();
+  // across it: not long enough to open it
+  await page.mouse.move(...(await at(strip)), { steps: 4 });
+  await page.mouse.move(...(await at(board.column("My Tasks"))), { steps: 4 });
+  await expect(strip).toHaveAttribute("aria-expanded", "false");
+
+  await page.mouse.move(...(await at(strip)), { steps: 4 });
+  await expect(board.column("Attic")).toBeVisible();
+  await page.mouse.move(...(await at(board.column("Attic"))), { steps: 4 });
+  await expect(board.column("Attic")).toHaveAttribute("data-drop", "into");
+  await page.mouse.up();
+  await expect(board.column("Attic").locator("[data-card]")).toContainText("Plant bulbs");
+  const attic = alice.inGoogle.lists().find(({ title }) => title === "Attic")!;
+  await expect
+    .poll(async () => (await alice.google.tasks.list({ tasklist: attic.id })).data.items?.[0]?.title)
+    .toBe("Plant bulbs");
+});

@@ -1,8 +1,10 @@
-import { addLabel } from "@tasklane/contract/labels.ts";
+import { addLabel, editLabel, removeLabel } from "@tasklane/contract/labels.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { titlesInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -65,3 +67,58 @@ test("a removed label goes from own tasks, stays on shared ones, and the questio
     await alice.page.reload();
   }
 });
+
+async function allTasks(person: Person): Promise<Task[]> {
+  const { tasks, sharedTasks } = await callAs(person, allTaskLists, {});
+  return [...tasks, ...sharedTasks];
+}
+
+for (const [what, others, byMember] of [
+  ["renames it too", "Later", (bob: Person) => callAs(bob, editLabel, { ...LABEL, label_name: "Later" })],
+  ["removes it", null, (bob: Person) => callAs(bob, removeLabel, { label_id: LABEL.label_id })],
+] as const) {
+  test(`a label that its owner renames while a member ${what} reads alike everywhere`, async ({
+    alice,
+    bob,
+  }) => {
+    await labelTasks(alice, bob);
+    await callAs(bob, addLabel, LABEL);
+    const { lists } = await callAs(bob, allTaskLists, {});
+    await callAs(bob, addTask, { listId: lists[0]!.google_list_id, title: "Sharpen saw (###Soon)" });
+    for (const { page } of [alice, bob]) await page.goto("/dashboard");
+    await expect(new Board(bob.page).card("Pack tents")).toBeVisible();
+    await Promise.all([callAs(alice, editLabel, { ...LABEL, label_name: "Hot" }), byMember(bob)]);
+
+    const settled = async (person: Person, title: string): Promise<string | null | undefined> =>
+      (await allTasks(person)).find(({ finalTitle }) => finalTitle === title)?.label;
+    const shared = await settled(alice, "Pack tents");
+    expect(others === null ? ["Hot"] : ["Hot", others]).toContain(shared);
+    for (const person of [alice, bob]) {
+      await person.pull();
+      await person.page.getByRole("button", { name: /^Refresh (?!shared)/ }).click();
+      const own: readonly [string, string | null][] =
+        person === alice
+          ? [
+              ["Call home", "Hot"],
+              ["Buy milk", "Hot"],
+            ]
+          : [["Sharpen saw", others]];
+      for (const [title, label] of [...own, ["Pack tents", shared ?? null] as const]) {
+        expect(await settled(person, title), title).toBe(label);
+        const card = new Board(person.page).card(title);
+        await expect(card).toBeVisible();
+        if (label === null) await expect(card.getByText("Soon", { exact: true })).toHaveCount(0);
+        else await expect(card.getByText(label, { exact: true })).toBeVisible();
+        await expect
+          .poll(() => titlesInGoogle(person))
+          .toContain(label === null ? title : `${title} (###${label})`);
+      }
+      // The dialog has the names that the person gave.
+      await person.page.getByRole("button", { name: "Create Label" }).click();
+      const labels = new Board(person.page).dialog("Create Label").getByRole("list", { name: "Labels" });
+      const mine = person === alice ? "Hot" : others;
+      if (mine === null) await expect(labels).toHaveCount(0);
+      else await expect(labels.getByRole("listitem")).toHaveText([mine]);
+    }
+  });
+}

@@ -10,6 +10,7 @@ import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { titlesInGoogle } from "../person.ts";
 import { createGroup, info, inSidebar } from "../sharing.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -123,6 +124,66 @@ test("who is disconnected, or loses the list to its owner, is told and keeps a c
   await bob.page.keyboard.press("Escape");
   await expect(shown).toHaveCount(0);
   await expect(avatar(bob.page)).toBeFocused();
+});
+
+test("whose list is deleted or who is disconnected sees the same here, in Google and after a reload", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  // Waiting for a list that goes: Bob's own list for it is empty, Carol's is used.
+  const choir = await createGroup(alice, [bob, carol], { name: "Choir", how: "waiting" });
+  carol.inGoogle.addTask(choir.ids[carol.email]!, "My own idea");
+  await carol.pull();
+  // A list whose owner disconnects Bob, and deletes it under Carol.
+  const family = await createGroup(alice, [bob, carol], { name: "Family" });
+  for (const { page } of [bob, carol]) {
+    await page.goto("/dashboard");
+    await expect(inSidebar(page, "shared", TEXT.awaitingList)).toBeVisible();
+    await expect(new Board(page).card("Book the ferry")).toHaveCount(1);
+  }
+  await callAs(alice, disconnectUser, { listId: family.listId, disconnectEmail: bob.email });
+  for (const { listId } of [choir, family]) await callAs(alice, deleteSharedList, { taskListId: listId });
+
+  for (const [person, lists, tasks, told] of [
+    [
+      bob,
+      ["My Tasks", "Family"],
+      ["Book the ferry"],
+      [
+        ["Alice disconnected you from Family", "Your copy stays as an own list, Family."],
+        ["Alice deleted the list Choir", "The empty list that was made for it is gone, in Google too."],
+      ],
+    ],
+    [
+      carol,
+      ["My Tasks", "Choir (mine)", "Family"],
+      ["Book the ferry", "My own idea"],
+      [
+        ["Alice deleted the list Family", "Your copy stays as an own list, Family."],
+        ["Alice deleted the list Choir", "Your task stays in an own list, Choir (mine)."],
+      ],
+    ],
+  ] as const) {
+    const { page } = person;
+    for (const look of ["at once", "after a reload"]) {
+      if (look !== "at once") await page.reload();
+      await expect(page.getByText(TEXT.awaitingList), look).toHaveCount(0);
+      for (const name of lists) await expect(inSidebar(page, "main", name), look).toBeVisible();
+      for (const title of tasks) await expect(new Board(page).card(title), look).toHaveCount(1);
+      await avatar(page).click();
+      for (const words of told.flat()) await expect(panel(page).getByText(words), look).toBeVisible();
+    }
+    await expect
+      .poll(() =>
+        person.inGoogle
+          .lists()
+          .map(({ title }) => title)
+          .toSorted(),
+      )
+      .toEqual(lists.toSorted());
+    await expect.poll(() => titlesInGoogle(person)).toEqual([...tasks]);
+  }
 });
 
 for (const [look, viewport, colorScheme] of [

@@ -1,4 +1,5 @@
-import { addSublist } from "@tasklane/contract/lists.ts";
+import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
+import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
@@ -161,6 +162,21 @@ test("in a rail each list has letters of its own", async ({ alice }) => {
   await expect(links.locator("[aria-hidden]")).toHaveText(["MT", "Pr", "Pi", "Po", "Pj", "07"]);
 });
 
+test("without shared lists My Shared List says how to come by one", async ({ alice }) => {
+  const { page } = alice;
+  const board = await open(alice);
+  const said = sidebar(page).getByText("No shared lists yet. Create New List or Join Shared Table.");
+  await expect(said).toBeVisible();
+  await said.getByRole("button", { name: "Join Shared Table" }).click();
+  await expect(board.dialog("Join Shared List")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await said.getByRole("button", { name: "Create New List" }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Family");
+  await board.dialog("Create List").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sidebar(page).getByRole("link", { name: "Family" })).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
 test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Home");
@@ -219,4 +235,86 @@ test("no two buttons of the board and its bars are called alike", async ({ alice
   await expect(page.getByRole("button", { name: "Clear filters, Home" })).toBeVisible();
   names = await namesOf();
   expect(new Set(names).size, names.join(", ")).toBe(names.length);
+});
+
+/** What buttons and checkboxes are called that assistive technology sees, as the browser computes it. */
+async function buttonNames(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role }) => !ignored && (role?.value === "button" || role?.value === "checkbox"))
+    .map(({ role, name }) => `${String(role?.value)} ${String(name?.value)}`);
+}
+
+async function expectUniqueNames(page: Page, where: string): Promise<void> {
+  await expect(async () => {
+    const names = await buttonNames(page);
+    expect(names.length).toBeGreaterThan(1);
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      where,
+    ).toEqual([]);
+  }).toPass({ timeout: 5_000 });
+}
+
+test("lists, sublists and tasks of one name have buttons of names of their own, everywhere", async ({
+  alice,
+  bob,
+}) => {
+  test.slow(); // five screens, each read whole
+  const { page } = alice;
+  const due = new Date().toISOString().slice(0, 10);
+  const [home, second] = ["Home", "Home", "Empty", "Empty"].map(
+    (name) => alice.inGoogle.addList(name).id,
+  ) as [string, string];
+  await createGroup(alice, [bob], { name: "Home" });
+  await alice.pull();
+  for (const [at, list] of [home, second].entries())
+    await callAs(alice, addSublist, { google_list_id: list, sublist_id: `${at}`, sublist_name: "Kitchen" });
+  await callAs(alice, addListSection, { google_list_id: home, section_id: "7", section_name: "Home" });
+  const { data: parent } = await callAs(alice, addTask, { listId: home, title: "Pay rent", notes: "", due });
+  for (const listId of [home, home, second])
+    await callAs(alice, addTask, { listId, title: "Pay rent", notes: "", due });
+  for (let at = 0; at < 2; at++)
+    await callAs(alice, addSubTask, {
+      parentTaskId: parent.id,
+      parentTaskName: "Pay rent",
+      title: "Call",
+      notes: "",
+      due: null,
+      status: "needsAction",
+      listId: home,
+    });
+  for (const list of [home, second]) alice.inGoogle.addTask(list, "Pay rent", { status: "completed" });
+  await alice.pull();
+
+  const board = await open(alice);
+  await expect(page.getByRole("button", { name: "Task, Home (2)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Home (3): menu" })).toBeVisible();
+  for (const name of ["Home", "Home (2)"])
+    await page.getByRole("button", { name: `${name}: sublists`, exact: true }).click();
+  await page.getByRole("button", { name: "Completed Tasks (1), Home (2)" }).click();
+  await expectUniqueNames(page, "the board");
+  await expectAccessible(page, "a board of names that are alike");
+
+  await page.locator(`[data-card="${parent.id}"] [data-card-title]`).click();
+  await expect(board.dialog("Edit Task").getByRole("checkbox")).toHaveCount(2);
+  await expectUniqueNames(page, "the task's dialog");
+  await page.keyboard.press("Escape");
+  await sidebar(page)
+    .getByRole("link", { name: /^Today/ })
+    .click();
+  await page.getByRole("button", { name: /lists without tasks/ }).click();
+  await expectUniqueNames(page, "Today and its strip");
+  await page.goto(`/dashboard/main/${home}`);
+  await until(page, "all loaded");
+  await expect(page.getByRole("button", { name: "Section Home: menu" })).toBeVisible();
+  await expectUniqueNames(page, "a list with a section of its name");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
+  await expect(tabs.filter({ hasText: "(2)" })).toHaveCount(1);
+  await expectUniqueNames(page, "the board on a phone");
 });

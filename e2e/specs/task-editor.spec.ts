@@ -1,5 +1,5 @@
-import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
-import { deleteList } from "@tasklane/contract/lists.ts";
+import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteList, renameList } from "@tasklane/contract/lists.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
@@ -119,6 +119,37 @@ test("an open form says who changed which field meanwhile, and takes theirs over
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(board.card("Ferry: cabin for four")).toContainText("20 Nov 2026");
+});
+
+test("an open form tells that its task is in another list, which a saved form leaves or takes", async ({
+  alice,
+}) => {
+  const [work, home] = ["Work", "Home"].map((name) => alice.inGoogle.addList(name).id) as [string, string];
+  await alice.pull();
+  const { data: task } = await callAs(alice, addTask, { listId: work, title: "Ferry", notes: "", due: null });
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await board.card("Ferry").getByRole("button", { name: "Ferry", exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  await dialog.getByLabel("Title", { exact: true }).fill("Ferry: cabin for four");
+  await callAs(alice, moveTask, { fromListId: work, toListId: home, taskId: task.id });
+  const said = dialog.getByRole("status").filter({ hasText: "changed the list a moment ago, to “Home”" });
+  await expect(said).toBeVisible();
+  await said.getByRole("button", { name: "Take theirs" }).click();
+  await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("Home");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(board.column("Home")).toContainText("Ferry: cabin for four");
+
+  // A list that is renamed meanwhile stays chosen.
+  await board
+    .card("Ferry: cabin for four")
+    .getByRole("button", { name: /^Ferry/ })
+    .click();
+  await callAs(alice, renameList, { listId: home, newListTitle: "House" });
+  await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("House");
 });
 
 test("a form whose list went meanwhile says that a list is required", async ({ alice }) => {

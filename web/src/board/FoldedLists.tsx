@@ -1,6 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ChevronLeft, Plus } from "lucide-react";
+import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList } from "../state/column.ts";
 import type { Narrowed } from "../state/column.ts";
 import { toggleFold } from "../state/foldActions.ts";
@@ -46,7 +47,7 @@ export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedL
   }
   return (
     <>
-      <div className={cx(css.fold, isOpen && css.isOpen)}>
+      <div className={cx(css.fold, isOpen && css.isOpen)} data-strip="">
         <button type="button" aria-expanded={isOpen} onClick={() => toggleFold(fold)}>
           <ChevronLeft size={16} aria-hidden />
           <span>{title}</span>
@@ -65,6 +66,7 @@ function FoldedRow({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; 
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
   const { done, hidden } = columnOfList(tasks, today, { narrowed, sieve });
   const name = list.google_list_name;
+  const said = usePlaceName(list.google_list_id, null, name);
   const state = isPending(list)
     ? TEXT.approvalPending
     : hidden > 0
@@ -80,7 +82,7 @@ function FoldedRow({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; 
       <span className={css.state}>{state}</span>
       {!isPending(list) && (
         <IconButton
-          label={`Task, ${name}`}
+          label={`Task, ${said}`}
           onClick={() => openModal("CREATE_TASK", presetOf(list, narrowed, today))}
         >
           <Plus size={16} aria-hidden />

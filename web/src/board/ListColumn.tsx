@@ -1,6 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Users } from "lucide-react";
+import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList, sameColumn } from "../state/column.ts";
 import type { Narrowed } from "../state/column.ts";
 import { isPending, isShared } from "../state/shared.ts";
@@ -33,7 +34,7 @@ export function ListColumn({
   return (
     <Column
       id={columnId(list.google_list_id)}
-      name={name}
+      name={usePlaceName(list.google_list_id, null, name)}
       cards={cards}
       preset={presetOf(list, narrowed, today)}
       isByDay={narrowed !== "all"}

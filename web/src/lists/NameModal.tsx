@@ -1,15 +1,14 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
-import { readDraft, registerForm } from "../state/drafts.ts";
+import { useDraftedName } from "../api/useDraftedName.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import dialog from "../ui/Dialog.module.css";
 import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
-import { useNameForm } from "../ui/useNameForm.ts";
 import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
 import type { NameModalOf } from "./nameForms.ts";
 
@@ -23,31 +22,16 @@ interface NameModalProps {
 /** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: one name each. */
 export default function NameModal({ modal, onClose, children }: NameModalProps) {
   const [its] = useState(() => nameFormOf(modal, getState().board));
-  const [key] = useState(() => draftKey(modal));
-  const [draft] = useState(() => readDraft(key));
-  const form = useNameForm({
+  const form = useDraftedName({
+    draftKey: draftKey(modal),
+    form: modal,
     initial: its.initial,
-    draft: draft?.values as string | undefined,
     check: (text) => problemOf(text, its),
     save: async (text) =>
       fieldSentence(savedName(text) === its.initial ? undefined : await its.save(savedName(text))),
     onSaved: onClose,
   });
-  const { name, setName, error, isSaving, submit } = form;
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
-  useEffect(
-    () =>
-      registerForm({
-        key,
-        form: modal,
-        read: () => latest.current.typed(),
-        isSaving: () => latest.current.isUnderWay(),
-      }),
-    [key, modal],
-  );
+  const { name, setName, error, isSaving, submit, draft } = form;
   return (
     <Dialog title={its.title} isKept={name !== its.initial} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>

@@ -1,14 +1,13 @@
 import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { fieldSentence } from "../api/failed.ts";
-import { readDraft, registerForm } from "../state/drafts.ts";
+import { useDraftedName } from "../api/useDraftedName.ts";
 import { getState } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
 import { useEscape } from "../ui/useEscape.ts";
-import { useNameForm } from "../ui/useNameForm.ts";
 import { addListSection } from "./addListSection.ts";
 import { addSublistSection } from "./addSublistSection.ts";
 import { sectionNames } from "./nameForms.ts";
@@ -23,11 +22,10 @@ interface NewSectionProps {
 /** Create Section: a new column with one field, which scrolls into view and takes the focus. */
 export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
   const column = useRef<HTMLFormElement>(null);
-  const key = ["NEW_SECTION", listId, sublistId ?? ""].join(" ");
-  const [draft] = useState(() => readDraft(key));
-  const form = useNameForm({
+  const form = useDraftedName({
+    draftKey: ["NEW_SECTION", listId, sublistId ?? ""].join(" "),
+    form: { newSection: { listId, sublistId } },
     initial: "",
-    draft: draft?.values as string | undefined,
     check: (text) => {
       const isTaken = sectionNames(getState().board, listId, sublistId).some(
         (other) => nameKey(other) === nameKey(text),
@@ -45,21 +43,7 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
     onSaved: onClose,
   });
   useEscape(true, onClose);
-  const { name, setName, error, isSaving, submit } = form;
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
-  useEffect(
-    () =>
-      registerForm({
-        key,
-        form: { newSection: { listId, sublistId } },
-        read: () => latest.current.typed(),
-        isSaving: () => latest.current.isUnderWay(),
-      }),
-    [key, listId, sublistId],
-  );
+  const { name, setName, error, isSaving, submit, draft } = form;
   useEffect(() => {
     column.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
     column.current?.querySelector("input")?.focus({ preventScroll: true });

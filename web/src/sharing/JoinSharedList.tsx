@@ -2,13 +2,16 @@ import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../api/failed.ts";
+import { useDraftedName } from "../api/useDraftedName.ts";
 import { Button } from "../ui/Button.tsx";
 import dialog from "../ui/Dialog.module.css";
 import { Dialog } from "../ui/Dialog.tsx";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
-import { useNameForm } from "../ui/useNameForm.ts";
 import { readInvitation } from "./invitation.ts";
 import { joinSharedList } from "./joinSharedList.ts";
+
+const FORM = { modalType: "JOIN_SHARED_TABLE" as const, modalProps: {} };
 
 interface JoinSharedListProps {
   onClose: () => void;
@@ -21,7 +24,9 @@ interface JoinSharedListProps {
 /** JOIN_SHARED_TABLE: a group id, or a share link that was pasted. */
 export default function JoinSharedList({ onClose, onJoined, children }: JoinSharedListProps) {
   const joined = useRef<string>(undefined);
-  const { name, setName, error, isSaving, submit } = useNameForm({
+  const form = useDraftedName({
+    draftKey: "JOIN_SHARED_TABLE",
+    form: FORM,
     initial: "",
     check: (text) => {
       if (text.trim() === "") return INVALID.sharedListIdRequired;
@@ -37,10 +42,12 @@ export default function JoinSharedList({ onClose, onJoined, children }: JoinShar
       if (joined.current !== undefined) onJoined(joined.current);
     },
   });
+  const { name, setName, error, isSaving, submit, draft } = form;
   return (
     <Dialog title="Join Shared List" isKept={name !== ""} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>
         <div className={dialog.body}>
+          {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
           <NameInput
             label="Shared List"
             placeholder="Type shared list id"

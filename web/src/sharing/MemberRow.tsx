@@ -1,17 +1,14 @@
 import { SYNCH } from "@tasklane/contract/limits.ts";
 import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
-import { useState } from "react";
-import { say } from "../api/say.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
 import { APPROVE, DECLINE } from "./deeds.ts";
 import type { Deed } from "./deeds.ts";
 import { disconnectUser } from "./disconnectUser.ts";
 import css from "./GroupInfo.module.css";
 import { transferList } from "./transferList.ts";
+import { useDeeds } from "./useDeeds.tsx";
 
 interface MemberRowProps {
   listId: string;
@@ -37,37 +34,12 @@ const TRANSFER: Deed = {
 /** A member of a shared list, or somebody who waits to become one. */
 export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
   const { user: email, synch } = member;
-  const [busy, setBusy] = useState<Deed>();
-  const [failed, setFailed] = useState<string>();
   const isOwner = member.main_user === 1;
-
-  const act = async (deed: Deed): Promise<void> => {
-    if (!(await confirm(deed.question))) return;
-    setBusy(deed);
-    setFailed(undefined);
-    try {
-      say.success((await deed.does(listId, email)).message);
-      onChanged();
-    } catch {
-      // Silent but for the row (product 8.6).
-      setFailed(deed.failed);
-    }
-    setBusy(undefined);
-  };
-  const button = (deed: Deed, look: string | false = false) => (
-    <Button
-      key={deed.name}
-      size="sm"
-      kind={look ? "ghost" : "secondary"}
-      className={look || undefined}
-      aria-label={`${deed.name} ${email}`}
-      disabled={busy !== undefined}
-      busy={busy === deed && TEXT.loading}
-      onClick={() => void act(deed)}
-    >
-      {deed.name}
-    </Button>
-  );
+  const { failed, button: deed } = useDeeds({ listId, email }, (isDone) => {
+    if (isDone) onChanged();
+  });
+  const button = (its: Deed, danger: string | false = false) =>
+    deed(its, { kind: danger ? "ghost" : "secondary", className: danger || undefined, busy: TEXT.loading });
   return (
     <li className={css.row}>
       <Avatar name={email} className={isOwner ? undefined : css.other} />

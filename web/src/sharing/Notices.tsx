@@ -1,23 +1,21 @@
 import type { Notice } from "@tasklane/contract/notices.ts";
 import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { say } from "../api/say.ts";
 import { pathOf } from "../paths.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
 import button from "../ui/Button.module.css";
-import { confirm } from "../ui/confirm.ts";
 import { cx } from "../ui/cx.ts";
 import { useNow } from "../ui/useNow.ts";
 import { APPROVE, DECLINE } from "./deeds.ts";
-import type { Deed } from "./deeds.ts";
 import css from "./Notices.module.css";
 import { isOpenRequest, loadNotices, seeNotices } from "./notices.ts";
 import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
+import { useDeeds } from "./useDeeds.tsx";
 
 /** A notice counts as seen when it was shown for so long. */
 const SEEN_AFTER = 2_000;
@@ -129,37 +127,12 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
 
 /** Approve and Decline, each with the usual question. */
 function Answers({ listId, email }: { listId: string; email: string }) {
-  const [busy, setBusy] = useState<Deed>();
-  const [failed, setFailed] = useState<string>();
-  const act = async (deed: Deed): Promise<void> => {
-    if (!(await confirm(deed.question))) return;
-    setBusy(deed);
-    setFailed(undefined);
-    try {
-      say.success((await deed.does(listId, email)).message);
-    } catch {
-      setFailed(deed.failed);
-    }
-    // somebody else may have answered first
-    await loadNotices();
-    setBusy(undefined);
-  };
-  const answer = (deed: Deed, kind: "primary" | "secondary") => (
-    <Button
-      size="sm"
-      kind={kind}
-      aria-label={`${deed.name} ${email}`}
-      disabled={busy !== undefined}
-      busy={busy === deed && deed.name}
-      onClick={() => void act(deed)}
-    >
-      {deed.name}
-    </Button>
-  );
+  // somebody else may have answered first
+  const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);
   return (
     <div className={css.acts}>
-      {answer(APPROVE, "primary")}
-      {answer(DECLINE, "secondary")}
+      {answer(APPROVE, { kind: "primary", busy: APPROVE.name })}
+      {answer(DECLINE, { kind: "secondary", busy: DECLINE.name })}
       {failed && (
         <span className={css.failed} role="alert">
           {failed}

@@ -1,7 +1,7 @@
 import { setFilters } from "../state/filterActions.ts";
 import type { Filters } from "../state/filters.ts";
 import { useStore } from "../state/store.ts";
-import { Dot } from "../ui/Chip.tsx";
+import { LabelPicker } from "../tasks/LabelPicker.tsx";
 import { Menu, MenuChoices } from "../ui/Menu.tsx";
 import { DueFilterPopover } from "./DueFilterPopover.tsx";
 import { STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
@@ -21,16 +21,15 @@ export default function FilterMenus({ name, anchor, onClose }: FilterMenusProps)
   const menu = (of: keyof Filters) => ({ anchor, isOpen: name === of, onClose });
   return (
     <>
-      <Menu {...menu("filterLabel")}>
-        <MenuChoices
+      {name === "filterLabel" && (
+        <LabelPicker
+          anchor={anchor}
+          choices={labels}
           value={filters.filterLabel}
-          choices={labels.map((choice) => ({
-            ...choice,
-            lead: choice.value !== "all" && <Dot name={choice.name} />,
-          }))}
-          onChange={(filterLabel) => setFilters({ filterLabel })}
+          onPick={(filterLabel) => setFilters({ filterLabel })}
+          onClose={onClose}
         />
-      </Menu>
+      )}
       <Menu {...menu("filterTask")}>
         <MenuChoices
           value={filters.filterTask}

@@ -5,6 +5,7 @@ import { setFilters } from "../state/filterActions.ts";
 import { openModal } from "../state/modalActions.ts";
 import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
+import { LabelField } from "../tasks/LabelField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { useLayer } from "../ui/layers.ts";
@@ -35,11 +36,10 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
         {children}
         <Field label="Label">
           {(ids) => (
-            <Select
+            <LabelField
               ids={ids}
-              options={labels}
+              choices={labels}
               value={filters.filterLabel}
-              placeholder="All"
               onChange={(filterLabel) => setFilters({ filterLabel })}
             />
           )}

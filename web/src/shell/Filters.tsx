@@ -34,7 +34,7 @@ export default function Filters() {
             key={name}
             type="button"
             className={cx(css.filter, isSet(name) && css.isSet)}
-            aria-haspopup={name === "filterDueDate" ? "dialog" : "menu"}
+            aria-haspopup={name === "filterDueDate" || name === "filterLabel" ? "dialog" : "menu"}
             aria-expanded={open.name === name}
             onClick={({ currentTarget }) => setOpen({ name, anchor: currentTarget })}
           >

@@ -2,6 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { Users } from "lucide-react";
 import { columnId } from "../board/columnId.ts";
 import { FOLDED_LISTS_ID } from "../board/FoldedLists.tsx";
+import { usePlaceName } from "../lists/usePlaceName.ts";
 import { isShared } from "../state/shared.ts";
 import { columnOfList } from "../state/column.ts";
 import type { Narrowed } from "../state/column.ts";
@@ -39,6 +40,7 @@ export default function ListTabs({ lists, narrowed, sieve, without = 0 }: ListTa
 }
 
 function Label({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
+  const said = usePlaceName(list.google_list_id, null, list.google_list_name);
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
   const count = columnOfList(tasks, today, { narrowed, sieve }).open.length;
@@ -48,6 +50,7 @@ function Label({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; siev
       <span className={css.name} dir="auto">
         {list.google_list_name}
       </span>
+      <span className="vh">{said.slice(list.google_list_name.length)}</span>
       <span className={css.count}>{count}</span>
     </>
   );

@@ -5,10 +5,10 @@ import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import css from "./TopBar.module.css";
 
-interface RefreshControlProps {
+export interface RefreshControlProps {
   text: string;
   /** How long ago it was read. */
-  since: ReactNode;
+  since?: ReactNode;
   /** Its sign, where that is not the usual one. */
   icon?: ReactNode;
   isRefreshing: boolean;

@@ -7,7 +7,7 @@ const SectionMenu = lazily(async () => import("./SectionMenu.tsx"));
 /** What opens the menu of a section's column. */
 export function SectionButton({ name, places }: { name: string; places: readonly SectionAt[] }) {
   return (
-    <MenuButton label={`${name}: menu`}>
+    <MenuButton label={`Section ${name}: menu`}>
       {(its) => <SectionMenu {...its} name={name} places={places} />}
     </MenuButton>
   );

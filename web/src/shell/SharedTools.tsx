@@ -7,13 +7,21 @@ import { allSharedTaskLists } from "../sharing/allSharedTaskLists.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
+import { NoSharedLists } from "./NoSharedLists.tsx";
 import css from "./SharedTools.module.css";
 import { lazily } from "../ui/lazily.ts";
 
 const SharedMenu = lazily(() => import("./SharedMenu.tsx"));
 
-/** What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11). */
-export default function SharedTools() {
+/**
+ * What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11).
+ * @param isEmpty says so in a sentence, for below the heading while there is no list
+ */
+export default function SharedTools({ isEmpty = false }) {
+  return isEmpty ? <NoSharedLists /> : <Tools />;
+}
+
+function Tools() {
   const [isRefreshing, setIsRefreshing] = useState(false);
 
   const refresh = async (): Promise<void> => {

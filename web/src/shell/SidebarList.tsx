@@ -2,6 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { ChevronRight } from "lucide-react";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
+import { usePlaceName } from "../lists/usePlaceName.ts";
 import { viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
 import { isPending } from "../state/shared.ts";
@@ -27,6 +28,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   const [path] = useLocation();
   const view = viewOf(path);
   const { google_list_id: listId, google_list_name: name } = list;
+  const said = usePlaceName(listId, null, name);
   const sublists = Object.values(list.sublists).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -46,7 +48,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
           <button
             type="button"
             className={css.twist}
-            aria-label={`${name}: sublists`}
+            aria-label={`${said}: sublists`}
             aria-expanded={showsSublists}
             onClick={() => void toggle()}
           >

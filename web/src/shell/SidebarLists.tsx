@@ -70,7 +70,13 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
             ))}
           </ul>
         ) : (
-          isLoaded && <p className={css.none}>No lists yet</p>
+          isTime &&
+          type === "shared" &&
+          !isRail && (
+            <Suspense>
+              <SharedTools isEmpty />
+            </Suspense>
+          )
         ))}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { usePlaceName } from "../lists/usePlaceName.ts";
 import { pathOf, viewOf } from "../paths.ts";
 import type { ListType } from "../paths.ts";
 import { placeKey } from "../state/placeKey.ts";
@@ -63,7 +64,7 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
         <SidebarCount of={({ places }) => places.get(placeKey(listId, sublistId))} />
       </Link>
       <IconButton
-        label={`${name}: menu`}
+        label={`${usePlaceName(listId, sublistId, name)}: menu`}
         className={css.menu}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -8,7 +8,6 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { ProfileButton } from "./ProfileButton.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import css from "./TopBar.module.css";
-import { useAfterFirstCards } from "./useAfterFirstCards.ts";
 
 const ReadLine = lazily(() => import("./ReadLine.tsx"));
 
@@ -28,7 +27,6 @@ interface TopBarProps {
 
 /** The header: where one is, which day it is, Refresh, and the person's menu. */
 export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: TopBarProps) {
-  const isTime = useAfterFirstCards();
   return (
     <header className={css.bar}>
       <IconButton label="Menu" className={css.menu} onClick={onMenu}>
@@ -37,7 +35,7 @@ export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: To
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>
         {day && <time dateTime={day}>{cardDate(day)}</time>}
-        {isPhone && isTime ? (
+        {isPhone ? (
           <Suspense fallback={total}>
             <ReadLine total={total} />
           </Suspense>

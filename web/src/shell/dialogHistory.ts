@@ -108,7 +108,7 @@ function openFromAddress(isComplete: boolean): void {
     openModal("EDIT_TASK", { taskId });
   } else if (isComplete) {
     history.replaceState(history.state, "", withoutTask());
-    say.failure(FAILURE.taskGone);
+    say.failure(FAILURE.taskGone, { line: FAILURE.taskGoneWhy });
   }
 }
 

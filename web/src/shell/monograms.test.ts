@@ -19,6 +19,11 @@ test("names that begin alike are told apart", () => {
   expect(new Set(monograms(words)).size).toBe(words.length);
 });
 
+test("many lists of one name are told apart", () => {
+  const names = Array.from({ length: 40 }, () => "A");
+  expect(new Set(monograms(names)).size).toBe(40);
+});
+
 test("signs and other scripts have letters too", () => {
   expect(monograms(["🏡 Home", "買い物", "🏡", ""])).toEqual(["Ho", "買い", "🏡", ""]);
 });

@@ -1,6 +1,9 @@
 /** How many letters stand in a rail for a list. */
 const LETTERS = 2;
 
+/** For names that have no letters left. */
+const NUMBERS = Array.from({ length: 90 }, (_, at) => String(at + 10));
+
 /**
  * Two letters for each name, no two alike as far as there are enough: the digits at its end, the initials of two words, its
  * first two letters; else its first letter and another that tells it from those before.
@@ -9,7 +12,8 @@ export function monograms(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const wanted = candidates(name);
-    const found = wanted.find((each) => !taken.has(each.toLowerCase())) ?? wanted[0] ?? "";
+    const isFree = (each: string): boolean => !taken.has(each.toLowerCase());
+    const found = wanted.find(isFree) ?? NUMBERS.find(isFree) ?? wanted[0] ?? "";
     taken.add(found.toLowerCase());
     return found;
   });

@@ -7,11 +7,16 @@ const PARTS = [
   async () => (await import("./drag/startDragging.ts")).startDragging(),
 ];
 
-/** What nobody waits for: the counts of the sidebar, and printing. */
+/** What nobody waits for: the counts of the sidebar, numbers in names, and printing. */
 const LATER = [
   async () => {
     const { taskCounts } = await import("../state/counts.ts");
     setState({ countsOf: taskCounts });
+    return () => {};
+  },
+  async () => {
+    const { sameNames } = await import("../state/sameNames.ts");
+    setState({ sameNames });
     return () => {};
   },
   async () => (await import("./print/startPrinting.tsx")).startPrinting(),

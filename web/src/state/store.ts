@@ -13,6 +13,7 @@ import { NO_MODAL } from "./modals.ts";
 import type { Modal } from "./modals.ts";
 import { readPreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
+import type { SameNames } from "./sameNames.ts";
 import type { sieveOf } from "./sieve.ts";
 import { timeZone } from "./timeZone.ts";
 
@@ -46,6 +47,8 @@ export interface State {
   sieveOf: typeof sieveOf | undefined;
   /** What counts the sidebar's tasks; loaded after the first cards. */
   countsOf: typeof taskCounts | undefined;
+  /** What numbers names that several have; loaded after the first cards. */
+  sameNames: SameNames | undefined;
   preferences: Preferences;
   /** What the person folded or opened (folds.ts). */
   folds: readonly string[];
@@ -75,6 +78,7 @@ function initialState(): State {
     search: "",
     sieveOf: undefined,
     countsOf: undefined,
+    sameNames: undefined,
     preferences: readPreferences(),
     folds: [],
     hasSearchBox: false,

@@ -9,6 +9,8 @@ const LinkedTitle = lazily(() => import("./LinkedTitle.tsx"));
 
 interface CardTitleProps {
   title: string;
+  /** What the button is called, where that is not the title. */
+  name: string;
   /** Whether it stands for a title that nobody can see. */
   isNone: boolean;
   search: string;
@@ -16,12 +18,13 @@ interface CardTitleProps {
 }
 
 /** The title of a card, which opens its task. */
-export function CardTitle({ title, isNone, search, onOpen }: CardTitleProps) {
+export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProps) {
   const button = (
     <button
       type="button"
       className={cx(css.title, isNone && css.none)}
       data-card-title=""
+      aria-label={name}
       onFocus={preload}
       onClick={onOpen}
     >

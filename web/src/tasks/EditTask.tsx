@@ -67,7 +67,9 @@ async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
 async function save(values: TaskValues, before: Task): Promise<unknown> {
   const changes = changesIn(values, before);
   const toListId = idIn(values.list);
-  if (toListId === before.listId)
+  const now = getState().board.tasks.get(currentId(getState().board, before.id));
+  // Unless another list was chosen, it stays where somebody moved it meanwhile.
+  if (toListId === before.listId || toListId === now?.listId)
     return Object.keys(changes).length > 0 ? googleTask(before, changes) : undefined;
   // After the move it has neither sublist nor section, and a subtask is a task of its own.
   const { title, label } = valuesOf(before);

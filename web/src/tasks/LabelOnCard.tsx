@@ -3,10 +3,17 @@ import { useStore } from "../state/store.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
-import { titleOn } from "./titleOn.ts";
+
+interface LabelOnCardProps {
+  task: Task;
+  /** What the card is called. */
+  name: string;
+  label: string;
+  isOpen: boolean;
+}
 
 /** A task's label; one that is not among this person's own, because another member used it, offers to become so. */
-export function LabelOnCard({ task, label, isOpen }: { task: Task; label: string; isOpen: boolean }) {
+export function LabelOnCard({ task, name, label, isOpen }: LabelOnCardProps) {
   const { id, status } = task;
   const key = label.toLowerCase();
   const isMine = useStore(({ board }) => board.labels.some((own) => own.label_name.toLowerCase() === key));
@@ -16,7 +23,7 @@ export function LabelOnCard({ task, label, isOpen }: { task: Task; label: string
     <button
       type="button"
       className={css.add}
-      aria-label={`${label}, ${titleOn(task)}`}
+      aria-label={`${label}, ${name}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("label", id, currentTarget)}

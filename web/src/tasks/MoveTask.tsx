@@ -12,7 +12,7 @@ import { Select } from "../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { focusCard } from "./focusCard.ts";
 import { FormFoot } from "./FormFoot.tsx";
-import { listOptions } from "./formOptions.tsx";
+import { listOptions } from "./formOptions.ts";
 import { idIn, toValue } from "./formValues.ts";
 import { moveTask } from "./moveTask.ts";
 import css from "./TaskForm.module.css";

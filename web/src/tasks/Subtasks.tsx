@@ -17,6 +17,7 @@ import { addSubTask } from "./addSubTask.ts";
 import { errorsIn, subtaskValues, titleOf } from "./formValues.ts";
 import { complete } from "./preload.ts";
 import css from "./Subtasks.module.css";
+import { titleOn } from "./titleOn.ts";
 
 /** A task's subtasks in its editor: one row each, and a row that adds the next. */
 export function Subtasks({ task }: { task: Task }) {
@@ -45,22 +46,25 @@ export function Subtasks({ task }: { task: Task }) {
 }
 
 function Row({ task }: { task: Task }) {
-  const { id, finalTitle, status, due } = task;
+  const { id, status, due } = task;
+  const title = titleOn(task);
+  const name = useStore(({ board, sameNames }) => sameNames?.ofTask(board.tasks, task, title) ?? title);
   const isDone = status === "completed";
   return (
     <li className={cx(css.row, isDone && css.done)} data-card={id}>
       <Checkbox
-        label={finalTitle}
+        label={name}
         isChecked={isDone}
         onChange={(isChecked) => void complete(task, isChecked ? "completed" : "needsAction")}
       />
       <button
         type="button"
         className={css.title}
+        aria-label={name}
         dir="auto"
         onClick={() => openModal("EDIT_TASK", { taskId: id })}
       >
-        {finalTitle || "(no title)"}
+        {title}
       </button>
       {due && <span className={css.due}>{cardDate(due)}</span>}
     </li>

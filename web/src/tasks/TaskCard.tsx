@@ -21,7 +21,15 @@ const Waiting = lazily(() => import("./Waiting.tsx"));
 const NotesHit = lazily(() => import("./NotesHit.tsx"));
 
 /** A task as it stands in a column (product 2.29 to 2.32). Drawn again only when what it shows changes. */
-export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue, progress, search }: Card) {
+export const TaskCard = memo(function TaskCard({
+  task,
+  name,
+  parent,
+  since,
+  isOverdue,
+  progress,
+  search,
+}: Card) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
@@ -42,14 +50,20 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
       onClick={({ target }) => !(target as Element).closest("button, label, a") && edit()}
     >
       <Checkbox
-        label={title}
+        label={name}
         isChecked={isDone}
         onChange={(isChecked) => {
           void complete(task, isChecked ? "completed" : "needsAction");
         }}
       />
       <div className={css.main}>
-        <CardTitle title={title} isNone={title !== task.finalTitle} search={search} onOpen={edit} />
+        <CardTitle
+          title={title}
+          name={name}
+          isNone={title !== task.finalTitle}
+          search={search}
+          onOpen={edit}
+        />
         {search !== "" && task.notes !== "" && (
           <Suspense>
             <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
@@ -89,7 +103,7 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
             )}
           </p>
           <IconButton
-            label={`Menu: ${title}`}
+            label={`Menu: ${name}`}
             className={css.menu}
             aria-haspopup="menu"
             aria-expanded={opened === "menu"}
@@ -103,17 +117,17 @@ export const TaskCard = memo(function TaskCard({ task, parent, since, isOverdue,
               <Waiting since={since} />
             </Suspense>
           )}
-          <DueButton task={task} isOverdue={isOverdue} isOpen={opened === "due"} />
+          <DueButton task={task} name={name} isOverdue={isOverdue} isOpen={opened === "due"} />
         </div>
         {task.label && (
           <div className={css.meta}>
-            <LabelOnCard task={task} label={task.label} isOpen={opened === "label"} />
+            <LabelOnCard task={task} name={name} label={task.label} isOpen={opened === "label"} />
             {signs}
           </div>
         )}
         {task.synced === "refused" && (
           <Suspense>
-            <Refused task={task} />
+            <Refused task={task} name={name} />
           </Suspense>
         )}
       </div>

@@ -18,7 +18,7 @@ import fieldCss from "../ui/Field.module.css";
 import { formKeys } from "../ui/formKeys.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { FormFoot } from "./FormFoot.tsx";
-import { errorsIn, typedIn } from "./formValues.ts";
+import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
 import type { TaskValues, TypedValues } from "./formValues.ts";
 import css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
@@ -93,6 +93,11 @@ export function TaskForm({
     values,
     isSaving: isSubmitting,
     setValue: (field, value) => {
+      if (field === "list") {
+        // Names belong to their list; those that the task has there are its own.
+        setValue("sublist", now ? valuesOf(now).sublist : "", { shouldDirty: true });
+        setValue("section", now ? valuesOf(now).section : "", { shouldDirty: true });
+      }
       setValue(field, value ?? (field === "dueDate" ? null : ""), { shouldDirty: true });
       setFocus(field);
     },

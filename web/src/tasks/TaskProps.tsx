@@ -6,9 +6,10 @@ import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { DueField } from "./DueField.tsx";
-import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.tsx";
-import { idIn } from "./formValues.ts";
+import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.ts";
+import { idIn, toValue } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
+import { LabelField } from "./LabelField.tsx";
 import css from "./TaskForm.module.css";
 import { TheirLine } from "./TheirLine.tsx";
 import type { TheirNotes } from "./useTheirs.ts";
@@ -34,7 +35,12 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
   const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
   return (
     <div className={css.props}>
-      <Field label="List" error={errors.list?.message} reason={fixedList}>
+      <Field
+        label="List"
+        error={errors.list?.message}
+        reason={fixedList}
+        note={<TheirLine note={theirs.list} />}
+      >
         {(ids) => (
           <Controller
             control={control}
@@ -47,7 +53,8 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                     ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
                     : listOptions(allLists({ lists, sharedLists }))
                 }
-                value={field.value}
+                // a list that was renamed meanwhile is the same list
+                value={list && !fixedList ? toValue(list.google_list_name, list.google_list_id) : field.value}
                 placeholder="Choose List"
                 isDisabled={fixedList !== undefined}
                 inputRef={field.ref}
@@ -111,13 +118,11 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
             control={control}
             name="label"
             render={({ field }) => (
-              <Select
+              <LabelField
                 ids={ids}
-                options={labelOptions(labels, field.value)}
-                placeholder="None"
+                choices={labelOptions(labels, field.value)}
                 value={field.value}
                 inputRef={field.ref}
-                onBlur={field.onBlur}
                 onChange={field.onChange}
               />
             )}

@@ -30,7 +30,8 @@ export function idIn(value: string): string {
   return value.slice(value.lastIndexOf("~") + 1);
 }
 
-function nameIn(value: string): string | null {
+/** The name in `name~id`; null when nothing is chosen. */
+export function nameIn(value: string): string | null {
   return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
 }
 

@@ -28,6 +28,17 @@ test("the fields that others changed are told, each with who, when and to what",
   expect(said("description")).toBe(`Somebody changed the description a moment ago, to “${"x".repeat(59)}…”`);
 });
 
+test("a task that was moved tells its list, and not the names that the move took", () => {
+  const moved = aTask("a", { finalTitle: "Ferry", due: "2026-11-14", listId: "home", listName: "Home" });
+  const began = { ...valuesOf(before), sublist: "Site~1", section: "Next" };
+  expect(changedFields(moved, began)).toEqual(["list"]);
+  expect(theirSentence("list", moved, { changes: [], me: "me@example.com", now })).toBe(
+    "Somebody changed the list a moment ago, to “Home”",
+  );
+  const renamed = aTask("a", { finalTitle: "Ferry", due: "2026-11-14", listName: "Travel" });
+  expect(changedFields(renamed, valuesOf(before))).toEqual([]);
+});
+
 test("a draft holds the fields that were changed, and what stood in them before", () => {
   const began = valuesOf(before);
   expect(typedIn(began, began)).toBeUndefined();

@@ -1,16 +1,18 @@
 import type { Change, Task } from "@tasklane/contract/tasks.ts";
 import { ago, cardDate } from "../ui/dates.ts";
-import { valuesOf } from "./formValues.ts";
+import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 
-/** Fields whose changes by others an open form tells; a task that was moved keeps its list's field as it is. */
-export const TOLD = ["title", "description", "sublist", "section", "label", "dueDate"] as const;
+/** Fields whose changes by others an open form tells. */
+const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
 export type ToldField = (typeof TOLD)[number];
 
 /** How a sentence calls each field, and how the history does. */
-const NAMES: Readonly<Record<ToldField, { words: string; history: string }>> = {
+const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
+  // The history does not hold moves.
+  list: { words: "list" },
   sublist: { words: "sublist", history: "sublist" },
   section: { words: "section", history: "section" },
   label: { words: "label", history: "label" },
@@ -19,10 +21,18 @@ const NAMES: Readonly<Record<ToldField, { words: string; history: string }>> = {
 /** Characters of a text that a sentence quotes. */
 const QUOTED = 60;
 
-/** The fields in which a task differs from what an open form began with. */
+/**
+ * The fields in which a task differs from what an open form began with. A list that was renamed is the same list, and a
+ * move takes sublist and section away, which the line about the list says.
+ */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);
-  return TOLD.filter((field) => now[field] !== began[field]);
+  const isMoved = idIn(now.list) !== idIn(began.list);
+  return TOLD.filter((field) => {
+    if (field === "list") return isMoved;
+    if (isMoved && (field === "sublist" || field === "section")) return false;
+    return now[field] !== began[field];
+  });
 }
 
 /**
@@ -45,7 +55,7 @@ export function theirSentence(
 
 function shown(field: ToldField, value: string | null): string {
   if (field === "dueDate") return value ? cardDate(value) : "No Date";
-  const text = field === "sublist" ? (value ?? "").slice(0, (value ?? "").lastIndexOf("~")) : (value ?? "");
+  const text = (field === "sublist" || field === "list" ? nameIn(value ?? "") : value) ?? "";
   if (text === "") return field === "description" ? "an empty one" : "None";
   const characters = Array.from(text);
   return `“${characters.length > QUOTED ? `${characters.slice(0, QUOTED - 1).join("")}…` : text}”`;

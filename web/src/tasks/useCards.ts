@@ -10,6 +10,8 @@ import { titleOn } from "./titleOn.ts";
 /** What a card shows that may change. */
 export interface Card {
   task: Task;
+  /** What its buttons are called by: the title, with a number where another task has it too. */
+  name: string;
   /** The parent's title, where the card has to name it. */
   parent: string | undefined;
   /** Since when a change of it waits, here or for Google. */
@@ -44,13 +46,15 @@ function cardOf(
   id: string,
   isApart: boolean,
   progress: Progress | undefined,
-  { board, today, search }: State,
+  { board, today, search, sameNames }: State,
 ): Card | undefined {
   const task = board.tasks.get(id);
   if (!task) return undefined;
+  const title = titleOn(task);
   const above = isApart && task.parent ? board.tasks.get(task.parent) : undefined;
   return {
     task,
+    name: sameNames?.ofTask(board.tasks, task, title) ?? title,
     parent: above && titleOn(above),
     since: changedSince(board.changes, id) ?? board.waiting[id],
     isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
@@ -62,6 +66,7 @@ function cardOf(
 function same(one: Card, other: Card): boolean {
   return (
     one.task === other.task &&
+    one.name === other.name &&
     one.parent === other.parent &&
     one.since === other.since &&
     one.isOverdue === other.isOverdue &&

@@ -1,11 +1,12 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useId, useRef } from "react";
+import type { ReactNode } from "react";
 import dialog from "./Dialog.module.css";
 import { cx } from "./cx.ts";
 import { Keys } from "./Keys.tsx";
 import css from "./Palette.module.css";
+import { useOptionKeys } from "./useOptionKeys.ts";
 
 /** Something that can be picked. */
 export interface PaletteItem {
@@ -45,24 +46,11 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [activeId, setActiveId] = useState<string>();
   const all = groups.flatMap(({ items }) => items);
-  const active = all.find((item) => item.id === activeId) ?? all[0];
   const optionId = (item: PaletteItem | undefined): string | undefined => item && `${id}-${item.id}`;
-
-  const go = (step: number): void => {
-    const at = active ? all.indexOf(active) : -1;
-    const to = all[(at + step + all.length) % all.length];
-    setActiveId(to?.id);
-    document.getElementById(optionId(to) ?? "")?.scrollIntoView({ block: "nearest" });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "Enter") active?.pick();
-    else return;
-    event.preventDefault();
-  };
+  const { active, setActiveId, onKeyDown } = useOptionKeys(all, all[0], (item) =>
+    document.getElementById(optionId(item) ?? "")?.scrollIntoView({ block: "nearest" }),
+  );
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>

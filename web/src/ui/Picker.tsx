@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { Check, Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Keys } from "./Keys.tsx";
@@ -11,10 +11,13 @@ import { layOut, rowsIn } from "./pickerRows.ts";
 import type { Part, PickerRow } from "./pickerRows.ts";
 import popup from "./Popup.module.css";
 import { PHONE, useMedia } from "./useMedia.ts";
+import { useOptionKeys } from "./useOptionKeys.ts";
 
 interface PickerProps {
   /** What it hangs below. */
   anchor: HTMLElement;
+  /** Pixels between the anchor's edge and its own. */
+  indent?: number;
   /** Gets the focus back. */
   opener: () => HTMLElement | null;
   title: string;
@@ -29,12 +32,11 @@ interface PickerProps {
 
 /** A box, and below it the names that it finds: arrow keys lead through them while the focus stays in the box. */
 export function Picker(props: PickerProps) {
-  const { anchor, opener, title, placeholder, query, rows, said, onQuery, onClose } = props;
+  const { anchor, indent = 0, opener, title, placeholder, query, rows, said, onQuery, onClose } = props;
   const id = useId();
   const isSheet = useMedia(PHONE);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string>();
   const [scrolled, setScrolled] = useState(0);
   useLayer({ name: "picker" }, onClose);
   useEffect(() => {
@@ -43,30 +45,20 @@ export function Picker(props: PickerProps) {
   }, [anchor]);
 
   const chosen = query === "" ? rows.find((row) => row.isChosen) : undefined;
-  const shown = rows.find((row) => row.id === activeId) ?? chosen ?? rows[0];
   const laidOut = layOut(rows, isSheet);
   const optionId = (row: PickerRow): string => `${id}-${row.id}`;
 
-  const go = (step: number): void => {
-    const at = rows.findIndex((row) => row === shown);
-    const to = rows[(at + step + rows.length) % rows.length];
-    const place = laidOut.find(({ row }) => row === to);
+  const reveal = (row: PickerRow): void => {
+    const place = laidOut.find((part) => part.row === row);
     const box = list.current;
-    if (!to || !place || !box) return;
-    setActiveId(to.id);
+    if (!place || !box) return;
     const { top, height } = place;
     // Beyond the first one is only its heading.
-    if (to === rows[0]) box.scrollTop = 0;
+    if (row === rows[0]) box.scrollTop = 0;
     else if (top < box.scrollTop) box.scrollTop = top;
     else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "Enter") shown?.pick();
-    else return;
-    event.preventDefault();
-  };
+  const { active: shown, setActiveId, onKeyDown } = useOptionKeys(rows, chosen ?? rows[0], reveal);
 
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -76,7 +68,7 @@ export function Picker(props: PickerProps) {
           className={popup.positioner}
           anchor={anchor}
           align="start"
-          alignOffset={36}
+          alignOffset={indent}
           sideOffset={4}
           collisionPadding={8}
         >

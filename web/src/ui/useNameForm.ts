@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { SyntheticEvent } from "react";
 
-interface NameFormOptions {
+export interface NameFormOptions {
   initial: string;
   /** What was typed earlier and never saved. */
   draft?: string | undefined;
@@ -12,7 +12,7 @@ interface NameFormOptions {
   onSaved: () => void;
 }
 
-interface NameForm {
+export interface NameForm {
   name: string;
   setName: (name: string) => void;
   error: string | undefined;

@@ -10,6 +10,7 @@ import { idOf } from "../../tasks/openCards.ts";
 import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
 import { markDrop } from "./dropMarks.ts";
 import { rowTarget } from "./dropTarget.ts";
+import { openStripOnHover } from "./openStrip.ts";
 import { dropTask, landing } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
 import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
@@ -54,37 +55,55 @@ export function dragCards(): () => void {
   };
 }
 
+/** Lets cards be dropped on what is there now, and on the columns of the strip once it opens. */
 function acceptCards(): () => void {
-  return combine(
-    ...columns().map((element) =>
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data["kind"] === KIND,
-        getData: ({ input }) => ({ drop: dropOn(element, cardBelow(element, input.clientY)) }),
-        onDrag: ({ self, source }) => {
-          const task = taskOf(source.data);
-          const drop = self.data["drop"] as Drop | undefined;
-          const lands = task && drop && landing(task, drop);
-          if (!lands) return markDrop();
-          markDrop(element, lands.place && gapAbove(element, lands.place.above));
-        },
-        onDragLeave: () => markDrop(),
-      }),
-    ),
-    ...sidebarRows().map((row) => {
-      const target = rowTarget(viewOfRow(row));
-      return dropTargetForElements({
-        element: row,
-        canDrop: ({ source }) => {
-          const task = taskOf(source.data);
-          return task !== undefined && target !== undefined && landing(task, { target }) !== undefined;
-        },
-        getData: () => ({ drop: target && ({ target } satisfies Drop) }),
-        onDragEnter: () => markDrop(row.closest<HTMLElement>("[data-row]") ?? row),
-        onDragLeave: () => markDrop(),
-      });
+  const atStart = columns();
+  let stopLate: (() => void) | undefined;
+  const stop = combine(
+    ...atStart.map(acceptOnColumn),
+    ...sidebarRows().map(acceptOnRow),
+    openStripOnHover(() => {
+      stopLate = combine(
+        ...columns()
+          .filter((column) => !atStart.includes(column))
+          .map(acceptOnColumn),
+      );
     }),
   );
+  return () => {
+    stop();
+    stopLate?.();
+  };
+}
+
+function acceptOnColumn(element: HTMLElement): () => void {
+  return dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data["kind"] === KIND,
+    getData: ({ input }) => ({ drop: dropOn(element, cardBelow(element, input.clientY)) }),
+    onDrag: ({ self, source }) => {
+      const task = taskOf(source.data);
+      const drop = self.data["drop"] as Drop | undefined;
+      const lands = task && drop && landing(task, drop);
+      if (!lands) return markDrop();
+      markDrop(element, lands.place && gapAbove(element, lands.place.above));
+    },
+    onDragLeave: () => markDrop(),
+  });
+}
+
+function acceptOnRow(row: HTMLAnchorElement): () => void {
+  const target = rowTarget(viewOfRow(row));
+  return dropTargetForElements({
+    element: row,
+    canDrop: ({ source }) => {
+      const task = taskOf(source.data);
+      return task !== undefined && target !== undefined && landing(task, { target }) !== undefined;
+    },
+    getData: () => ({ drop: target && ({ target } satisfies Drop) }),
+    onDragEnter: () => markDrop(row.closest<HTMLElement>("[data-row]") ?? row),
+    onDragLeave: () => markDrop(),
+  });
 }
 
 function taskOf(data: Record<string, unknown>): Task | undefined {

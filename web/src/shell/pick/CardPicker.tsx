@@ -6,6 +6,7 @@ import { Folder, Plus, Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { say } from "../../api/say.ts";
 import { addLabel } from "../../labels/addLabel.ts";
+import { ranked } from "../../state/ranked.ts";
 import { useStore } from "../../state/store.ts";
 import type { Pick } from "../../tasks/cardOverlay.ts";
 import { focusCard } from "../../tasks/focusCard.ts";
@@ -15,7 +16,7 @@ import { Dot } from "../../ui/Chip.tsx";
 import { Picker } from "../../ui/Picker.tsx";
 import css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
-import { newLabelIn, optionsFor, ranked, titleWith } from "./pickOptions.ts";
+import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
 import type { Option } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
 
@@ -110,6 +111,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   return (
     <Picker
       anchor={card}
+      indent={36}
       opener={() => card.querySelector<HTMLElement>("[data-card-title]")}
       title={words.title}
       placeholder={words.placeholder}

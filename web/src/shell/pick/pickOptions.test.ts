@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aList, anAnswer, aTask } from "../../../test/aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../state/boardData.ts";
-import { newLabelIn, optionsFor, ranked, titleWith } from "./pickOptions.ts";
+import { ranked } from "../../state/ranked.ts";
+import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
 
 const options = (...names: string[]) => names.map((name) => ({ name, count: 0 }));
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);

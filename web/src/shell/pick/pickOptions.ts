@@ -3,7 +3,6 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { findList } from "../../state/boardData.ts";
 import type { BoardData } from "../../state/boardData.ts";
-import { folded } from "../../state/folded.ts";
 import { namesInOrder } from "../../state/namesInOrder.ts";
 import type { Pick } from "../../tasks/cardOverlay.ts";
 
@@ -53,16 +52,6 @@ function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: Bo
   return Object.values(sections ?? {})
     .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
     .map((section) => section.section_name);
-}
-
-/** The options that a typed text finds, ignoring case and accents: first those that begin so, then those with it inside. */
-export function ranked(options: readonly Option[], query: string): Option[] {
-  const sought = folded(query).trim();
-  const places = options.map((option) => ({ option, at: folded(option.name).indexOf(sought) }));
-  const found = places.filter(({ at }) => at >= 0);
-  return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)].map(
-    ({ option }) => option,
-  );
 }
 
 /** What a typed text would be called as a new label; undefined where there is one of that name, or it cannot be one. */

@@ -2,7 +2,6 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { namesInOrder } from "../state/namesInOrder.ts";
 import { isPending } from "../state/shared.ts";
-import { Dot } from "../ui/Chip.tsx";
 import type { Option } from "../ui/Select.tsx";
 import { idIn, toValue } from "./formValues.ts";
 
@@ -41,10 +40,7 @@ export function labelOptions(labels: readonly Label[], chosen: string): Option[]
     value: name,
     name,
   }));
-  return [
-    NONE,
-    ...withChosen(options, chosen, chosen).map((option) => ({ ...option, lead: <Dot name={option.name} /> })),
-  ];
+  return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
 /** A name that a task carries stays to choose, also when it is not among this person's own. */

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+
+interface Option {
+  id: string;
+  pick: () => void;
+}
+
+interface OptionKeys<Its extends Option> {
+  /** The one that Enter picks. */
+  active: Its | undefined;
+  /** @param id undefined makes the first one active again, as when another text was typed */
+  setActiveId: (id: string | undefined) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Arrow keys lead through options while the focus stays in the box above them, and Enter picks one.
+ * @param first the one that is active before a key was pressed
+ * @param reveal scrolls to an option that an arrow key made active
+ */
+export function useOptionKeys<Its extends Option>(
+  options: readonly Its[],
+  first: Its | undefined,
+  reveal: (option: Its) => void,
+): OptionKeys<Its> {
+  const [activeId, setActiveId] = useState<string>();
+  const active = options.find(({ id }) => id === activeId) ?? first;
+  const go = (step: number): void => {
+    const at = active ? options.indexOf(active) : -1;
+    const to = options[(at + step + options.length) % options.length];
+    if (!to) return;
+    setActiveId(to.id);
+    reveal(to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter") active?.pick();
+    else return;
+    event.preventDefault();
+  };
+  return { active, setActiveId, onKeyDown };
+}
