@@ -40,7 +40,7 @@ for (const times of [1, 4])
     test("/ and a word search for that word", async ({ alice }) => {
       const page = await openSlowly(alice, times);
       await press(page, "/", ..."insurance");
-      await expect(page).toHaveURL(/\/dashboard\/search\?q=insurance$/);
+      await expect(page).toHaveURL(/\/dashboard\/search\?q=insurance$/, { timeout: 7_000 * times });
       await expect(new Board(page).card("Renew the insurance")).toBeVisible();
     });
 

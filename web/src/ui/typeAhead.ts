@@ -1,4 +1,4 @@
-import { isForPage } from "./earlyKeys.ts";
+import { isForPage, TYPED } from "./earlyKeys.ts";
 import { OPEN, pressAgain } from "./pressAgain.ts";
 
 /** Milliseconds after which what never took the focus is waited for no longer. */
@@ -108,14 +108,23 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
+/** Presses the next key, and with a letter those that follow it into the same field: they wait for nobody's answer. */
 function pressNext(): void {
-  const event = queue.shift();
-  if (!event) return;
-  isPressing = true;
-  try {
-    pressAgain(event);
-  } finally {
-    isPressing = false;
-  }
-  if (holds.size > 0) while (queue[0]?.repeat && queue[0].code === event.code) queue.shift();
+  let isTyped = false;
+  do {
+    const event = queue.shift();
+    if (!event) return;
+    const field = document.activeElement;
+    isPressing = true;
+    try {
+      pressAgain(event);
+    } finally {
+      isPressing = false;
+    }
+    isTyped = field !== null && field === document.activeElement && field.matches(TYPED) && isLetter(event);
+    if (holds.size > 0) while (queue[0]?.repeat && queue[0].code === event.code) queue.shift();
+  } while (isTyped && holds.size === 0 && queue[0] && isLetter(queue[0]));
 }
+
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  /^.$/u.test(key) && !ctrlKey && !metaKey;
