@@ -17,7 +17,7 @@ const PLAIN =
 
 /** What the board needs once it stands, and what is on the way to it. */
 const BOARD =
-  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|SkipLink|foldLists|TodaySwitch|Monogram|monograms|AllTabs|FoundLists|ViewTotal|ReadTime|LiveRefresh|ReadLine|SearchTotal|NoColumns|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\](Hidden|CompletedCards|FoldedLists|useHits|useListsShown|useColumnInUse)|tasks[/\\](Marked|LinkedTitle|Refused|Waiting|Signs|LinkSign|linksIn|NotesHit|marksIn|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](counts|sameNames|hits|completedRow|foldActions|openFilters|largeCopy))\.tsx?$/;
+  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|SkipLink|foldLists|TodaySwitch|Monogram|monograms|AllTabs|FoundLists|ViewTotal|ReadTime|LiveRefresh|ReadLine|SearchTotal|NoColumns|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\](Hidden|CompletedCards|FoldedLists|useHits|useListsShown|useColumnInUse)|tasks[/\\](Marked|LinkedTitle|Refused|Waiting|Signs|LinkSign|linksIn|NotesHit|marksIn|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](counts|sameNames|hits|completedRow|foldActions|openFilters|largeCopy)|ui[/\\]times)\.tsx?$/;
 
 /** What is not drawn on the board or over it. */
 const PAGES = /[/\\]src[/\\](auth|shell[/\\](Home|SharePage|Welcome\w*)\.tsx)/;

@@ -10,7 +10,7 @@ import { openModal } from "../state/modalActions.ts";
 import { isPending, isShared } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/Button.tsx";
-import { ago } from "../ui/dates.ts";
+import { ago } from "../ui/times.ts";
 import { useNow } from "../ui/useNow.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { openModal } from "../state/modalActions.ts";
 import { isPending, isShared } from "../state/shared.ts";
 import { useStore } from "../state/store.ts";
-import { ago } from "../ui/dates.ts";
+import { ago } from "../ui/times.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import popup from "../ui/Popup.module.css";

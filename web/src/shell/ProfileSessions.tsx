@@ -6,7 +6,7 @@ import { say } from "../api/say.ts";
 import { endSession } from "../auth/endSession.ts";
 import { sessions } from "../auth/sessions.ts";
 import { Button } from "../ui/Button.tsx";
-import { ago } from "../ui/dates.ts";
+import { ago } from "../ui/times.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useNow } from "../ui/useNow.ts";
 import css from "./ProfileDetails.module.css";

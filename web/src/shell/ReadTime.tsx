@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { lastRead, useReading } from "../state/readTimes.ts";
 import { useStore } from "../state/store.ts";
-import { readAgo } from "../ui/dates.ts";
+import { readAgo } from "../ui/times.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

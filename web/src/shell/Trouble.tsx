@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { refresh } from "../lists/refresh.ts";
 import { allLists } from "../state/boardData.ts";
 import { useStore } from "../state/store.ts";
-import { ago } from "../ui/dates.ts";
+import { ago } from "../ui/times.ts";
 import { useNow } from "../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
 import { GoogleTrouble, isTold, needsPerson, Reconnect } from "./GoogleTrouble.tsx";

@@ -3,7 +3,7 @@ import { Calendar, ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "../state/store.ts";
 import { cx } from "../ui/cx.ts";
-import { pickerDate } from "../ui/dates.ts";
+import { pickerDate } from "../ui/times.ts";
 import css from "../ui/Field.module.css";
 import type { FieldIds } from "../ui/Field.tsx";
 import { DuePopover } from "./DuePopover.tsx";

@@ -2,7 +2,7 @@ import { addDays, nextWeek, thisWeekend } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { CalendarArrowUp, CalendarX, Sofa, Sun, Sunrise } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { pickerDate } from "../ui/dates.ts";
+import { pickerDate } from "../ui/times.ts";
 import popup from "../ui/Popup.module.css";
 import css from "./DuePopover.module.css";
 

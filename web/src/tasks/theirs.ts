@@ -1,5 +1,6 @@
 import type { Change, Task } from "@tasklane/contract/tasks.ts";
-import { ago, cardDate } from "../ui/dates.ts";
+import { cardDate } from "../ui/dates.ts";
+import { ago } from "../ui/times.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 

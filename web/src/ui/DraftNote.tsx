@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
-import { draftTime } from "./dates.ts";
+import { draftTime } from "./times.ts";
 import css from "./DraftNote.module.css";
 
 interface DraftNoteProps {

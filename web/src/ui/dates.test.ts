@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ago, cardDate, draftTime, pickerDate, readAgo } from "./dates.ts";
+import { cardDate } from "./dates.ts";
+import { ago, draftTime, pickerDate, readAgo } from "./times.ts";
 
 test("days are shown in the product's two forms", () => {
   expect(cardDate("2026-08-05")).toBe("5 Aug 2026");

@@ -4,53 +4,10 @@ const cards = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
-const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
-
-const weekdays = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
-
-const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+/** The midnight in UTC with which a day begins. */
+export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** As a card shows a day: `5 Aug 2026` (product 2.31). */
 export function cardDate(day: string): string {
   return cards.format(dayOf(day)).replace("Sept", "Sep");
-}
-
-/** As the date picker shows a day: `5 August, 2026` (product 2.31). */
-export function pickerDate(day: string): string {
-  const [year, , date] = day.split("-").map(Number);
-  return `${date} ${months.format(dayOf(day))}, ${year}`;
-}
-
-/** The day of the week: `Sat`. */
-export function weekday(day: string): string {
-  return weekdays.format(dayOf(day));
-}
-
-/** When something was typed, on the clock of this place: `14:05`, with the day when it was not today. */
-export function draftTime(at: number, now: number): string {
-  const then = new Date(at);
-  const two = (part: number): string => String(part).padStart(2, "0");
-  const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
-  if (then.toDateString() === new Date(now).toDateString()) return time;
-  const day = [then.getFullYear(), two(then.getMonth() + 1), two(then.getDate())].join("-");
-  return `${cardDate(day)}, ${time}`;
-}
-
-/** How long ago, in words. */
-export function ago(then: number, now: number): string {
-  const minutes = Math.floor(Math.max(0, now - then) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return inWords(minutes, "minute");
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? inWords(hours, "hour") : inWords(Math.floor(hours / 24), "day");
-}
-
-/** When something was read, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`. */
-export function readAgo(then: number, now: number): string {
-  const tens = Math.floor(Math.max(0, now - then) / 10_000);
-  return `Read ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;
-}
-
-function inWords(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

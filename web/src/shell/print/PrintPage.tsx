@@ -1,6 +1,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { cardDate, pickerDate } from "../../ui/dates.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { pickerDate } from "../../ui/times.ts";
 import { cx } from "../../ui/cx.ts";
 import css from "./PrintPage.module.css";
 import type { Printed } from "./printed.ts";
