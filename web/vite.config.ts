@@ -4,7 +4,6 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
-import { withSentences } from "./build/withSentences.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,7 +37,6 @@ const GROUPS = [
 export default defineConfig({
   plugins: [
     withoutSchemas(),
-    withSentences(),
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [/[/\\]node_modules[/\\]/, PLAIN] }),
     compiledAtOnce(["board"]),
@@ -57,6 +55,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
 });

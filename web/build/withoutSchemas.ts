@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const CONTRACT = /[/\\]contract[/\\]src[/\\]\w+\.ts$/;
 /** Files that are lists of things of which each page needs a few. */
-const LISTS = /[/\\](auth|labels|lists|live|sentences|sharing|tasks)\.ts$/;
+const LISTS = /[/\\](auth|labels|lists|live|sharing|tasks)\.ts$/;
 /** One of those things, as a module of its own. */
 const ONE = /[/\\]contract[/\\]src[/\\]\w+\.ts\?only=(\w+)$/;
 

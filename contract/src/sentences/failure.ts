@@ -1,0 +1,22 @@
+// Said when a call failed and the server gave no sentence of its own (product 8.2).
+
+export const fallback = "Some error occurred!";
+export const moveUp = "An error occurred while moving the task up";
+export const moveDown = "An error occurred while moving the task down";
+export const refreshSharedTasks = "An error occurred while refreshing shared tasks";
+export const refreshSharedList = "Failed to refresh shared list";
+export const googleLogin = "Failed to initiate Google login";
+export const changeStatus = "Failed to change task status";
+export const deleteTask = "Failed to delete task";
+export const deleteSection = "Failed to delete section";
+export const deleteLabel = "Failed to delete label";
+export const deleteList = "Failed to delete list";
+export const deleteSublist = "Failed to delete sublist";
+export const clearCompleted = "Failed to clear completed tasks";
+export const disconnectSharedList = "Failed to disconnect shared list";
+export const logout = "Logout failed!";
+export const endSession = "Failed to sign the browser out";
+export const page = "Unexpected Application Error!";
+export const notFoundPage = "Page not found!";
+export const taskGone = "This task is not here any more";
+export const taskGoneWhy = "It was deleted, or the list is not shared with you";

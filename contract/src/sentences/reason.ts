@@ -1,0 +1,8 @@
+// Why something cannot be done, said where it is disabled and by the server.
+
+export const defaultList = "Google's default list cannot be deleted.";
+export const underCompleted = "A completed task can have no new subtasks. Open it again first.";
+export const repeatsAlready = "This task repeats, and its next one is in the list already.";
+export const ownerDeletes = "Only the owner of the list can delete it.";
+export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";
+export const heirInStep = "The list can only be handed over to a member who is in step.";

@@ -1,0 +1,24 @@
+import { fallback } from "./failure.ts";
+
+/** Sentences for people that go with the error codes of product 7.14. */
+export const REFUSED = {
+  invalid_input: "Please check what you entered.",
+  bad_callback: "Signing in did not work. Please try again.",
+  access_denied: "Google was not allowed to sign you in. You can try again at any time.",
+  tasks_not_granted:
+    "Tasklane needs the permission for Google Tasks. Please sign in again and tick the box for Tasks.",
+  signed_out: "Please sign in.",
+  forbidden: "Only the owner of the list can do that.",
+  cross_site: "This request came from another site and was refused.",
+  not_found: "That does not exist, or is not yours.",
+  already_exists: "That is already there.",
+  conflict: "It changed meanwhile. Please look again.",
+  too_large: "That is too large.",
+  not_json: "The request must be JSON.",
+  idempotency_mismatch: "The same Idempotency-Key was used with another request.",
+  google_reauth_required: "Google no longer accepts our access. Please reconnect Google.",
+  slow_down: "Too many requests. Please wait a moment.",
+  google_unavailable: "Google does not answer. Please try again in a moment.",
+  unavailable: "The server is busy. Please try again in a moment.",
+  unexpected: fallback,
+} as const;

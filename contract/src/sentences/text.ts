@@ -1,0 +1,28 @@
+// Other texts of the product.
+
+export const diskFull = "The server has no room left, so this was not saved. Please try again later.";
+export const processingLogin = "Processing your login...";
+export const pleaseWait = "Please wait while we complete the authentication.";
+export const noData = "No Data Found";
+/** Stands for a title that is empty or cannot be seen. */
+export const noTitle = "(no title)";
+export const approvalPending = "Shared list approval is pending";
+/** Title of a person's list until the owner approves them: nothing of the list's own name. */
+export const awaitingList = "Shared list (waiting for approval)";
+export const info = "Info!";
+export const refreshing = "Refreshing";
+export const sharedRefresh = "Shared Refresh:";
+export const loadingUsers = "Loading users...";
+export const noUsers = "No users connected.";
+export const notApproved = "Not approved";
+export const searchTask = "Search task...";
+export const searchTasks = "Search Tasks..";
+export const saving = "Saving...";
+export const loading = "Loading...";
+export const joining = "Joining...";
+export const updating = "Updating...";
+export const moving = "Loading..";
+export const copied = "Copied!";
+export const unknownBrowser = "Unknown browser";
+export const sessionEnded =
+  "Your session has ended. Log in again and you are back where you were; your draft is kept.";
