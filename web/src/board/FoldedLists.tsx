@@ -48,7 +48,18 @@ export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedL
   return (
     <>
       <div className={cx(css.fold, isOpen && css.isOpen)} data-strip="">
-        <button type="button" aria-expanded={isOpen} onClick={() => toggleFold(fold)}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={({ currentTarget }) => {
+            toggleFold(fold);
+            // What was behind the edge comes into view.
+            if (!isOpen)
+              requestAnimationFrame(() =>
+                currentTarget.scrollIntoView({ inline: "center", block: "nearest" }),
+              );
+          }}
+        >
           <ChevronLeft size={16} aria-hidden />
           <span>{title}</span>
         </button>
