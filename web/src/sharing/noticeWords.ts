@@ -36,7 +36,11 @@ export function wordsOf(notice: Notice): NoticeWords {
     case "deleted":
       return {
         what: [person, " deleted the list ", list],
-        why: notice.ownList?.fate === "kept" ? copyWords(notice) : placeholderWords(notice),
+        // A list that was used while its person waited is named after the shared one, and was never a copy of it.
+        why:
+          notice.ownList?.fate === "kept" && notice.ownList.listName !== `${listName} (mine)`
+            ? copyWords(notice)
+            : placeholderWords(notice),
       };
   }
 }
