@@ -45,7 +45,8 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(world);
       await world.close();
     },
-    { scope: "worker" },
+    // The server starts beside other workers' browsers.
+    { scope: "worker", timeout: 60_000 },
   ],
   alice: person("Alice"),
   bob: person("Bob"),
