@@ -17,7 +17,8 @@ export interface SignInDeps {
   autoConsent: boolean;
 }
 
-const SHOWN_ACCOUNTS = 50;
+/** A worker of the end-to-end tests makes hundreds of people, and the newest, who was never here, has to be among them. */
+const SHOWN_ACCOUNTS = 1000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** The pages between a program's request and its answer: account chooser, then consent. */
