@@ -213,7 +213,9 @@ export class PeopleInGoogle {
     along: string | null = null,
   ): Promise<void> {
     const { google, world } = this.sim;
-    const children = visible.filter((child) => child.parent === task.id);
+    const under = (id: string): SimTask[] =>
+      visible.filter((child) => child.parent === id).flatMap((child) => [child, ...under(child.id)]);
+    const children = under(task.id);
     const note = async (one: SimTask, withParent: string | null): Promise<Deletion> => {
       const sight = sightOf(one);
       const known = world.oracle.taskNow(sight.values.text!)!;
