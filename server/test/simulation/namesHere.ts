@@ -157,7 +157,8 @@ export class NamesHere {
       .orderBy("id")
       .execute();
     const dice = random.next();
-    const label_name = this.sim.word(seat, "label");
+    // a label is of all lists of its person, shared ones too
+    const label_name = this.sim.world.oracle.token("label");
     if (all.length === 0 || dice < 0.25)
       return this.change(seat, this.labels.add, { label_id: label_name, label_name }, "a label was made");
     const { id: label_id } = random.pick(all);
