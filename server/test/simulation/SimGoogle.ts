@@ -192,8 +192,8 @@ export class SimGoogle {
     if (to.parent !== null) {
       if (to.parent !== task.parent) this.mustHold(list, to.parent, id);
       if (task.hidden) throw refused("a completed and hidden task cannot be nested");
-      if ((list.order.get(id) ?? []).some((child) => !list.tasks.get(child)!.deleted))
-        throw refused("it has subtasks");
+      const hasChildren = (list.order.get(id) ?? []).some((child) => !list.tasks.get(child)!.deleted);
+      if (hasChildren && to.parent !== task.parent) throw refused("it has subtasks");
     }
     this.world.tell("Google moved", listId, id, to);
     const elsewhere = task.parent !== to.parent;

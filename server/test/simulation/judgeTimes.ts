@@ -25,6 +25,7 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const idle = await callsWithin(all, HOUR);
   if (idle > hourly()) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${hourly()}`);
   const seat = world.random.pick(sim.seats);
+  if (!seat) return;
   look(all, seat);
   const looked = await callsWithin(all, LOOKS_FOR);
   const others = sim.seats.filter(({ list }) => list === seat.list).length - 1;
@@ -57,6 +58,7 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
   // what is due next is a time that one server writes and another reads: minutes between them are a delay
   if (world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
   const seats = sim.seats.filter(({ list }) => list === LIST);
+  if (seats.length === 0) return;
   const looking = world.random.pick(seats);
   const acting = world.random.pick(seats);
   if (!sim.google.lists.has(acting.googleList) || !sim.google.lists.has(looking.googleList)) return;
@@ -85,7 +87,8 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", LIST)
-    .where("text", "=", text)
+    // with names that the list does not have, which are text
+    .where((task) => task.or([task("text", "=", text), task("text", "like", `${text} (%`)]))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -140,7 +140,8 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   const { world, gates } = sim;
   const { random } = world;
   const seat = random.pick(sim.seats);
-  let dice = random.next() / activity;
+  // when everybody has gone, servers go on
+  let dice = seat ? random.next() / activity : 1;
   if ((dice -= 0.12) < 0) return google.act(seat);
   if ((dice -= 0.1) < 0) return here.act(seat);
   if ((dice -= 0.04) < 0) return all.more.act(seat);
