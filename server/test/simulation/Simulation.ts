@@ -90,6 +90,8 @@ export class Simulation {
   publish: (server: number, touched: Touched) => void = () => {};
   /** Where somebody is who comes. */
   zoneOf: () => string = () => "UTC";
+  /** Own lists that their people deleted. */
+  readonly gone = new Set<Seat>();
   /** People who have asked to take part in the list and wait for its owner. */
   readonly waiting: Seat[] = [];
   /** Tells that something of a list and of an account changed. */

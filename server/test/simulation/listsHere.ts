@@ -106,6 +106,7 @@ export class ListsHere {
     const { seats, google, world } = this.sim;
     if (!seats.includes(seat)) return;
     seats.splice(seats.indexOf(seat), 1);
+    this.sim.gone.add(seat);
     const ours = (await this.sim.tasks(seat.list)).map(({ values }) => values.text!);
     const theirs = google.visible(seat.googleList).map(({ title }) => title);
     for (const title of [...ours, ...theirs]) {

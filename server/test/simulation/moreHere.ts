@@ -61,7 +61,8 @@ export class MoreHere {
     };
     this.here.send(seat, this.calls.addUnder, input, async () => () => {
       this.sim.world.count("a subtask was made here");
-      this.sim.world.oracle.create(HERE, { text }, "");
+      const task = this.sim.world.oracle.create(HERE, { text }, "");
+      if (this.sim.gone.has(seat)) this.sim.world.oracle.unprotect(task, "removed");
     });
   }
 
@@ -84,6 +85,8 @@ export class MoreHere {
             if (taskIds.includes(child.id)) gone.set(child.id, child);
         }
       return () => {
+        // what they have after they left are other tasks
+        if (!this.sim.seats.includes(seat)) return;
         this.sim.world.count("completed tasks were cleared here");
         for (const one of gone.values()) oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE);
       };

@@ -100,7 +100,11 @@ export class PeopleHere {
     const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     const input = { listId: seat.googleList, title, notes, due: values.due };
-    this.send(seat, this.calls.add, input, async () => () => void oracle.create(HERE, values, notes));
+    this.send(seat, this.calls.add, input, async () => () => {
+      const task = oracle.create(HERE, values, notes);
+      // who deleted the list in Google meanwhile means what comes into it too
+      if (this.sim.gone.has(seat)) oracle.unprotect(task, "removed");
+    });
   }
 
   private change(seat: Seat, screen: Map<string, Shown>, task: Shown): void {
