@@ -77,6 +77,9 @@ export class MoreHere {
     const input = { tasklistId: seat.googleList, taskIds };
     this.here.send(seat, this.calls.clear, input, async (tx) => {
       const gone = new Map<string, Shown>();
+      const part = await this.sim.member(seat, tx);
+      // what they have after they left are other tasks
+      if (part.state !== "approved" || part.google_list_id !== seat.googleList) return () => {};
       for (const id of taskIds)
         for (const one of await this.here.family(tx, seat, id, true)) {
           if (one.values.status !== "completed") continue;
@@ -85,8 +88,6 @@ export class MoreHere {
             if (taskIds.includes(child.id)) gone.set(child.id, child);
         }
       return () => {
-        // what they have after they left are other tasks
-        if (!this.sim.seats.includes(seat)) return;
         this.sim.world.count("completed tasks were cleared here");
         for (const one of gone.values()) oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE);
       };
