@@ -205,13 +205,17 @@ export async function pullTimes(
   return rows.map(({ pulled_at }) => pulled_at ?? 0);
 }
 
-/** Notes that we are about to write to a Google list of an account, so that the next pull reads that list. */
+/**
+ * Notes that we are about to write to a Google list of an account, so that a later pull reads that list.
+ * @param at from when on it is to be read (our time); of several writes the earliest counts
+ */
 export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
   await tx
     .updateTable("member")
     .set({ written_at: at })
     .where("account_id", "=", accountId)
     .where("google_list_id", "=", googleList)
+    .where((member) => member.or([member("written_at", "is", null), member("written_at", ">", at)]))
     .execute();
 }
 

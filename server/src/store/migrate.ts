@@ -19,6 +19,7 @@ import { CURSOR_KEY } from "./cursor.ts";
 import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
 import { up as refusals } from "./migrations/0013-refusals.ts";
 import { up as notices } from "./migrations/0014-notices.ts";
+import { up as accountMemory } from "./migrations/0015-account-memory.ts";
 import type { Tables } from "./schema.ts";
 
 /** In the order in which they run; a number is never used again, a landed one never edited. */
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0012-written-since-read", up: writtenSinceRead },
   { id: "0013-refusals", up: refusals },
   { id: "0014-notices", up: notices },
+  { id: "0015-account-memory", up: accountMemory },
 ];
 
 const LOCK = 7_305_177;

@@ -36,6 +36,8 @@ export interface Tables {
     changed: number;
   };
   /** Trouble of an account with Google that lasts (`accountTroubles.ts`). */
+  /** What the last run of an account knew of its calls to Google, as JSON (`sync/memory.ts`), and which server wrote it. */
+  account_memory: { account_id: string; holder: string; memory: string };
   account_trouble: {
     account_id: string;
     kind: GoogleTrouble["kind"];
@@ -118,7 +120,7 @@ export interface Tables {
     since: Generated<number | null>;
     /** When this Google list, which was made for somebody who waits or waited for approval, is not needed any more (S8). */
     spare_at: Generated<number | null>;
-    /** When we wrote to this Google list, until its changes are read again: its own time may hide what others did before. */
+    /** From when on this Google list, to which we wrote, is to be read: its own time may hide what others did before. */
     written_at: Generated<number | null>;
     /** When it is to be read because somebody else looks at the shared list; null when nobody does, or it is being read. */
     look_at: Generated<number | null>;

@@ -23,8 +23,10 @@ export interface SyncedAccount {
   /** The quick writes that it has left. */
   burst: WriteBurst;
   footprints: Footprints;
-  /** Calls to Google on a day of quota, by what they were made for. */
+  /** Calls to Google on a day of quota, by what they were made for; like the two above, all servers' (`memory.ts`). */
   calls: DayCalls;
+  /** Calls to Google that this server made. */
+  called: number;
   /** No call to Google before this time. */
   restsUntil: number;
   /** Another process holds it until then. */
@@ -68,6 +70,7 @@ export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
     burst: fullBurst(),
     footprints: createFootprints(pace),
     calls: noCalls(),
+    called: 0,
     restsUntil: 0,
     heldUntil: 0,
     retryAt: null,

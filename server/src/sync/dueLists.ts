@@ -19,6 +19,8 @@ export interface Extent {
   trusted: readonly string[];
   /** Lists in view beside those: what was not read since `before` is read, so many at the most, the longest unread first. */
   turns: { lists: readonly string[]; before: number; atMost: number };
+  /** Lists in which we wrote since they were read are read, where that began before this time (`written_at`). */
+  writtenBefore: number;
   /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
   unreadSince: number;
   atMost: number;
@@ -45,7 +47,7 @@ export function due(
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
     // its own time may be that of our write, and hide what others did before
-    if (member.written_at !== null) return true;
+    if (member.written_at !== null && member.written_at <= extent.writtenBefore) return true;
     return isWhole(member, false, now) || isLookedAt(member, extent, now);
   };
   const rest = members.filter((member) => !pointed(member));

@@ -6,12 +6,12 @@ const SECOND = 1_000;
 /** So many traces of a list are kept. */
 const KEPT = 40;
 /** Of our own deletions so many are told from those of others. */
-const REMOVED_KEPT = 500;
+const REMOVED_KEPT = 100;
 
 /**
  * What we know of the times at which an account's Google lists changed: by our own calls, and by tasks that were read
- * since. A list whose own time is one of these need not be read again (rule C6). Kept in memory: whoever does not
- * know reads once more.
+ * since. A list whose own time is one of these need not be read again (rule C6). The account's next run knows it
+ * too, on whatever server (`memory.ts`); whoever does not know reads once more.
  */
 export interface Footprints {
   /** The account, with every call leaving its trace. */
@@ -27,6 +27,10 @@ export interface Footprints {
   shown(list: string): readonly GoogleTask[];
   /** All that was shown of a list is known, with its place. */
   settle(list: string, tasks: readonly GoogleTask[]): void;
+  /** What the next run is to know. */
+  memory(): FootprintsMemory;
+  /** Goes on with what another run knew, and forgets what was known here. */
+  load(memory: FootprintsMemory): void;
 }
 
 interface Trace {
@@ -34,10 +38,23 @@ interface Trace {
   to: number;
 }
 
+/** Footprints as they are stored; all times are Google's. */
+export interface FootprintsMemory {
+  /** Since when they are kept. */
+  began: number;
+  ahead: number;
+  traces: [list: string, traces: [from: number, to: number][]][];
+  leftAt: [list: string, at: number][];
+  placedAt: [list: string, at: number][];
+  removed: string[];
+}
+
 export function createFootprints(pace: Pace): Footprints {
   const traces = new Map<string, Trace[]>();
   const fresh = new Map<string, GoogleTask[]>();
-  const began = pace.now();
+  const begunHere = pace.now();
+  /** Since when footprints are kept, by Google's time; null while another run's are not known. */
+  let began: number | null = null;
   /** When a task was last seen to have left a list by somebody else's doing, and when a list's places were last read. */
   const leftAt = new Map<string, number>();
   const placedAt = new Map<string, number>();
@@ -113,7 +130,7 @@ export function createFootprints(pace: Pace): Footprints {
       return (traces.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
     },
     mayHold(list, updated) {
-      const placed = placedAt.get(list) ?? began + ahead;
+      const placed = placedAt.get(list) ?? began ?? begunHere + ahead;
       return [...leftAt].some(
         ([from, at]) => from !== list && at >= placed && at < Date.parse(updated) + SECOND,
       );
@@ -127,6 +144,27 @@ export function createFootprints(pace: Pace): Footprints {
     },
     settle(list, tasks) {
       for (const task of tasks) leavePoint(list, task);
+    },
+    memory: () => ({
+      began: began ?? begunHere + ahead,
+      ahead,
+      traces: [...traces].map(([list, all]) => [list, all.map(({ from, to }) => [from, to])]),
+      leftAt: [...leftAt],
+      placedAt: [...placedAt],
+      removed: [...removed],
+    }),
+    load(memory) {
+      began = memory.began;
+      ahead = memory.ahead;
+      for (const known of [traces, fresh, leftAt, placedAt, removed]) known.clear();
+      for (const [list, all] of memory.traces)
+        traces.set(
+          list,
+          all.map(([from, to]) => ({ from, to })),
+        );
+      for (const [list, at] of memory.leftAt) leftAt.set(list, at);
+      for (const [list, at] of memory.placedAt) placedAt.set(list, at);
+      for (const id of memory.removed) removed.add(id);
     },
   };
 }

@@ -27,6 +27,7 @@ export const EVERYTHING: Extent = {
   restFor: 0,
   trusted: [],
   turns: { lists: [], before: 0, atMost: 0 },
+  writtenBefore: Infinity,
   unreadSince: Infinity,
   atMost: Infinity,
   daily: true,

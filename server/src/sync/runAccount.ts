@@ -4,6 +4,7 @@ import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import { findAccount } from "../store/accounts.ts";
 import { sharesLists } from "../store/accountsBehind.ts";
+import { keepMemory } from "../store/accountMemory.ts";
 import { listJobs, settleJobs } from "../store/jobs.ts";
 import { releaseLease, takeLease } from "../store/leases.ts";
 import type { Lease } from "../store/leases.ts";
@@ -13,6 +14,7 @@ import { isNight, lookingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { markWrites } from "./markWrites.ts";
 import { fillsWhen, pacedWrites } from "./pacedWrites.ts";
+import { memoryOf, recallMemory } from "./memory.ts";
 import type { Project, Purpose } from "./project.ts";
 import { EVERYTHING } from "./pullAccount.ts";
 import type { RunnerNeeds } from "./runner.ts";
@@ -68,6 +70,8 @@ export async function runAccount(
     takeLease(tx, it.id, needs.holder, store.leaseClock(pace.now())),
   );
   if (!lease) return "held elsewhere";
+  await recallMemory(store.db, it, needs.holder);
+  const { called } = it;
   const touched = new Set<string>();
   const copied = new Set<string>();
   let isForOthers = false;
@@ -151,6 +155,7 @@ export async function runAccount(
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+      if (it.called > called) await keepMemory(tx, lease, memoryOf(it));
       await releaseLease(tx, lease);
     });
   }
@@ -167,6 +172,7 @@ function over(
 ): GoogleTasks {
   const { project, pace } = needs;
   const called = (): void => {
+    it.called++;
     callsToday(it.calls, pace.now())[how.spendsOn()]++;
   };
   const counted = project.over(google, { ...how, called });
@@ -211,7 +217,7 @@ function extentNow(
     const { othersUpTo } = project.tempo(callsToday(it.calls, now).pulls);
     const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
     if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
-    return { extent: extentOfLooks(lists), scheduled: false };
+    return { extent: extentOfLooks(lists, now), scheduled: false };
   }
   const until = waits(looking ? "looked at" : "background");
   if (until > 0) {

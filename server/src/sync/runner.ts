@@ -17,7 +17,7 @@ import { createProject } from "./project.ts";
 import { runAccount } from "./runAccount.ts";
 import type { RunNeeds } from "./runAccount.ts";
 import { createTroubles } from "./troubles.ts";
-import { allCalls, callsToday } from "./shares.ts";
+import { callsToday } from "./shares.ts";
 import { lookAt, lookAway } from "./schedule.ts";
 import type { Tempo } from "./schedule.ts";
 import type { RunnerPace } from "./systemPace.ts";
@@ -177,7 +177,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
         await putOffPull(store.db, it.id, until);
         return;
       }
-      const calls = allCalls(it.calls);
+      const { called } = it;
       const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
       if (done === "gone") accounts.delete(it.id);
       if (done === "held elsewhere") {
@@ -190,9 +190,10 @@ export function createRunner(needs: RunnerNeeds): Runner {
       }
       if (done === "done") {
         it.failures = 0;
-        if (allCalls(it.calls) !== calls) await troubles.ended(it.id);
         const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
-        await troubles.slowed(it.id, Math.max(...slow));
+        const slowUntil = Math.max(...slow);
+        if (it.called > called) await troubles.ended(it.id, slowUntil > 0);
+        if (slowUntil > 0) await troubles.slowed(it.id, slowUntil);
         await tellRead(needs, it, false);
       }
       for (const { done: tell } of asked) tell();

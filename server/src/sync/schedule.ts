@@ -35,6 +35,8 @@ export interface Tempo {
   hintInstead: boolean;
   /** ... and one list that was not read for so long goes along. */
   unread: number;
+  /** A list off screen, which our own write may hide, is read so long after that write. */
+  written: number;
   /** The shortest wait in the background, and the longest of an account that shares lists. */
   shortest: number;
   sharing: number;
@@ -72,27 +74,29 @@ export const GENEROUS: Tempo = {
   hint: MINUTE,
   hintInstead: false,
   unread: 6 * HOUR,
+  written: 0,
   shortest: 5 * MINUTE,
   sharing: 30 * MINUTE,
   again: true,
   gather: 0,
 };
 /**
- * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 58 s shows an edit;
+ * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 59 s shows an edit;
  * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, and the
  * first one after a while. What is read before a write is a look too, so what changed here waits for the next one.
  */
 export const LEAN: Tempo = {
-  look: 58 * SECOND,
+  look: 59 * SECOND,
   idle: MINUTE,
-  fresh: 58 * SECOND,
+  fresh: 59 * SECOND,
   others: 70 * SECOND,
-  othersUpTo: 240,
+  othersUpTo: 190,
   turns: 1,
-  turn: 58 * SECOND,
-  hint: 6 * 58 * SECOND,
+  turn: 59 * SECOND,
+  hint: 6 * 59 * SECOND,
   hintInstead: true,
   unread: DAY,
+  written: 30 * MINUTE,
   shortest: HOUR,
   sharing: HOUR,
   again: false,
@@ -187,20 +191,24 @@ export function lookAway(schedule: Schedule): Schedule {
 }
 
 /** Lists that are read because somebody else looks at them, and nothing else. */
-export function extentOfLooks(lists: readonly string[]): Extent {
+export function extentOfLooks(lists: readonly string[], now: number): Extent {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
-  return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE };
+  return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE, writtenBefore: now };
 }
 
-/** Whether another server's reading of the list of lists has just taken the place of this look. */
+/**
+ * Whether another server's reading of the list of lists has just taken the place of this look. The first look is taken by
+ * a reading since the screen was opened: the same page may be open at that server too.
+ */
 export function isLookTaken(schedule: Schedule, now: number, looking: Looking, tempo: Tempo): boolean {
-  const waited = timeSince(schedule.hintedAt, now);
-  return tempo.hintInstead && schedule.looks > 0 && waited < every(looking, tempo) - SLACK;
+  if (!tempo.hintInstead) return false;
+  if (schedule.looks === 0) return schedule.hintedAt >= schedule.at;
+  return timeSince(schedule.hintedAt, now) < every(looking, tempo) - SLACK;
 }
 
 /** The schedule after a look whose place was taken. */
 export function lookLater(schedule: Schedule, looking: Looking, tempo: Tempo): Schedule {
-  return { ...schedule, at: schedule.hintedAt + every(looking, tempo) };
+  return { ...schedule, at: schedule.hintedAt + every(looking, tempo), looks: schedule.looks + 1 };
 }
 
 /** How much the pull that is due reads. */
@@ -209,7 +217,7 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
     const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
-    return { ...background, turns: NO_TURNS, unreadSince, atMost: Infinity };
+    return { ...background, turns: NO_TURNS, writtenBefore: now, unreadSince, atMost: Infinity };
   }
   const opened = schedule.looks === 0;
   const unhinted = now - schedule.hintedAt;
@@ -231,6 +239,7 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
     restFor,
     trusted: isLook ? [] : looking.lists,
     turns: takesTurn ? { lists: looking.inView, before: now - turn + SLACK, atMost: tempo.turns } : NO_TURNS,
+    writtenBefore: now - tempo.written,
     unreadSince: hint || !hasColumns ? rest : 0,
     atMost: 1,
     daily: false,

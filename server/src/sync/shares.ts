@@ -29,18 +29,20 @@ export function callsToday(calls: DayCalls, now: number): DayCalls {
   return calls;
 }
 
-export function allCalls({ pulls, others, writes, spreading, filling }: DayCalls): number {
-  return pulls + others + writes + spreading + filling;
-}
+/** However much an account uses, it is read so often a day for other members. */
+const OTHERS_AT_LEAST = 15;
 
 /**
- * Whether an account may still be read for other members, who look at its lists. Who uses much is then read as without
- * them: what they do themselves comes first. A quarter of the bound is there at any hour, the rest comes with the day.
- * @param upTo calls on a whole day, for whatever they are
+ * Whether an account may still be read for other members, who look at its lists. Who uses much is read little more than
+ * without them: what they do themselves comes first. Filling is not of their doing, and does not count. A quarter of the
+ * bound is there at any hour, the rest comes with the day.
+ * @param upTo calls on a whole day, for whatever else they are
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
   const { gone, left } = pacificDay(now);
-  return allCalls(callsToday(calls, now)) < upTo * (0.25 + 0.75 * (gone / (gone + left)));
+  const part = 0.25 + 0.75 * (gone / (gone + left));
+  const { pulls, others, writes, spreading } = callsToday(calls, now);
+  return others < OTHERS_AT_LEAST * part || pulls + others + writes + spreading < upTo * part;
 }
 
 /**

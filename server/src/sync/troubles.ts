@@ -25,12 +25,12 @@ interface TroublesDeps {
 export interface Troubles {
   /** @param failure null for a fault of ours; the account rests until `it.restsUntil` */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
-  /** Google served this account: its trouble ends, `share` only with the day. */
-  ended(accountId: string): Promise<void>;
+  /** Google served this account: its trouble ends, `share` only once it need not wait (`isSlow`), or with the day. */
+  ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Notes after a run whether the account is past its share of the project's day. It is told once the account waits for two
+   * Notes after a run that the account is past its share of the project's day. It is told once the account waits for two
    * minutes, and ends when it need not wait, so that no banner comes and goes at the edge.
-   * @param until when the account may read and write again; 0 when it may now
+   * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
   /** When an account that some server is resting may be tried by this one; null when it may be now. */
@@ -62,8 +62,6 @@ const NO_LISTS: ReadonlySet<string> = new Set();
 
 export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubles {
   const since = new Map<string, number>();
-  /** Accounts past their share that this server told; each server counts, and so ends, its own. */
-  const slow = new Set<string>();
   let dayTold = 0;
 
   return {
@@ -82,10 +80,11 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
       }
       await show(it.id, NO_LISTS);
     },
-    async ended(accountId) {
+    async ended(accountId, isSlow) {
       since.delete(accountId);
       const trouble = await readTrouble(store.db, accountId);
-      if (trouble === null || (trouble.kind === "share" && trouble.until > pace.now())) return;
+      if (trouble === null) return;
+      if (trouble.kind === "share" && isSlow && trouble.until > pace.now()) return;
       const ending = { accountId, kinds: [trouble.kind] };
       if (!(await store.transaction((tx) => endTrouble(store, tx, ending)))) return;
       log.info({ account: accountId }, "Google serves this account again");
@@ -93,14 +92,7 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
     },
     async slowed(accountId, until) {
       const now = pace.now();
-      if (until === 0) {
-        if (!slow.delete(accountId)) return;
-        const ending = { accountId, kinds: ["share"] as const };
-        if (await store.transaction((tx) => endTrouble(store, tx, ending))) await show(accountId, NO_LISTS);
-        return;
-      }
       if (until - now < LASTS) return;
-      slow.add(accountId);
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
       // what is worse is told in its place

@@ -5,7 +5,7 @@ import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 
 // a few people of each profile, for seconds; figures come from `npm run cost` (docs/quality/figures.md)
 /** So far the mean of a few people may lie above that of many. */
-const SCATTER = 1.15;
+const SCATTER = 1.1;
 /** ... and of a dozen changes one may be late, where of many one in twenty may. */
 const IN_TIME = 0.9;
 

@@ -25,6 +25,8 @@ async function callsOf(profile: Profile, tempo: Tempo, servers: number): Promise
 test.each([
   ["idle people", IDLE, LEAN],
   ["idle people on a day with calls to spare", IDLE, GENEROUS],
+  ["people with screens open", PROFILES.typical, LEAN],
+  ["people with screens open on a day with calls to spare", PROFILES.typical, GENEROUS],
 ] as const)(
   "one, two and three servers make about the same number of calls for %s",
   async (_, profile, tempo) => {

@@ -6,7 +6,7 @@ import { systemPace } from "../../src/sync/systemPace.ts";
 import { callsASecond, createCallPace } from "../../src/sync/callPace.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import { fillsWhen, fullBurst, pacedWrites } from "../../src/sync/pacedWrites.ts";
-import { noCalls, slowUntil } from "../../src/sync/shares.ts";
+import { mayReadForOthers, noCalls, slowUntil } from "../../src/sync/shares.ts";
 import type { DayCalls } from "../../src/sync/shares.ts";
 import { soon } from "../boardOf.ts";
 import { spreadOverduePulls } from "../../src/store/nextPulls.ts";
@@ -158,6 +158,14 @@ describe("an account's share of the day", () => {
     }
     expect(slowUntil(used({ writes: 40_000, filling: 40_000 }), "pulls", GRANTED, NOON)).toBe(0);
     expect(slowUntil(used({ writes: 40_000 }), "writes", GRANTED, NOON + 24 * HOUR)).toBe(0);
+  });
+
+  it("an account is read for other members though it was filled, or changed much", () => {
+    const UP_TO = 240;
+    expect(mayReadForOthers(used({ filling: 2_000 }), UP_TO, MORNING)).toBe(true);
+    expect(mayReadForOthers(used({ writes: 2_000, others: 5 }), UP_TO, MORNING)).toBe(true);
+    expect(mayReadForOthers(used({ writes: 2_000, others: 30 }), UP_TO, MORNING)).toBe(false);
+    expect(mayReadForOthers(used({ others: 200 }), UP_TO, MORNING)).toBe(false);
   });
 });
 

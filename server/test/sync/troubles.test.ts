@@ -19,6 +19,13 @@ const MORNING = Date.UTC(2026, 10, 21, 9);
 /** More than an account may write then of 6,000 calls a day. */
 const EDITS = 140;
 
+/** Somebody's browser at another server. */
+function browserOf(person: Person, address: string): Browser {
+  const browser = new Browser(address);
+  for (const cookie of person.browser.cookies) browser.cookies.set(...cookie);
+  return browser;
+}
+
 /** Two people whose lists are in step, on a clock that stands until it is moved. */
 async function inStep(engine: Engine = "sqlite", { at = NOON, callsADay = 50_000 } = {}) {
   const clock = steppedClock(at);
@@ -143,15 +150,39 @@ describe("what Google refuses an account", () => {
 
 describe.each(ENGINES)("trouble with Google that lasts, on %s", (engine) => {
   it("U6: an account that reads past its share is told until the day ends", async () => {
-    const { clock, ann, bob } = await inStep(engine, { at: MORNING, callsADay: 400 });
+    const { world, clock, ann, bob, calls } = await inStep(engine, { at: MORNING, callsADay: 400 });
     const told = async (person: Person) => (await person.board()).trouble;
     await soon(async () => {
       await ann.browser.get("/api/my-tasks/all-task-lists?refresh=true");
       expect(await told(ann)).toEqual({ kind: "share", until: MORNING + 23 * HOUR });
     });
     expect(await told(bob)).toBeUndefined();
+
+    // another server counts the same calls
+    if (engine === "sqlite") await world.server.close();
+    const browser = browserOf(ann, (await world.another()).address);
+    const then = calls(ann);
+    await boardOf(browser, true);
+    expect(calls(ann)).toBe(then);
+    expect((await boardOf(browser)).trouble?.kind).toBe("share");
     clock.move(24 * HOUR);
-    await soon(async () => expect(await told(ann)).toBeUndefined());
+    await soon(async () => expect((await boardOf(browser, true)).trouble).toBeUndefined());
+  });
+
+  it("U6: worse trouble is told in the place of a share that is used up, and gives it its place back", async () => {
+    const { ann, faults, passes } = await inStep(engine, { at: MORNING, callsADay: 400 });
+    const kind = async () => (await ann.board()).trouble?.kind;
+    await soon(async () => {
+      await ann.browser.get("/api/my-tasks/all-task-lists?refresh=true");
+      expect(await kind()).toBe("share");
+    });
+    const fault = faults.add({ kind: "forbidden", match: { account: ann.email } });
+    const work = await ann.listId("Work");
+    for (const title of ["One", "Two", "Three"]) await ann.does(addTask, { listId: work, title });
+    await passes(5 * SECOND, async () => expect(await kind()).toBe("denied"));
+    faults.remove(fault);
+    await passes(MINUTE, () => expect(ann.titles(work).toSorted()).toEqual(["One", "Three", "Two"]));
+    await soon(async () => expect(await kind()).toBe("share"));
   });
 
   it("is told to the person by each server, and to the operator once, until it ends by itself", async () => {
@@ -167,8 +198,7 @@ describe.each(ENGINES)("trouble with Google that lasts, on %s", (engine) => {
     // SQLite has one server at a time: the next one takes over
     if (engine === "sqlite") await world.server.close();
     const { address } = await world.another();
-    const browser = new Browser(address);
-    for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+    const browser = browserOf(ann, address);
     expect((await told(browser))?.kind).toBe("denied");
     const { text } = await browser.get("/api/metrics");
     expect(text).toContain('tasklane_accounts_in_trouble{trouble="denied"} 1');

@@ -1,0 +1,32 @@
+import { readMemory } from "../store/accountMemory.ts";
+import type { Reader } from "../store/engine.ts";
+import type { FootprintsMemory } from "./footprints.ts";
+import type { WriteBurst } from "./pacedWrites.ts";
+import type { DayCalls } from "./shares.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+
+interface Memory {
+  calls: DayCalls;
+  burst: WriteBurst;
+  footprints: FootprintsMemory;
+}
+
+/**
+ * Takes over what the account's last run on another server knew of its calls. So several servers count as one, and take
+ * no change of their own for news. To be called under the account's lease.
+ * @param holder names this server
+ */
+export async function recallMemory(db: Reader, it: SyncedAccount, holder: string): Promise<void> {
+  const text = await readMemory(db, it.id, holder);
+  if (text === null) return;
+  const { calls, burst, footprints } = JSON.parse(text) as Memory;
+  Object.assign(it.calls, calls);
+  Object.assign(it.burst, burst);
+  it.footprints.load(footprints);
+}
+
+/** What the next run is to know. */
+export function memoryOf({ calls, burst, footprints }: SyncedAccount): string {
+  const memory: Memory = { calls, burst, footprints: footprints.memory() };
+  return JSON.stringify(memory);
+}
