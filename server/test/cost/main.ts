@@ -5,6 +5,7 @@ import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 import type { ProfileName } from "./profiles.ts";
+import { measureMembers } from "./members.ts";
 import { tellCrowd } from "./tellCrowd.ts";
 
 /**
@@ -12,6 +13,8 @@ import { tellCrowd } from "./tellCrowd.ts";
  * --people 1000 --days 1 --seed 1`. `--generous` takes the tempo of a day with plenty of calls left, `--if-match
  * honoured` a Google that heeds If-Match, `shifting` one whose etags also change with a task's place; `--servers 3` has so many
  * servers on one database. Without `--profile` all three are run. Exits with 1 when a goal is missed.
+ *
+ * `--profile members --people 3 --changes 60` prints how long what a member does in Google takes to another member's screen.
  *
  * `--profile crowd --people 200 --tasks 200 --edits 60 --days 10` is a crowd that is taken into one list at once, beside twenty
  * strangers, with Google's quotas; it misses its goal when Google refuses a call, or somebody does not get everything.
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     "if-match": { type: "string", default: "ignored" },
     tasks: { type: "string", default: "200" },
     edits: { type: "string", default: "0" },
+    changes: { type: "string", default: "60" },
     strangers: { type: "string", default: "20" },
     servers: { type: "string", default: "1" },
     "calls-a-day": { type: "string", default: "50000" },
@@ -48,6 +52,22 @@ if (values.profile === "crowd") {
   const { refusals, filled, edits } = crowded;
   const late = [...filled, ...edits.others].some((time) => !Number.isFinite(time));
   if (refusals > 0 || late) process.exitCode = 1;
+}
+if (values.profile === "members") {
+  const delays = await measureMembers({
+    tempo: values.generous ? GENEROUS : LEAN,
+    people: Math.min(Number(values.people), 10),
+    changes: Number(values.changes),
+    seed: Number(values.seed),
+    servers: Number(values.servers),
+  });
+  for (const [deed, all] of [
+    ...delays,
+    ["all", [...delays.values()].flat().toSorted((a, b) => a - b)] as const,
+  ])
+    say(
+      `${deed}: half within ${seconds(percentile(all, 0.5))}, 95 of 100 within ${seconds(percentile(all, 0.95))}`,
+    );
 }
 for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof PROFILES)[ProfileName]][]) {
   if (values.profile !== undefined && values.profile !== name) continue;
