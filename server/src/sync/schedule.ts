@@ -28,7 +28,7 @@ export interface Tempo {
   turn: number;
   /** While someone looks at a shared list, the Google list of each other member is read so often. */
   others: number;
-  /** ... until the account has made so many calls on its day, for whatever it is. */
+  /** ... until the account has made so many such calls on its day, or so many others. */
   othersUpTo: number;
   /** While someone looks, the list of lists is read so often: beside a look, or in its place, the first one's too. */
   hint: number;
@@ -90,7 +90,7 @@ export const LEAN: Tempo = {
   idle: MINUTE,
   fresh: 59 * SECOND,
   others: 70 * SECOND,
-  othersUpTo: 190,
+  othersUpTo: 150,
   turns: 1,
   turn: 59 * SECOND,
   hint: 6 * 59 * SECOND,

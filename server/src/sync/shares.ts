@@ -36,13 +36,13 @@ const OTHERS_AT_LEAST = 15;
  * Whether an account may still be read for other members, who look at its lists. Who uses much is read little more than
  * without them: what they do themselves comes first. Filling is not of their doing, and does not count. A quarter of the
  * bound is there at any hour, the rest comes with the day.
- * @param upTo calls on a whole day, for whatever else they are
+ * @param upTo calls on a whole day for others, and as many for what concerns the person
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
   const { gone, left } = pacificDay(now);
   const part = 0.25 + 0.75 * (gone / (gone + left));
   const { pulls, others, writes, spreading } = callsToday(calls, now);
-  return others < OTHERS_AT_LEAST * part || pulls + others + writes + spreading < upTo * part;
+  return others < OTHERS_AT_LEAST * part || Math.max(others, pulls + writes + spreading) < upTo * part;
 }
 
 /**
