@@ -163,7 +163,7 @@ describe("an account's share of the day", () => {
   it("an account is read for other members though it was filled, or changed much", () => {
     const UP_TO = 240;
     expect(mayReadForOthers(used({ filling: 2_000 }), UP_TO, MORNING)).toBe(true);
-    expect(mayReadForOthers(used({ writes: 2_000, others: 5 }), UP_TO, MORNING)).toBe(true);
+    expect(mayReadForOthers(used({ writes: 2_000, others: 3 }), UP_TO, MORNING)).toBe(true);
     expect(mayReadForOthers(used({ writes: 2_000, others: 30 }), UP_TO, MORNING)).toBe(false);
     expect(mayReadForOthers(used({ others: 200 }), UP_TO, MORNING)).toBe(false);
   });
