@@ -82,6 +82,15 @@ const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
+/** Nobody can use up a day within its first hour: by Google's clock it is the day before still, and so it is asked again. */
+const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
+
+/** @param now when Google said that the project's day is used up (our time) */
+function usedUpUntil(now: number): number {
+  const { gone, left } = pacificDay(now);
+  return now + (gone < BEGUN.within ? BEGUN.again : left);
+}
+
 export function createProject(needs: ProjectNeeds): Project {
   const { store, pace, random, root, callsADay, tempo, server } = needs;
   const callPace = createCallPace(pace, callsASecond(callsADay));
@@ -152,8 +161,7 @@ export function createProject(needs: ProjectNeeds): Project {
         try {
           return await next();
         } catch (error) {
-          if (error instanceof GoogleFailure && error.kind === "daily")
-            await rest(pace.now() + pacificDay(pace.now()).left);
+          if (error instanceof GoogleFailure && error.kind === "daily") await rest(usedUpUntil(pace.now()));
           throw error;
         }
       });

@@ -197,6 +197,8 @@ export class SharingHere {
     if (!google.lists.has(seat.googleList)) return;
     google.deleteList(seat.googleList);
     seats.splice(seats.indexOf(seat), 1);
+    // it may be a list of their own by then, which they leave at this moment
+    this.sim.gone.add(seat);
     forgetGoogleOf(this.sim, seat);
     world.tell("Google list deleted", seat.account, seat.googleList);
     world.count("a member deleted the list in Google");

@@ -86,4 +86,17 @@ describe("Google's quotas", () => {
     await boardOf(browser, true);
     await soon(() => expect(ann.titles(listId)).toEqual(["Later 11", "Later 0", "Late"]));
   });
+
+  it("FG09: a used-up day that has only begun is Google's day before, and is asked again soon", async () => {
+    const { clock, ann, listId, faults } = await inStep();
+    clock.move(12 * HOUR + MINUTE);
+    faults.add({ kind: "projectDayUsed", match: { account: ann.email }, times: 1 });
+    await ann.does(addTask, { listId, title: "Late" });
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await soon(async () => expect((await ann.task("Late")).synced).toBe("waiting"));
+    clock.move(16 * MINUTE);
+    await ann.pulled();
+    await ann.settled();
+    expect(ann.titles(listId)).toEqual(["Late"]);
+  });
 });
