@@ -87,7 +87,7 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
   return null;
 }
 
-const TERMINATORS = /(?: \(\))+$/;
+const TERMINATORS = /(?:(?<! ) +\(\))+$/;
 
 /** Whether what stands before a terminator needs one: `y ()` and `f()` are text. Terminators before it follow such a text too. */
 function endsInParts(before: string): boolean {

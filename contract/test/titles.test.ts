@@ -157,6 +157,7 @@ describe("examples of titles", () => {
     ["Smile :)", titled("Smile :)")],
     ["f(x) = (a/b) ## draft", titled("f(x) = (a/b) ## draft")],
     ["y (#A) () ()", titled("y (#A) ()")],
+    ["y (#A)  () ()", titled("y (#A)  ()")],
     ["Pay R&D/Ops (#R&D/Ops ##A/B test)", titled("Pay R&D/Ops", { sublist: "R&D/Ops", section: "A/B test" })],
     [String.raw`x (#C\# \(old\) ###\#1)`, titled("x", { sublist: "C# (old)", label: "#1" })],
     [
