@@ -84,8 +84,11 @@ export async function takeShownOrder(
         .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
         .flatMap((one) => {
           const standing = ours.get(one.id);
-          const parent = one.parent === null ? null : (ours.get(one.parent)?.id ?? null);
-          return standing && standing.parent === parent ? [{ id: standing.id, parent }] : [];
+          // under a deleted parent it stands in no order, although we have it at the top
+          const parent = one.parent === null ? null : ours.get(one.parent)?.id;
+          return standing && parent !== undefined && standing.parent === parent
+            ? [{ id: standing.id, parent }]
+            : [];
         }),
     );
     const places = takeOrder(standings, order, last);

@@ -35,7 +35,7 @@ describe("one list, one person, two devices and Google", { timeout: 900_000 }, (
     expectSound({ steps: 1_000, members: 1, faults: 0 }, seedsFrom(1, 5)));
 
   it("I1 to I9 hold through 40,000 steps of a bad week, in which every fault is met", async () => {
-    const met = await expectSound({ steps: 1_000, members: 1, faults: 1 }, seedsFrom(104, 40));
+    const met = await expectSound({ steps: 1_000, members: 1, faults: 1 }, seedsFrom(101, 40));
     expect(FAULTS.filter((fault) => !met[fault])).toEqual([]);
   });
 

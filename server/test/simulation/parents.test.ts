@@ -46,6 +46,22 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(script.there("Child").parent).toBeNull();
   });
 
+  it("U9: a subtask that outlives its parent stands at the top where it stands here", async () => {
+    const script = await open({ orphans });
+    const { google } = script.sim;
+    const { parent } = await family(script);
+    await script.add("Other");
+    await script.sync();
+    await script.change((await script.here("Child")).id, { title: "Child, edited" });
+    google.remove(script.list, parent, null);
+    await script.settle();
+    const live = (await script.sim.tasks()).filter(({ dead }) => !dead);
+    const here = live.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ values }) => values.text);
+    const { tasks } = google.lists.get(script.list)!;
+    expect(here).toEqual(["Other", "Child, edited"]);
+    expect(google.ordered(script.list, null).map((id) => tasks.get(id)!.title)).toEqual(here);
+  });
+
   it("P2, U3: a task that was hung in Google under a parent we delete is kept", async () => {
     const script = await open({ orphans, reparentUpdates: false });
     const { parent } = await family(script);
