@@ -18,7 +18,7 @@ import { GENEROUS } from "../../src/sync/schedule.ts";
 import type { Tempo } from "../../src/sync/schedule.ts";
 import { mayReadForOthers } from "../../src/sync/shares.ts";
 import type { DayCalls } from "../../src/sync/shares.ts";
-import { countOf, fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
+import { fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
 import { quiesce } from "./Gates.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
@@ -48,8 +48,6 @@ interface Process {
   live: Live;
   runner: Runner;
   tokens: AccessTokens;
-  /** The calls that it made for each account today, by its clock. */
-  calls: Map<string, DayCalls>;
   heard: Map<string, ((payload: string) => void)[]>;
   gaps: (() => void)[];
 }
@@ -122,13 +120,18 @@ export class Fleet {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Whether every server may still read an account because others look at its lists: who uses much is not read for that. */
-  readsForOthers(account: string): boolean {
+  /** Whether an account may still be read because others look at its lists: who uses much is not read for that. */
+  async readsForOthers(account: string): Promise<boolean> {
     const { othersUpTo } = this.wishes.tempo ?? GENEROUS;
-    return this.servers.every(({ process }, node) => {
-      const calls = process?.calls.get(account);
-      return !calls || mayReadForOthers(calls, othersUpTo, this.sim.world.serverNow(node));
-    });
+    const { store, world } = this.sim;
+    const row = await store.db
+      .selectFrom("account_memory")
+      .select("memory")
+      .where("account_id", "=", account)
+      .executeTakeFirst();
+    if (!row) return true;
+    const { calls } = JSON.parse(row.memory) as { calls: DayCalls };
+    return mayReadForOthers(calls, othersUpTo, world.serverNow(0));
   }
 
   /** Tells whom a change concerns, as a server does that has answered a call. */
@@ -153,7 +156,7 @@ export class Fleet {
     const { sim } = this;
     const node = this.pick();
     if (node === null) throw new Failed("google_unavailable");
-    const { tokens, timers, calls } = this.servers[node]!.process!;
+    const { tokens, timers } = this.servers[node]!.process!;
     const actor: Actor = { node: -1, dead: false };
     const road = {
       world: sim.world,
@@ -165,8 +168,7 @@ export class Fleet {
     return makeList(
       {
         store: gatedStore(road, actor, () => null),
-        google: async (account) =>
-          fleetGoogle(sim, account, actor, tokens, () => countOf(calls, account, sim.world.serverNow(node))),
+        google: async (account) => fleetGoogle(sim, account, actor, tokens),
         now: () => sim.world.serverNow(node),
         sleep: (milliseconds) =>
           new Promise((done) => void timers.add(sim.world.at + SLOWER * milliseconds, () => done(undefined))),
@@ -259,11 +261,9 @@ export class Fleet {
     const told = (account: string): void =>
       void live.publish({ lists: new Set(), accounts: new Set([account]), notices: new Set() });
     const tokens = createAccessTokens(fleetOpenid(sim), createGrants(shared, sim.seal, CLIENT_ID, told), now);
-    const calls: Process["calls"] = new Map();
-    const count = (account: string): void => countOf(calls, account, now());
     const runner = createRunner({
       store: gatedStore(road, actor, () => null),
-      google: async (account) => fleetGoogle(sim, account, actor, tokens, () => count(account)),
+      google: async (account) => fleetGoogle(sim, account, actor, tokens),
       publish: (touched) => live.publish(touched),
       show: (account, lists) => live.show(account, lists),
       progress: async () => {},
@@ -275,7 +275,7 @@ export class Fleet {
       ...(this.wishes.tempo && { tempo: this.wishes.tempo }),
     });
     live.onChange((accounts) => runner.poke(accounts));
-    this.servers[node]!.process = { actor, timers, live, runner, tokens, calls, heard, gaps };
+    this.servers[node]!.process = { actor, timers, live, runner, tokens, heard, gaps };
     world.tell("server started", node);
     runner.start().catch((error: unknown) => this.judgeError(error));
     await quiesce();

@@ -2,8 +2,6 @@ import type { AccessTokens } from "../../src/google/accessToken.ts";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
 import type { Openid } from "../../src/google/openid.ts";
-import { callsToday, noCalls } from "../../src/sync/shares.ts";
-import type { DayCalls } from "../../src/sync/shares.ts";
 import type { Actor } from "./Gates.ts";
 import { DAY_USED_UP, failureOfOdd } from "./oddAnswers.ts";
 import { simGoogleTasks } from "./simGoogleTasks.ts";
@@ -11,19 +9,16 @@ import type { Simulation } from "./Simulation.ts";
 
 /**
  * One account at Google, as a server reaches it with the tokens that it has.
- * @param count hears of each call
  */
 export function fleetGoogle(
   sim: Simulation,
   account: string,
   actor: Actor,
   tokens: AccessTokens,
-  count: () => void,
 ): GoogleTasks {
   const service = sim.services.get(account)!;
   const admit = async (): Promise<void> => {
     sim.calls++;
-    count();
     for (let again = false; ; again = true) {
       const token = await tokens.get(account);
       if (!service.revoked) break;
@@ -51,11 +46,4 @@ export function fleetOpenid(sim: Simulation): Openid {
       return { token: "token", expiresIn: 3_600 };
     },
   };
-}
-
-/** Counts a call of an account on the day that it is, by the clock of the server that makes it. */
-export function countOf(calls: Map<string, DayCalls>, account: string, now: number): void {
-  const today = calls.get(account) ?? noCalls();
-  calls.set(account, today);
-  callsToday(today, now).pulls++;
 }

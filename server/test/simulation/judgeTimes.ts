@@ -25,7 +25,8 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const idle = await callsWithin(all, HOUR);
   if (idle > hourly()) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${hourly()}`);
   const seat = world.random.pick(sim.seats);
-  if (!seat) return;
+  // to a server whose clock is minutes ahead each look of another one is one that came too late
+  if (!seat || world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
   look(all, seat);
   const looked = await callsWithin(all, LOOKS_FOR);
   const others = sim.seats.filter(({ list }) => list === seat.list).length - 1;
@@ -70,7 +71,7 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
   const begun = world.at;
   while (!(await isHere(sim, text)) && world.at - begun <= most) await runUntil(all, world.at + STEP);
   const took = world.at - begun;
-  if (took > most && looking !== acting && !fleet.readsForOthers(acting.account)) {
+  if (took > most && looking !== acting && !(await fleet.readsForOthers(acting.account))) {
     world.count("another member had used too many calls to be read for others");
     return;
   }

@@ -228,8 +228,13 @@ export class PeopleInGoogle {
       // nor can we know of one that is never shown (E6)
       const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
       deletion.wasSubtask = one.parent !== null;
+      // nobody knows whether Google takes a third level along
+      const isDeep = withParent !== null && one.parent !== withParent;
       deletion.excluded =
-        isTwice || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
+        isTwice ||
+        isDeep ||
+        isUnknown ||
+        (isNeverShown && withParent !== null && world.rules.orphans === "gone");
       if (isUnknown)
         for (const removal of world.oracle.removed)
           if (removal.task === known && removal.place === inGoogle(seat)) removal.excluded = true;
