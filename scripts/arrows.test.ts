@@ -7,10 +7,8 @@ import { ARROWS } from "./arrows.ts";
 import { ROOT } from "./root.mjs";
 
 const WORKSPACES = ["contract", "emulator", "server", "web", "e2e", "bench"];
-const FEATURES = ["auth", "lists", "tasks", "labels", "sharing"];
-const pairs = FEATURES.flatMap((from) =>
-  FEATURES.filter((to) => to !== from).map((to) => [from, to] as const),
-);
+const CALLS = ["auth", "lists", "tasks", "labels", "sharing", "live"];
+const pairs = CALLS.flatMap((from) => CALLS.filter((to) => to !== from).map((to) => [from, to] as const));
 const all = (froms: string[], imports: string, sentence: string) =>
   froms.map((from) => [from, imports, sentence] as const);
 const src = (workspace: string, ...folders: string[]) =>
@@ -23,19 +21,42 @@ const BROWSER = "This runs in the browser too, and Node's modules are not there.
 const NO_WEB = "The server never imports the web app: it serves its files.";
 const HTTP = "The server reaches Google over HTTP, and the emulator the same way.";
 const GOOGLE = "Only google/ knows Google's libraries.";
-const STORE = "Only store/ knows SQL and the engines.";
+const SQL = "Only db/, services/ and views/ know SQL, and only db/ the engines.";
 const MAIN = "Only main makes the app, and nothing imports main.";
-const LAST = "The store comes last: it knows rows, not who asks or why.";
-const NO_SYNC = "A handler writes rows in one transaction and never calls sync, which sees what is behind.";
-const LAYERS = "Arrows go main, router, shell, board, features, api, state, and never back.";
+const NO_SYNC =
+  "A handler writes rows in one transaction and never calls sync, which finds by itself what to do.";
+const LAYERS = "Arrows go main, router, app, features, data, and never back.";
 const WEB = "The web app imports the contract only.";
-const APART = "Features do not import each other: they meet in state, and pages compose them.";
 
-const serverFolders = [
-  ...src("server", ...FEATURES, "sync", "http", "google", "store"),
-  "server/src/access.ts",
+/** What each room says of an import that it may not have, and some of those imports. */
+const ROOMS: [room: string, sentence: string, imports: string[]][] = [
+  ["sync", "Sync and the calls meet in the database.", ["api", "views", "security", "ops"]],
+  ["sync/merge", "Deciding is pure: no SQL, no calls to Google.", ["services", "api", "http"]],
+  ["http", "http/ carries every call and knows none of them.", ["api", "sync", "google", "services"]],
+  ["google", "google/ knows Google, and nothing of ours.", ["db", "api", "sync", "http", "domain"]],
+  [
+    "services",
+    "A service is one transaction over several tables: it knows rows, not who asks or why.",
+    ["api", "sync", "google", "http", "views"],
+  ],
+  ["views", "A view reads rows and presents them.", ["api", "sync", "google", "http", "services"]],
+  ["domain", "The domain is pure: no SQL, no clock, no calls.", ["db", "services", "api", "sync", "google"]],
+  [
+    "db",
+    "The database comes last: it knows rows, not who asks or why.",
+    ["services", "views", "api", "sync", "google", "http"],
+  ],
+  ["db/tables", "The database comes last: it knows rows, not who asks or why.", ["services", "api"]],
+  ["security", "Keys and grants know nothing of calls.", ["api", "sync", "http", "services"]],
 ];
-const webFolders = src("web", "shell", "board", ...FEATURES, "api", "state", "ui");
+
+const calls = CALLS.map((name) => `api/${name}`);
+const serverFolders = src("server", ...calls, ...ROOMS.map(([name]) => name));
+const outsideSql = serverFolders.filter((from) => !/[/](db|services|views)[/]/.test(from));
+const webFolders = src("web", "app", "app/layout", "features/tasks", "data", "data/api", "ui");
+const aboveUi = webFolders.filter((from) => !from.includes("/ui/"));
+/** The way up to `src` from a file in a folder. */
+const up = (from: string) => "../".repeat(from.split("/").length - 3);
 
 const FORBIDDEN: (readonly [from: string, imports: string, sentence: string])[] = [
   ...["emulator", "server", "web"].flatMap((name) =>
@@ -59,12 +80,8 @@ const FORBIDDEN: (readonly [from: string, imports: string, sentence: string])[] 
   ].flatMap((to) => all(["e2e/a.ts", "bench/a.ts"], to, DOORS)),
   ["e2e/specs/a.spec.ts", "../../server/src/app.ts", DOORS],
 
-  ...all(
-    [...serverFolders, "server/src/config.ts", "server/src/live/a.ts", "server/test/a.ts"],
-    "@tasklane/web/x.ts",
-    NO_WEB,
-  ),
-  ["server/src/tasks/a.ts", "../../../web/src/main.tsx", NO_WEB],
+  ...all([...serverFolders, "server/src/config.ts", "server/test/a.ts"], "@tasklane/web/x.ts", NO_WEB),
+  ["server/src/domain/a.ts", "../../../web/src/main.tsx", NO_WEB],
   ...all([...serverFolders, "server/src/app.ts"], "@tasklane/emulator/start.ts", HTTP),
   ...["@googleapis/tasks", "google-auth-library", "openid-client"].flatMap((to) =>
     all(
@@ -73,75 +90,45 @@ const FORBIDDEN: (readonly [from: string, imports: string, sentence: string])[] 
       GOOGLE,
     ),
   ),
-  ...["kysely", "pg", "node:sqlite"].flatMap((to) =>
-    all(
-      serverFolders.filter((from) => !from.includes("/store/")),
-      to,
-      STORE,
+  ...["kysely", "pg", "node:sqlite"].flatMap((to) => all(outsideSql, to, SQL)),
+  ...serverFolders.map((from) => [from, `${up(from)}app.ts`, MAIN] as const),
+  ["server/src/app.ts", "./main.ts", MAIN],
+  ...ROOMS.flatMap(([name, sentence, imports]) =>
+    imports.map(
+      (to) => [`server/src/${name}/a.ts`, `${up(`server/src/${name}/a.ts`)}${to}/x.ts`, sentence] as const,
     ),
   ),
-  ...all(src("server", ...FEATURES, "sync", "http", "google", "store"), "../app.ts", MAIN),
-  ...all(["server/src/app.ts", "server/src/access.ts"], "./main.ts", MAIN),
   ...pairs.map(
     ([from, to]) =>
       [
-        `server/src/${from}/a.ts`,
+        `server/src/api/${from}/a.ts`,
         `../${to}/x.ts`,
-        "Features do not import each other: they meet in the store.",
+        "Calls of different subjects do not import each other: they meet in services and views.",
       ] as const,
   ),
-  ...all(src("server", ...FEATURES), "../sync/runner.ts", NO_SYNC),
-  ...all(
-    src("server", "lists", "tasks", "labels", "sharing"),
-    "../google/client.ts",
-    "Only sync and sign-in speak to Google.",
-  ),
-  ...FEATURES.flatMap((name) => [
-    ["server/src/sync/a.ts", `../${name}/x.ts`, "Sync and features meet in the store."] as const,
-    ["server/src/http/a.ts", `../${name}/x.ts`, "http/ carries every call and knows none of them."] as const,
-    ["server/src/google/a.ts", `../${name}/x.ts`, "google/ knows Google, and nothing of ours."] as const,
-    ["server/src/store/a.ts", `../${name}/x.ts`, LAST] as const,
-    [
-      "server/src/access.ts",
-      `./${name}/x.ts`,
-      "Who may do what is asked of the store; access knows no feature.",
-    ] as const,
-  ]),
-  ["server/src/google/a.ts", "../store/rows.ts", "google/ knows Google, and nothing of ours."],
-  ...["../access.ts", "../sync/x.ts", "../google/x.ts", "../http/x.ts"].map(
-    (to) => ["server/src/store/a.ts", to, LAST] as const,
-  ),
-  ["server/src/store/migrations/a.ts", "../../access.ts", LAST],
+  ...all(src("server", ...calls), "../../sync/schedule/runner.ts", NO_SYNC),
+  ...all(src("server", ...calls.slice(1)), "../../google/openid.ts", NO_SYNC),
+  ["server/src/api/a.ts", "./lists/x.ts", "What calls of several subjects share knows none of them."],
+  ["server/src/api/a.ts", "../sync/x.ts", "What calls of several subjects share knows none of them."],
 
   ...["server", "emulator"].flatMap((name) =>
-    all(
-      [...webFolders.filter((from) => !from.includes("/ui/")), "web/src/router.tsx"],
-      `@tasklane/${name}/x.ts`,
-      WEB,
-    ),
+    all([...aboveUi, "web/src/router.tsx"], `@tasklane/${name}/x.ts`, WEB),
   ),
   ...all(webFolders, "node:fs", BROWSER),
-  ["web/src/board/a.ts", "../../../server/src/app.ts", WEB],
+  ["web/src/features/board/a.ts", "../../../../server/src/app.ts", WEB],
   ["web/src/router.tsx", "./main.tsx", MAIN],
   ...["main.tsx", "router.tsx"].flatMap((to) =>
-    all(
-      webFolders.filter((from) => !from.includes("/ui/")),
-      `../${to}`,
-      LAYERS,
-    ),
+    aboveUi.map((from) => [from, `${up(from)}${to}`, LAYERS] as const),
   ),
-  ...all(src("web", "board", ...FEATURES, "api", "state"), "../shell/Shell.tsx", LAYERS),
-  ...all(src("web", ...FEATURES, "api", "state"), "../board/Board.tsx", LAYERS),
-  ...FEATURES.flatMap((name) => all(src("web", "api", "state"), `../${name}/x.ts`, LAYERS)),
-  ["web/src/state/a.ts", "../api/send.ts", LAYERS],
-  ...pairs.map(([from, to]) => [`web/src/${from}/a.ts`, `../${to}/x.tsx`, APART] as const),
-  ...["react", "react-dom/client", "../ui/Button.tsx"].map(
-    (to) => ["web/src/state/a.ts", to, "Data and the pure changes of it know nothing of React."] as const,
+  ...src("web", "features/tasks", "data").map((from) => [from, `${up(from)}app/Modals.tsx`, LAYERS] as const),
+  ["web/src/data/a.ts", "../features/tasks/addTask.ts", LAYERS],
+  ...["react", "react-dom/client"].map(
+    (to) => ["web/src/data/a.ts", to, "Data and the pure changes of it know nothing of React."] as const,
   ),
   ...[
-    "../state/board.ts",
-    "../api/send.ts",
-    "../tasks/x.tsx",
+    "../data/boardData.ts",
+    "../features/tasks/x.tsx",
+    "../app/Modals.tsx",
     "../paths.ts",
     "@tasklane/contract/tasks.ts",
   ].map((to) => ["web/src/ui/a.ts", to, "ui/ draws without knowing what a task is."] as const),
@@ -153,31 +140,30 @@ const ALLOWED: [from: string, imports: string][] = [
   ["e2e/a.ts", "@tasklane/emulator/start.ts"],
   ["e2e/a.ts", "@tasklane/contract/sentences.ts"],
   ["server/test/a.ts", "@tasklane/emulator/start.ts"],
-  ["server/test/store/a.test.ts", "../../src/store/engine.ts"],
+  ["server/test/store/a.test.ts", "../../src/db/engine.ts"],
   ["server/test/a.ts", "pg"],
   ["server/src/main.ts", "./app.ts"],
-  ["server/src/app.ts", "./tasks/addTask.ts"],
-  ["server/src/app.ts", "./sync/runner.ts"],
-  ["server/src/tasks/a.ts", "../access.ts"],
-  ["server/src/tasks/a.ts", "../store/rows.ts"],
-  ["server/src/tasks/a.ts", "../http/Refusal.ts"],
-  ["server/src/tasks/a.ts", "@tasklane/contract/tasks.ts"],
-  ["server/src/auth/a.ts", "../google/signIn.ts"],
-  ["server/src/sync/a.ts", "../google/GoogleTasks.ts"],
-  ["server/src/sync/a.ts", "../store/tasks.ts"],
+  ["server/src/app.ts", "./api/tasks/addTask.ts"],
+  ["server/src/app.ts", "./sync/schedule/runner.ts"],
+  ["server/src/api/tasks/a.ts", "../access.ts"],
+  ["server/src/api/tasks/a.ts", "../../db/tables/tasks.ts"],
+  ["server/src/api/tasks/a.ts", "../../http/Failed.ts"],
+  ["server/src/api/tasks/a.ts", "@tasklane/contract/tasks.ts"],
+  ["server/src/api/auth/a.ts", "../../google/openid.ts"],
+  ["server/src/sync/push/a.ts", "../../google/GoogleTasks.ts"],
+  ["server/src/sync/push/a.ts", "../../db/tables/tasks.ts"],
   ["server/src/google/a.ts", "@googleapis/tasks"],
-  ["server/src/store/tasks.ts", "kysely"],
-  ["server/src/store/migrations/a.ts", "../engine.ts"],
+  ["server/src/db/tables/tasks.ts", "kysely"],
+  ["server/src/db/migrations/a.ts", "../engine.ts"],
   ["web/src/main.tsx", "./router.tsx"],
-  ["web/src/router.tsx", "./shell/Shell.tsx"],
-  ["web/src/shell/a.ts", "../board/Board.tsx"],
-  ["web/src/shell/a.ts", "../tasks/addTask.ts"],
-  ["web/src/board/a.ts", "../tasks/Card.tsx"],
-  ["web/src/tasks/a.ts", "../api/send.ts"],
-  ["web/src/tasks/a.ts", "../ui/Button.tsx"],
-  ["web/src/api/a.ts", "../state/board.ts"],
-  ["web/src/state/a.ts", "@tasklane/contract/tasks.ts"],
-  ["web/src/state/a.ts", "zustand/vanilla"],
+  ["web/src/router.tsx", "./app/Dashboard.tsx"],
+  ["web/src/app/a.ts", "../features/board/Board.tsx"],
+  ["web/src/features/board/a.ts", "../tasks/TaskCard.tsx"],
+  ["web/src/features/tasks/a.ts", "../../data/api/send.ts"],
+  ["web/src/features/tasks/a.ts", "../../ui/Button.tsx"],
+  ["web/src/data/api/a.ts", "../boardData.ts"],
+  ["web/src/data/a.ts", "@tasklane/contract/tasks.ts"],
+  ["web/src/data/a.ts", "zustand/vanilla"],
   ["web/src/ui/a.ts", "react"],
 ];
 
@@ -190,7 +176,7 @@ const OTHER: Record<string, [code: string, sentence: string]> = {
     'export const Raw = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;\n',
     "dangerouslySetInnerHTML",
   ],
-  "server/src/tasks/id.ts": ["export const id = Math.random();\n", "Take crypto for ids"],
+  "server/src/api/tasks/id.ts": ["export const id = Math.random();\n", "Take crypto for ids"],
   "server/test/only.test.ts": [
     'import { test } from "vitest";\ntest.only("x", () => {});\n',
     "Every test runs, always.",

@@ -11,7 +11,8 @@ const workspaces = (...names: string[]): string =>
 const packages = (...names: string[]): string => `^(${names.join("|")})(/|$)`;
 const ban = (imports: string, message: string): Ban => ({ imports, message });
 
-const FEATURES = ["auth", "lists", "tasks", "labels", "sharing"];
+const CALLS = ["auth", "lists", "tasks", "labels", "sharing", "live"];
+const ROOMS = ["api", "services", "views", "domain", "db", "sync", "google", "http", "security", "ops"];
 
 const NOT_IN_BROWSER = ban("^node:", "This runs in the browser too, and Node's modules are not there.");
 const NO_MAIN = ban(
@@ -30,46 +31,47 @@ const ONLY_GOOGLE = ban(
   packages("@googleapis/tasks", "google-auth-library", "openid-client"),
   "Only google/ knows Google's libraries.",
 );
-const ONLY_STORE = ban(packages("kysely", "pg", "node:sqlite"), "Only store/ knows SQL and the engines.");
+const ONLY_SQL = ban(
+  packages("kysely", "pg", "node:sqlite"),
+  "Only db/, services/ and views/ know SQL, and only db/ the engines.",
+);
 
-const serverFeature = (own: string): Ban[] => [
+/**
+ * The bans of a server folder, which may import only the rooms that it names.
+ * @param rooms that it may import, besides itself
+ * @param why one sentence, shown with the lint error
+ */
+const room = (rooms: readonly string[], why: string, ...more: Ban[]): Ban[] => [
   ...SERVER,
-  ONLY_GOOGLE,
-  ONLY_STORE,
   NO_MAIN,
-  ban(
-    up(...FEATURES.filter((name) => name !== own)),
-    "Features do not import each other: they meet in the store.",
-  ),
-  ban(
-    up("sync"),
-    "A handler writes rows in one transaction and never calls sync, which sees what is behind.",
-  ),
-  ...(own === "auth" ? [] : [ban(up("google"), "Only sync and sign-in speak to Google.")]),
+  ban(up(...ROOMS.filter((name) => !rooms.includes(name))), why),
+  ...more,
 ];
+
+const serverCalls = (own: string): Ban[] =>
+  room(
+    ["api", "services", "views", "domain", "db", "http", "security", ...(own === "auth" ? ["google"] : [])],
+    "A handler writes rows in one transaction and never calls sync, which finds by itself what to do.",
+    ONLY_GOOGLE,
+    ONLY_SQL,
+    ban(
+      up(...CALLS.filter((name) => name !== own)),
+      "Calls of different subjects do not import each other: they meet in services and views.",
+    ),
+  );
+
+const SHARED = "What calls of several subjects share knows none of them.";
 
 const WEB = [
   ban(workspaces("server", "emulator", "web", "e2e", "bench"), "The web app imports the contract only."),
   NOT_IN_BROWSER,
 ];
-const LAYERS = ["main", "router", "shell", "board", ...FEATURES, "api", "state"];
+const LAYERS = ["main", "router", "app", "features", "data"];
 const above = (layer: string): Ban =>
   ban(
     up(...LAYERS.slice(0, LAYERS.indexOf(layer))),
-    "Arrows go main, router, shell, board, features, api, state, and never back.",
+    "Arrows go main, router, app, features, data, and never back.",
   );
-
-const webFeature = (own: string): Ban[] => [
-  ...WEB,
-  above(FEATURES[0]!),
-  ban(
-    up(...FEATURES.filter((name) => name !== own)),
-    "Features do not import each other: they meet in state, and pages compose them.",
-  ),
-];
-
-const perFeature = (folder: string, bans: (own: string) => Ban[]): Record<string, Ban[]> =>
-  Object.fromEntries(FEATURES.map((name) => [`${folder}/${name}/**`, bans(name)]));
 
 /**
  * What each folder may not import; docs/decisions/ tells why. Of several globs that a file fits, the last one counts
@@ -99,63 +101,69 @@ export const ARROWS: Record<string, Ban[]> = {
   "server/test/**": [
     ban(workspaces("web", "e2e", "bench"), "The server never imports the web app: it serves its files."),
   ],
-  "server/src/**": [...SERVER, ONLY_GOOGLE, ONLY_STORE],
-  "server/src/app.ts": [...SERVER, ONLY_GOOGLE, ONLY_STORE, NO_MAIN],
-  "server/src/access.ts": [
-    ...SERVER,
+  "server/src/**": [...SERVER, ONLY_GOOGLE, ONLY_SQL],
+  "server/src/app.ts": [...SERVER, ONLY_GOOGLE, ONLY_SQL, NO_MAIN],
+  "server/src/api/*.ts": room(
+    ["services", "views", "domain", "db", "http"],
+    SHARED,
     ONLY_GOOGLE,
-    ONLY_STORE,
-    NO_MAIN,
-    ban(
-      String.raw`^\./(${FEATURES.join("|")}|sync|google)/`,
-      "Who may do what is asked of the store; access knows no feature.",
-    ),
-  ],
-  ...perFeature("server/src", serverFeature),
-  "server/src/sync/**": [
-    ...SERVER,
+    ONLY_SQL,
+    ban(String.raw`^\./(${CALLS.join("|")})/`, SHARED),
+  ),
+  ...Object.fromEntries(CALLS.map((name) => [`server/src/api/${name}/**`, serverCalls(name)])),
+  "server/src/sync/**": room(
+    ["sync", "services", "domain", "db", "google", "http"],
+    "Sync and the calls meet in the database.",
     ONLY_GOOGLE,
-    ONLY_STORE,
-    NO_MAIN,
-    ban(up(...FEATURES), "Sync and features meet in the store."),
-  ],
-  "server/src/http/**": [
-    ...SERVER,
+    ONLY_SQL,
+  ),
+  "server/src/sync/merge/**": room(
+    ["sync", "domain", "google", "db"],
+    "Deciding is pure: no SQL, no calls to Google.",
     ONLY_GOOGLE,
-    ONLY_STORE,
-    NO_MAIN,
-    ban(up(...FEATURES, "sync", "google"), "http/ carries every call and knows none of them."),
-  ],
-  "server/src/google/**": [
-    ...SERVER,
-    ONLY_STORE,
-    NO_MAIN,
-    ban(up("access", ...FEATURES, "sync", "store", "http"), "google/ knows Google, and nothing of ours."),
-  ],
-  "server/src/store/**": [
-    ...SERVER,
+    ONLY_SQL,
+  ),
+  "server/src/http/**": room(
+    ["domain", "db", "views", "security"],
+    "http/ carries every call and knows none of them.",
     ONLY_GOOGLE,
-    NO_MAIN,
-    ban(
-      up("access", ...FEATURES, "sync", "google", "http"),
-      "The store comes last: it knows rows, not who asks or why.",
-    ),
-  ],
+    ONLY_SQL,
+  ),
+  "server/src/google/**": room(
+    [],
+    "google/ knows Google, and nothing of ours.",
+    ban(ONLY_SQL.imports, ONLY_SQL.message),
+  ),
+  "server/src/services/**": room(
+    ["domain", "db"],
+    "A service is one transaction over several tables: it knows rows, not who asks or why.",
+    ONLY_GOOGLE,
+  ),
+  "server/src/views/**": room(["domain", "db"], "A view reads rows and presents them.", ONLY_GOOGLE),
+  "server/src/domain/**": room([], "The domain is pure: no SQL, no clock, no calls.", ONLY_GOOGLE, ONLY_SQL),
+  "server/src/db/**": room(
+    ["domain"],
+    "The database comes last: it knows rows, not who asks or why.",
+    ONLY_GOOGLE,
+  ),
+  "server/src/security/**": room(
+    ["db", "google"],
+    "Keys and grants know nothing of calls.",
+    ONLY_GOOGLE,
+    ONLY_SQL,
+  ),
 
   "web/src/**": WEB,
   "web/src/router.tsx": [...WEB, NO_MAIN],
-  "web/src/shell/**": [...WEB, above("shell")],
-  "web/src/board/**": [...WEB, above("board")],
-  ...perFeature("web/src", webFeature),
-  "web/src/api/**": [...WEB, above("api")],
-  "web/src/state/**": [
+  "web/src/app/**": [...WEB, above("app")],
+  "web/src/features/**": [...WEB, above("features")],
+  "web/src/data/**": [
     ...WEB,
-    above("state"),
-    ban(
-      `${packages("react", "react-dom")}|${up("ui")}`,
-      "Data and the pure changes of it know nothing of React.",
-    ),
+    above("data"),
+    ban(packages("react", "react-dom"), "Data and the pure changes of it know nothing of React."),
   ],
+  // what calls share may show a message
+  "web/src/data/api/**": [...WEB, above("data")],
   "web/src/ui/**": [
     ...WEB,
     ban(`${up(...LAYERS, "paths")}|^@tasklane/`, "ui/ draws without knowing what a task is."),

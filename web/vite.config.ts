@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
@@ -8,28 +9,35 @@ import { withoutSchemas } from "./build/withoutSchemas.ts";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The frame around the cards draws rarely, and a card only when what it shows changes, so what the React Compiler would add
- * to them costs more than it saves.
+ * The React Compiler passes these folders by: they draw rarely, and what it adds would cost more than it saves. A single
+ * file keeps the compiler out with the directive "use no memo", as the parts of a card do: a card draws when what it shows changes.
  */
-const PLAIN =
-  /[/\\]src[/\\](shell[/\\](?!ListView|Upcoming)|router|board[/\\]Skeleton|tasks[/\\](TaskCard|CardTitle|DueButton|Title|LabelOnCard|Waiting|Signs)|ui[/\\](FullPage|Logo|Avatar|Loader|Checkbox|IconButton|Button|Chip|Shape))/;
+const NOT_COMPILED =
+  /[/\\](node_modules|web[/\\]src[/\\](app|features[/\\](filters|keyboard|profile|welcome)))[/\\]|[/\\]router\.tsx$/;
 
-/** What the board needs once it stands, and what is on the way to it. */
-const BOARD =
-  /[/\\]src[/\\](shell[/\\](keepAlive|Filters|ActiveFilters|SharedTools|SharedMark|Trouble|Crumb|Upcoming|ListView|ListTabs|SkipLink|foldLists|TodaySwitch|Monogram|monograms|AllTabs|FoundLists|ViewTotal|ReadTime|LiveRefresh|ReadLine|SearchTotal|NoColumns|ListBar|SearchBox|PhoneTools)|shell[/\\](keys[/\\]startKeys|drag[/\\]startDragging)|board[/\\](Hidden|CompletedCards|FoldedLists|useHits|useListsShown|useColumnInUse)|tasks[/\\](Marked|LinkedTitle|Refused|Waiting|Signs|LinkSign|linksIn|NotesHit|marksIn|completeTask|retryTask)|lists[/\\]refresh|api[/\\](toaster|unauthorized)|state[/\\](counts|sameNames|hits|completedRow|foldActions|openFilters|largeCopy)|ui[/\\]times)\.tsx?$/;
+/** Pages that are not the board. */
+const PAGES = /[/\\]web[/\\]src[/\\]features[/\\](auth|welcome)[/\\]|[/\\]SharePage\.tsx$/;
 
-/** What is not drawn on the board or over it. */
-const PAGES = /[/\\]src[/\\](auth|shell[/\\](Home|SharePage|Welcome\w*)\.tsx)/;
+/**
+ * Whether a file asks for a chunk with `// @chunk name` as its first line. The board's chunk holds what the board needs once it
+ * stands, and what is on the way to it.
+ */
+const asksFor =
+  (chunk: string) =>
+  (id: string): boolean =>
+    isOurs(id) && readFileSync(id, "utf8").startsWith(`// @chunk ${chunk}\n`);
+
+const isOurs = (id: string): boolean => /[/\\]web[/\\]src[/\\][^?]*\.tsx?$/.test(id);
 
 /** Each of these becomes one file: several compress worse, and each is a request and a script to start. */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
   { name: "calendar", test: /[/\\](react-day-picker[/\\]|ui[/\\]Calendar\.tsx)/, priority: 3 },
-  { name: "board", test: BOARD, priority: 2 },
+  { name: "board", test: asksFor("board"), priority: 2 },
   // dialogs, menus and whatever else opens over the board
   {
     name: "over",
-    test: (id: string) => /[/\\]web[/\\]src[/\\].*\.tsx?$/.test(id) && !PAGES.test(id),
+    test: (id: string) => isOurs(id) && !PAGES.test(id),
     priority: 1,
   },
 ];
@@ -38,7 +46,7 @@ export default defineConfig({
   plugins: [
     withoutSchemas(),
     react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/[/\\]node_modules[/\\]/, PLAIN] }),
+    babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
     compiledAtOnce(["board"]),
   ],
   resolve: {

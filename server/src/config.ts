@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { StartFailure } from "./StartFailure.ts";
+import { StartFailure } from "./StartupError.ts";
 
 /** Everything that may differ between two installations (docs/operations/deploying.md). */
 export interface Config {

@@ -2,7 +2,7 @@ import { createServer } from "./app.ts";
 import type { Server } from "./app.ts";
 import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
-import { StartFailure } from "./StartFailure.ts";
+import { StartFailure } from "./StartupError.ts";
 
 // what we write holds tokens and other people's tasks
 process.umask(0o077);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { openStore } from "../src/store/engine.ts";
+import { openStore } from "../src/db/engine.ts";
 
 /** A database of its own for a test on the run's one PostgreSQL. */
 interface Database {

@@ -1,6 +1,6 @@
-import { createRunner } from "../src/sync/runner.ts";
-import type { Runner, RunnerNeeds } from "../src/sync/runner.ts";
-import type { RunnerPace } from "../src/sync/systemPace.ts";
+import { createRunner } from "../src/sync/schedule/runner.ts";
+import type { Runner, RunnerNeeds } from "../src/sync/schedule/runner.ts";
+import type { RunnerPace } from "../src/sync/schedule/systemClock.ts";
 
 /**
  * A clock that stands until it is moved, and the real runner on it: what the runner put off comes when the clock was moved

@@ -3,18 +3,18 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { pageTitle, PATHS, pathOf, viewOf } from "./paths.ts";
-import { Dashboard } from "./shell/Dashboard.tsx";
+import { Dashboard } from "./app/Dashboard.tsx";
 import { FullPage } from "./ui/FullPage.tsx";
 import { LinkButton } from "./ui/LinkButton.tsx";
 import { usePageTitle } from "./ui/usePageTitle.ts";
 import { Loader } from "./ui/Loader.tsx";
-import { lazily } from "./ui/lazily.ts";
+import { lazily } from "./ui/lazyComponent.ts";
 
-const Home = lazily(() => import("./shell/Home.tsx"));
-const Login = lazily(() => import("./auth/Login.tsx"));
-const Callback = lazily(() => import("./auth/Callback.tsx"));
-const SharePage = lazily(() => import("./shell/SharePage.tsx"));
-const Welcome = lazily(() => import("./shell/Welcome.tsx"));
+const Home = lazily(() => import("./features/welcome/Home.tsx"));
+const Login = lazily(() => import("./features/auth/Login.tsx"));
+const Callback = lazily(() => import("./features/auth/Callback.tsx"));
+const SharePage = lazily(() => import("./features/sharing/SharePage.tsx"));
+const Welcome = lazily(() => import("./features/welcome/Welcome.tsx"));
 
 /** Which page an address is (product 2.1 to 2.19). The dashboard is what people come for, so only it is not lazy. */
 export function Router() {

@@ -4,7 +4,7 @@ import type { Openid } from "./openid.ts";
 /** A token is not used when it ends within this time; a call with it may take a while. */
 const MARGIN = 2 * 60_000;
 
-/** What we hold of an account's grant; kept by `auth/grants.ts`, which knows the database. */
+/** What we hold of an account's grant; kept by `security/grants.ts`, which knows the database. */
 export interface Grants {
   /** The refresh token of an account, or null when it has none that can be used. */
   load(accountId: string): Promise<{ refreshToken: string; lost(): Promise<void> } | null>;

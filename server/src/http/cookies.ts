@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hashSessionId } from "../store/sessions.ts";
+import { hashSessionId } from "../db/tables/sessions.ts";
 
 /** How long a person may take at the provider, in seconds. */
 export const SIGN_IN_TIME = 10 * 60;

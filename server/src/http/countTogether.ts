@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
-import type { Reader } from "../store/engine.ts";
-import { addCalls, minuteOf, restOfMinute } from "../store/rateCounts.ts";
+import type { Reader } from "../db/engine.ts";
+import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
 /** Of a limit: what one process counts by itself before it tells the others (decision 9). */
 const ALONE = 0.1;

@@ -1,7 +1,7 @@
 import type { Failure } from "@tasklane/contract/failure.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { isDatabaseAway, isDiskFull } from "../store/isDatabaseAway.ts";
+import { isDatabaseAway, isDiskFull } from "../db/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 
 /** Seconds after which a call that found us busy may come again. */

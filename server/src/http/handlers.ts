@@ -1,9 +1,9 @@
 import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Touched } from "../store/affected.ts";
-import type { Tx } from "../store/engine.ts";
-import type { Session } from "../store/sessions.ts";
-import type { Kept } from "./Kept.ts";
+import type { Touched } from "../domain/affected.ts";
+import type { Tx } from "../db/engine.ts";
+import type { Session } from "../db/tables/sessions.ts";
+import type { Kept } from "../views/CachedResponse.ts";
 
 /** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { missingMigrations } from "../store/migrate.ts";
-import type { Store } from "../store/engine.ts";
-import { isDiskFull } from "../store/isDatabaseAway.ts";
+import { missingMigrations } from "../db/runMigrations.ts";
+import type { Store } from "../db/engine.ts";
+import { isDiskFull } from "../db/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 

@@ -1,8 +1,8 @@
 import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Reader } from "../store/engine.ts";
-import { addCalls, minuteOf, restOfMinute } from "../store/rateCounts.ts";
-import { findSession } from "../store/sessions.ts";
+import type { Reader } from "../db/engine.ts";
+import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
+import { findSession } from "../db/tables/sessions.ts";
 import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
 import type { Needs } from "./route.ts";

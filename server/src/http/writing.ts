@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Call } from "@tasklane/contract/call.ts";
 import type { FastifyRequest } from "fastify";
-import type { Store, Tx } from "../store/engine.ts";
-import { claimKey, findKey, keepAnswer } from "../store/idempotency.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Handled } from "./handlers.ts";
-import type { Touched } from "../store/affected.ts";
+import type { Touched } from "../domain/affected.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,19 +1,19 @@
-import { awaitedCascades, saveAwaited } from "../store/awaitedCascades.ts";
-import { findCopies, saveCopies } from "../store/copies.ts";
-import type { Store, Tx } from "../store/engine.ts";
-import { findGraves, saveGrave } from "../store/graves.ts";
-import { openIntents, rememberedInserts, saveIntents } from "../store/intents.ts";
-import { holdDeletions } from "../store/massDeletions.ts";
-import type { MemberRow } from "../store/members.ts";
-import { knownNames } from "../store/names.ts";
-import { uncopiedTasks } from "../store/standings.ts";
-import { loadTasks, openTasks, saveTasks } from "../store/taskRows.ts";
-import { saveTwin, twinsOf } from "../store/twins.ts";
-import { findRefusal, refusableOf, shownReason } from "../store/refusal.ts";
-import type { Refusable, Refusal } from "../store/refusal.ts";
-import type { TaskState } from "../store/taskSet.ts";
-import type { CopyState } from "../store/copyStates.ts";
-import { behindFields, Draft, isBehind } from "./draft.ts";
+import { awaitedCascades, saveAwaited } from "../db/tables/pendingCascades.ts";
+import { findCopies, saveCopies } from "../db/tables/replicas.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { findGraves, saveGrave } from "../db/tables/tombstones.ts";
+import { openIntents, rememberedInserts, saveIntents } from "../db/tables/pendingWrites.ts";
+import { holdDeletions } from "../services/quarantine.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import { knownNames } from "../db/tables/knownNames.ts";
+import { uncopiedTasks } from "../db/tables/ordering.ts";
+import { loadTasks, openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { saveTwin, twinsOf } from "../db/tables/duplicates.ts";
+import { findRefusal, refusableOf, shownReason } from "../domain/refusal.ts";
+import type { Refusable, Refusal } from "../domain/refusal.ts";
+import type { TaskState } from "../domain/task.ts";
+import type { CopyState } from "../domain/replica.ts";
+import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
 /** Which part of a member's list a draft is about: ids of ours, ids of Google's, or both. */
 export interface Scope {

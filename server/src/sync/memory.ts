@@ -1,9 +1,9 @@
-import { readMemory } from "../store/accountMemory.ts";
-import type { Reader } from "../store/engine.ts";
-import type { FootprintsMemory } from "./footprints.ts";
-import type { WriteBurst } from "./pacedWrites.ts";
-import type { DayCalls } from "./shares.ts";
-import type { SyncedAccount } from "./SyncedAccount.ts";
+import { readMemory } from "../db/tables/accountMemory.ts";
+import type { Reader } from "../db/engine.ts";
+import type { FootprintsMemory } from "./pull/changeTracker.ts";
+import type { WriteBurst } from "./quota/pacedWrites.ts";
+import type { DayCalls } from "./quota/shares.ts";
+import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 
 interface Memory {
   calls: DayCalls;

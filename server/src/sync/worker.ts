@@ -1,15 +1,15 @@
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
-import { lockAccount } from "../store/accounts.ts";
-import type { Reader, Store, Tx } from "../store/engine.ts";
-import { Fenced, renewLease } from "../store/leases.ts";
-import type { Lease } from "../store/leases.ts";
-import type { Draft } from "./draft.ts";
-import type { Footprints } from "./footprints.ts";
-import type { IfMatch } from "./ifMatch.ts";
-import type { Spending } from "./shares.ts";
-import { lockList } from "../store/lockList.ts";
-import { memberById } from "../store/members.ts";
-import type { MemberRow } from "../store/members.ts";
+import { lockAccount } from "../db/tables/accounts.ts";
+import type { Reader, Store, Tx } from "../db/engine.ts";
+import { Fenced, renewLease } from "../db/tables/leases.ts";
+import type { Lease } from "../db/tables/leases.ts";
+import type { Draft } from "./merge/draft.ts";
+import type { Footprints } from "./pull/changeTracker.ts";
+import type { IfMatch } from "./push/ifMatch.ts";
+import type { Spending } from "./quota/shares.ts";
+import { lockList } from "../db/tables/lockList.ts";
+import { memberById } from "../db/tables/members.ts";
+import type { MemberRow } from "../db/tables/members.ts";
 
 /** Times that the engine keeps; tests that run on a simulated clock give their own. */
 export interface Pace {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browserOf } from "../../src/auth/browserOf.ts";
+import { browserOf } from "../../src/api/auth/browserOf.ts";
 
 const KHTML = "(KHTML, like Gecko)";
 const CHROME = `AppleWebKit/537.36 ${KHTML} Chrome/142.0.0.0`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createGrants } from "../../src/auth/grants.ts";
-import { createSeal } from "../../src/auth/seal.ts";
+import { createGrants } from "../../src/security/grants.ts";
+import { createSeal } from "../../src/security/seal.ts";
 import { createAccessTokens } from "../../src/google/accessToken.ts";
 import { createOpenid } from "../../src/google/openid.ts";
 import { ENGINES, openWorld, standingClock } from "../world.ts";

@@ -1,9 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createSeal } from "../../src/auth/seal.ts";
-import { secretKeysIn } from "../../src/auth/secretKeys.ts";
-import { StartFailure } from "../../src/StartFailure.ts";
+import { createSeal } from "../../src/security/seal.ts";
+import { secretKeysIn } from "../../src/security/secretKeys.ts";
+import { StartFailure } from "../../src/StartupError.ts";
 import { temporaryFolder } from "../world.ts";
 
 const [OLD, NEW] = ["old-key-".repeat(5), "new-key-".repeat(5)] as const;

@@ -1,4 +1,4 @@
-import type { Store } from "../../src/store/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
 import type { Run } from "./Run.ts";
 
 /** What the database holds of the people of a run, row by row, for whoever looks into why it was violated. */

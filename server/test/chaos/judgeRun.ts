@@ -1,7 +1,7 @@
 import { answerMassDeletion } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import type { Store } from "../../src/store/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
 import { fatesOf, judgeFate } from "../simulation/judgeFate.ts";
 import type { Shown } from "../simulation/Simulation.ts";
 import { copyDiffers } from "./copyDiffers.ts";

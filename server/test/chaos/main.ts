@@ -1,8 +1,8 @@
 import "./quickly.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openStore } from "../../src/store/engine.ts";
-import type { Store } from "../../src/store/engine.ts";
+import { openStore } from "../../src/db/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
 import type { Cluster } from "../ops/Cluster.ts";
 import { Random } from "../simulation/Random.ts";
 import { databaseRows } from "./databaseRows.ts";

@@ -1,5 +1,5 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { readMarker } from "../../src/sync/marker.ts";
+import { readMarker } from "../../src/sync/merge/marker.ts";
 import type { Sight } from "../simulation/Oracle.ts";
 
 /** A task as the board or Google shows it. */

@@ -1,4 +1,4 @@
-import type { RunnerPace } from "../../src/sync/systemPace.ts";
+import type { RunnerPace } from "../../src/sync/schedule/systemClock.ts";
 import { TimerHeap } from "../simulation/TimerHeap.ts";
 
 /** Time that goes on when everything that was to happen has happened. */

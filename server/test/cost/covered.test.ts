@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LEAN } from "../../src/sync/schedule.ts";
-import { addTask } from "../../src/tasks/addTask.ts";
+import { LEAN } from "../../src/sync/schedule/schedule.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";

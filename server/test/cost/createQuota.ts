@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
-import { pacificDay } from "../../src/sync/pacificDay.ts";
+import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
 import type { Kind } from "./countedGoogle.ts";
 
 /** Google refuses what an account writes beyond a burst, and everything beyond the day's calls (rule U1). */

@@ -1,5 +1,5 @@
-import { addTask } from "../../src/tasks/addTask.ts";
-import { googleTask } from "../../src/tasks/googleTask.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
+import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { Random } from "../simulation/Random.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";
 import { createLandings } from "./createLandings.ts";

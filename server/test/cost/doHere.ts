@@ -1,8 +1,8 @@
-import { addTask } from "../../src/tasks/addTask.ts";
-import { completeTask } from "../../src/tasks/completeTask.ts";
-import { deleteTask } from "../../src/tasks/deleteTask.ts";
-import { googleTask } from "../../src/tasks/googleTask.ts";
-import { reorderTask } from "../../src/tasks/reorderTask.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
+import { completeTask } from "../../src/api/tasks/completeTask.ts";
+import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
+import { googleTask } from "../../src/api/tasks/googleTask.ts";
+import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
 import type { Group, Member } from "./Group.ts";
 import { sendCall } from "./sendCall.ts";
 

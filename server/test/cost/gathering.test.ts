@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule.ts";
-import { addTask } from "../../src/tasks/addTask.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
 import { doHere } from "./doHere.ts";
 import { Group } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";

@@ -1,4 +1,4 @@
-import type { Screen } from "../../src/store/screen.ts";
+import type { Screen } from "../../src/domain/screen.ts";
 import { dayOf, staysOnScreen } from "./dayOf.ts";
 import { doHere } from "./doHere.ts";
 import { doInGoogle } from "./doInGoogle.ts";

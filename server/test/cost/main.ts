@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { IfMatch } from "../../src/sync/ifMatch.ts";
-import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
+import type { IfMatch } from "../../src/sync/push/ifMatch.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
 import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";

@@ -1,5 +1,5 @@
-import type { IfMatch } from "../../src/sync/ifMatch.ts";
-import type { Tempo } from "../../src/sync/schedule.ts";
+import type { IfMatch } from "../../src/sync/push/ifMatch.ts";
+import type { Tempo } from "../../src/sync/schedule/schedule.ts";
 import { Random } from "../simulation/Random.ts";
 import type { GoogleRules } from "../simulation/SimWorld.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";

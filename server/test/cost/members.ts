@@ -1,5 +1,5 @@
-import type { Tempo } from "../../src/sync/schedule.ts";
-import { addTask } from "../../src/tasks/addTask.ts";
+import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";
 import { sendCall } from "./sendCall.ts";

@@ -1,6 +1,6 @@
 import type { Handled } from "../../src/http/handlers.ts";
 import { runWriting } from "../../src/http/writing.ts";
-import type { Store } from "../../src/store/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
 import type { Group } from "./Group.ts";
 
 /** Makes a call that changes something, as our app does over HTTP, and tells whom it concerns. */

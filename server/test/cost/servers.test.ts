@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import type { Tempo } from "../../src/sync/schedule/schedule.ts";
 import { measure } from "./measure.ts";
 import { PROFILES } from "./profiles.ts";
 import type { Profile } from "./profiles.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
-import type { Store } from "../../src/store/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
 
 // eslint-disable-next-line no-control-regex -- control characters are what this rule is about
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

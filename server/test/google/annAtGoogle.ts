@@ -1,5 +1,5 @@
-import { createGrants } from "../../src/auth/grants.ts";
-import { createSeal } from "../../src/auth/seal.ts";
+import { createGrants } from "../../src/security/grants.ts";
+import { createSeal } from "../../src/security/seal.ts";
 import { createAccessTokens } from "../../src/google/accessToken.ts";
 import { createGoogle } from "../../src/google/createGoogle.ts";
 import { fetchOverHttp } from "../../src/google/fetchOverHttp.ts";

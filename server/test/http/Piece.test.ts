@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Piece } from "../../src/http/Piece.ts";
+import { Piece } from "../../src/views/Chunk.ts";
 
 it("gives its bytes back as they were, however often it was packed, and holds none meanwhile", async () => {
   const bytes = Buffer.from("Täsk 📌, ".repeat(500));

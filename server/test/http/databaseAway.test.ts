@@ -2,7 +2,7 @@ import { addList } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { openStore } from "../../src/store/engine.ts";
+import { openStore } from "../../src/db/engine.ts";
 import { soon } from "../boardOf.ts";
 import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
 import { Person } from "../Person.ts";

@@ -5,7 +5,7 @@ import { LIMITS } from "@tasklane/contract/limits.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { pieces } from "../../src/store/pieces.ts";
+import { pieces } from "../../src/db/inChunks.ts";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusals.ts";

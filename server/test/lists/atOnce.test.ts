@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import type { Tx } from "../../src/store/engine.ts";
+import type { Tx } from "../../src/db/engine.ts";
 
 const SUBLIST = { sublist_id: "1764000000001", sublist_name: "Shop" };
 

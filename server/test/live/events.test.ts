@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
-import { STREAMS_OF_SESSION } from "../../src/live/streams.ts";
+import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listen.ts";
 
 /** A stream may begin with a change that was on its way already, so either event may come first. */

@@ -3,7 +3,7 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { createStreams } from "../../src/live/streams.ts";
+import { createStreams } from "../../src/api/live/streams.ts";
 
 test("what comes when a stream has ended, and its browser does not know yet, is not sent and harms nobody", async () => {
   const streams = createStreams();

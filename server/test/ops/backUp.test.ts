@@ -3,7 +3,7 @@ import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Server } from "../../src/app.ts";
-import { secretKeysIn } from "../../src/auth/secretKeys.ts";
+import { secretKeysIn } from "../../src/security/secretKeys.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";

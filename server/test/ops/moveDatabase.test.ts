@@ -5,7 +5,7 @@ import { addLabel } from "@tasklane/contract/labels.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openStore } from "../../src/store/engine.ts";
+import { openStore } from "../../src/db/engine.ts";
 import { boardOf, caughtUp, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { freshDatabase } from "../postgres.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { World } from "../world.ts";
 
-const FOLDER = join(import.meta.dirname, "../../src/operating");
+const FOLDER = join(import.meta.dirname, "../../src/ops");
 
 /** Runs a command of operators as a program of its own. @returns how it ended and what it said */
 export async function runCommand(

@@ -14,7 +14,7 @@ import {
   transferList,
 } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
-import { sweep } from "../../src/store/sweep.ts";
+import { sweep } from "../../src/services/retention/sweep.ts";
 import { soon } from "../boardOf.ts";
 import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";

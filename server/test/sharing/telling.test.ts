@@ -4,7 +4,7 @@ import type { Changed } from "@tasklane/contract/live.ts";
 import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createRunner } from "../../src/sync/runner.ts";
+import { createRunner } from "../../src/sync/schedule/runner.ts";
 import { soon } from "../boardOf.ts";
 import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";

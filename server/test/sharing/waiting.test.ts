@@ -10,7 +10,7 @@ import {
 import type { Board } from "@tasklane/contract/lists.ts";
 import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { sweep } from "../../src/store/sweep.ts";
+import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ENGINES, openWorld, standingClock } from "../world.ts";

@@ -1,4 +1,4 @@
-import { signInAccount } from "../../src/store/accounts.ts";
+import { signInAccount } from "../../src/db/tables/accounts.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { ListsHere } from "./listsHere.ts";
 import type { MoreHere } from "./moreHere.ts";

@@ -1,7 +1,7 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { GoogleTaskBody } from "../../src/google/GoogleTasks.ts";
-import { CONTENT } from "../../src/store/taskSet.ts";
-import type { Field, Value } from "../../src/store/taskSet.ts";
+import { CONTENT } from "../../src/domain/task.ts";
+import type { Field, Value } from "../../src/domain/task.ts";
 
 /** The fields whose values are compared one by one; notes are compared by line. */
 export type Written = Exclude<Field, "notes" | "parent">;

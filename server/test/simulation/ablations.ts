@@ -1,8 +1,8 @@
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import type { Base } from "../../src/store/copyStates.ts";
-import type { Store, Tx } from "../../src/store/engine.ts";
-import { readMarker } from "../../src/sync/marker.ts";
+import type { Base } from "../../src/domain/replica.ts";
+import type { Store, Tx } from "../../src/db/engine.ts";
+import { readMarker } from "../../src/sync/merge/marker.ts";
 import { naiveEngine } from "./naiveEngine.ts";
 import type { More } from "./simulate.ts";
 

@@ -1,6 +1,6 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Written } from "./Oracle.ts";
-import type { Value } from "../../src/store/taskSet.ts";
+import type { Value } from "../../src/domain/task.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { approvePart, beginPart, endPart } from "../../src/store/membership.ts";
+import { approvePart, beginPart, endPart } from "../../src/services/membership.ts";
 import { linesOf } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./peopleInGoogle.ts";
 import { LIST } from "./Simulation.ts";

@@ -1,6 +1,6 @@
-import type { Store, Tx } from "../../src/store/engine.ts";
-import { Fenced } from "../../src/store/leases.ts";
-import type { Lease } from "../../src/store/leases.ts";
+import type { Store, Tx } from "../../src/db/engine.ts";
+import { Fenced } from "../../src/db/tables/leases.ts";
+import type { Lease } from "../../src/db/tables/leases.ts";
 import type { Actor, Gates } from "./Gates.ts";
 import type { SimWorld } from "./SimWorld.ts";
 

@@ -5,7 +5,7 @@ import { forgetGoogleOf } from "./comings.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
 import { judgeFormer } from "./judgeFormer.ts";
 import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
-import type { Value } from "../../src/store/taskSet.ts";
+import type { Value } from "../../src/domain/task.ts";
 import { sightOf } from "./peopleInGoogle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 

@@ -1,5 +1,5 @@
-import { readRefusals } from "../../src/store/refusals.ts";
-import type { Value } from "../../src/store/taskSet.ts";
+import { readRefusals } from "../../src/db/tables/refusals.ts";
+import type { Value } from "../../src/domain/task.ts";
 import { asMeant } from "./asMeant.ts";
 import type { Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./SimGoogle.ts";

@@ -1,6 +1,6 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { CONTENT } from "../../src/store/taskSet.ts";
-import type { Value } from "../../src/store/taskSet.ts";
+import { CONTENT } from "../../src/domain/task.ts";
+import type { Value } from "../../src/domain/task.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Line, Oracle, Write, Written } from "./Oracle.ts";
 import type { Shown } from "./Simulation.ts";

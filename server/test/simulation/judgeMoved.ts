@@ -1,5 +1,5 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { readMarker } from "../../src/sync/marker.ts";
+import { readMarker } from "../../src/sync/merge/marker.ts";
 import type { Fate } from "./judgeFate.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";

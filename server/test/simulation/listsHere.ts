@@ -1,7 +1,7 @@
 import type { Handled } from "../../src/http/handlers.ts";
-import { addList } from "../../src/lists/addList.ts";
-import { deleteList } from "../../src/lists/deleteList.ts";
-import { renameList } from "../../src/lists/renameList.ts";
+import { addList } from "../../src/api/lists/addList.ts";
+import { deleteList } from "../../src/api/lists/deleteList.ts";
+import { renameList } from "../../src/api/lists/renameList.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { LIST } from "./Simulation.ts";

@@ -1,10 +1,10 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Handled } from "../../src/http/handlers.ts";
-import type { Store } from "../../src/store/engine.ts";
-import { addSubTask } from "../../src/tasks/addSubTask.ts";
-import { clearCompleted } from "../../src/tasks/clearCompleted.ts";
-import { reorderTask } from "../../src/tasks/reorderTask.ts";
-import { retryTask } from "../../src/tasks/retryTask.ts";
+import type { Store } from "../../src/db/engine.ts";
+import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
+import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
+import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
+import { retryTask } from "../../src/api/tasks/retryTask.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import type { Seat, Shown, Simulation } from "./Simulation.ts";

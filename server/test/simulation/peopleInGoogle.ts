@@ -1,5 +1,5 @@
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
-import { readMarker } from "../../src/sync/marker.ts";
+import { readMarker } from "../../src/sync/merge/marker.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./SimGoogle.ts";

@@ -1,5 +1,5 @@
-import { GENEROUS, PROMISED } from "../../src/sync/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule.ts";
+import { GENEROUS, PROMISED } from "../../src/sync/schedule/schedule.ts";
+import type { Tempo } from "../../src/sync/schedule/schedule.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -1,11 +1,11 @@
 import type { Handled } from "../../src/http/handlers.ts";
-import { approveUser } from "../../src/sharing/approveUser.ts";
-import { declineUser } from "../../src/sharing/declineUser.ts";
-import { disconnectUser } from "../../src/sharing/disconnectUser.ts";
-import { joinSharedList } from "../../src/sharing/joinSharedList.ts";
-import { leaveSharedList } from "../../src/sharing/leaveSharedList.ts";
-import { shareList } from "../../src/sharing/shareList.ts";
-import { transferList } from "../../src/sharing/transferList.ts";
+import { approveUser } from "../../src/api/sharing/approveUser.ts";
+import { declineUser } from "../../src/api/sharing/declineUser.ts";
+import { disconnectUser } from "../../src/api/sharing/disconnectUser.ts";
+import { joinSharedList } from "../../src/api/sharing/joinSharedList.ts";
+import { leaveSharedList } from "../../src/api/sharing/leaveSharedList.ts";
+import { shareList } from "../../src/api/sharing/shareList.ts";
+import { transferList } from "../../src/api/sharing/transferList.ts";
 import { forgetGoogleOf, noteLeft } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";

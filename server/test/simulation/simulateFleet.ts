@@ -1,6 +1,6 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import { GENEROUS, LEAN } from "../../src/sync/schedule.ts";
-import { pacificDay } from "../../src/sync/pacificDay.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
 import { Fleet } from "./Fleet.ts";
 import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "../../src/store/isDatabaseAway.ts";
+import { isDatabaseAway } from "../../src/db/isDatabaseAway.ts";
 
 test.each([
   ["ECONNREFUSED", true],

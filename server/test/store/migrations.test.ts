@@ -4,16 +4,16 @@ import { addTask } from "@tasklane/contract/tasks.ts";
 import { Kysely, sql } from "kysely";
 import type { TableMetadata } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Engine } from "../../src/store/engine.ts";
-import { openPostgres } from "../../src/store/postgres.ts";
-import { openSqlite } from "../../src/store/sqlite.ts";
+import type { Engine } from "../../src/db/engine.ts";
+import { openPostgres } from "../../src/db/postgres.ts";
+import { openSqlite } from "../../src/db/sqlite.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
 import { freshDatabase } from "../postgres.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
-const FOLDER = join(import.meta.dirname, "../../src/store/migrations");
+const FOLDER = join(import.meta.dirname, "../../src/db/migrations");
 
 async function emptyDatabase(engine: Engine): Promise<Kysely<unknown>> {
   const fresh = engine === "postgres" ? await freshDatabase() : null;

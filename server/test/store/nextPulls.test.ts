@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../src/store/engine.ts";
-import type { Store } from "../../src/store/engine.ts";
-import { insertList } from "../../src/store/lists.ts";
-import { insertMember } from "../../src/store/members.ts";
-import { claimDueLooks, claimDuePulls, earliestDue, lookForOthers } from "../../src/store/nextPulls.ts";
+import { openStore } from "../../src/db/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
+import { insertList } from "../../src/db/tables/lists.ts";
+import { insertMember } from "../../src/db/tables/members.ts";
+import { claimDueLooks, claimDuePulls, earliestDue, lookForOthers } from "../../src/db/tables/nextPulls.ts";
 import { migratedDatabase } from "../postgres.ts";
 import { ENGINES } from "../world.ts";
 import type { Engine } from "../world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prepared } from "../../src/store/prepared.ts";
+import { prepared } from "../../src/db/prepared.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 describe.each(ENGINES)("a query that is prepared on %s", (engine) => {

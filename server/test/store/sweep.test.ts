@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addCalls, minuteOf } from "../../src/store/rateCounts.ts";
-import { sweep as sweepAll } from "../../src/store/sweep.ts";
+import { addCalls, minuteOf } from "../../src/db/tables/rateCounts.ts";
+import { sweep as sweepAll } from "../../src/services/retention/sweep.ts";
 import { ENGINES, openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;

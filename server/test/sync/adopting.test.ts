@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Handled } from "../../src/http/handlers.ts";
-import { addList } from "../../src/lists/addList.ts";
-import { removeAccount } from "../../src/store/accounts.ts";
-import type { Tx } from "../../src/store/engine.ts";
+import { addList } from "../../src/api/lists/addList.ts";
+import { removeAccount } from "../../src/db/tables/accounts.ts";
+import type { Tx } from "../../src/db/engine.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 const made = { id: "google-list", intentId: null };

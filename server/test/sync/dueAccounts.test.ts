@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../src/store/engine.ts";
-import { createDueAccounts } from "../../src/sync/dueAccounts.ts";
+import { openStore } from "../../src/db/engine.ts";
+import { createDueAccounts } from "../../src/sync/schedule/dueAccounts.ts";
 import { SimClock } from "../cost/SimClock.ts";
 
 const HOUR = 60 * 60_000;

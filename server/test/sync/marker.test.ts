@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markNotes, newMarker, readMarker } from "../../src/sync/marker.ts";
+import { markNotes, newMarker, readMarker } from "../../src/sync/merge/marker.ts";
 
 test.each([
   ["empty lines before the end", (n: number) => `${"\n".repeat(n)}x`],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
-import type { Store } from "../../src/store/engine.ts";
-import { createRunner } from "../../src/sync/runner.ts";
-import { systemPace } from "../../src/sync/systemPace.ts";
-import { callsASecond, createCallPace } from "../../src/sync/callPace.ts";
+import type { Store } from "../../src/db/engine.ts";
+import { createRunner } from "../../src/sync/schedule/runner.ts";
+import { systemPace } from "../../src/sync/schedule/systemClock.ts";
+import { callsASecond, createCallPace } from "../../src/sync/quota/callPace.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import { fillsWhen, fullBurst, pacedWrites } from "../../src/sync/pacedWrites.ts";
-import { mayReadForOthers, noCalls, slowUntil } from "../../src/sync/shares.ts";
-import type { DayCalls } from "../../src/sync/shares.ts";
+import { fillsWhen, fullBurst, pacedWrites } from "../../src/sync/quota/pacedWrites.ts";
+import { mayReadForOthers, noCalls, slowUntil } from "../../src/sync/quota/shares.ts";
+import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { soon } from "../boardOf.ts";
-import { spreadOverduePulls } from "../../src/store/nextPulls.ts";
+import { spreadOverduePulls } from "../../src/db/tables/nextPulls.ts";
 import { openWorld } from "../world.ts";
 
 const HOUR = 3_600_000;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
-import { mergeLines } from "../../src/store/taskRules.ts";
-import { readTitle } from "../../src/store/readTitle.ts";
-import { restAfter } from "../../src/sync/backoff.ts";
-import { readAll } from "../../src/sync/listing.ts";
-import { pacificDay } from "../../src/sync/pacificDay.ts";
-import { titleFor } from "../../src/sync/body.ts";
-import { markNotes, newMarker, readMarker } from "../../src/sync/marker.ts";
-import { longestIncreasing, nextMove, takeOrder } from "../../src/sync/order.ts";
+import { mergeLines } from "../../src/domain/taskMerge.ts";
+import { readTitle } from "../../src/domain/title.ts";
+import { restAfter } from "../../src/sync/schedule/backoff.ts";
+import { readAll } from "../../src/sync/pull/listing.ts";
+import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
+import { titleFor } from "../../src/sync/merge/body.ts";
+import { markNotes, newMarker, readMarker } from "../../src/sync/merge/marker.ts";
+import { longestIncreasing, nextMove, takeOrder } from "../../src/sync/merge/order.ts";
 
 const letters = fc.uniqueArray(fc.constantFrom(..."abcdefghij"), { maxLength: 8 });
 const notes = letters.map((lines) => lines.join("\n"));

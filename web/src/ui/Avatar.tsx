@@ -1,3 +1,5 @@
+"use no memo";
+
 import css from "./Avatar.module.css";
 import { cx } from "./cx.ts";
 

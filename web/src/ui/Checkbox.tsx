@@ -1,3 +1,5 @@
+"use no memo";
+
 import css from "./Checkbox.module.css";
 
 interface CheckboxProps {

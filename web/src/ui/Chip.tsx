@@ -1,3 +1,5 @@
+"use no memo";
+
 import css from "./Chip.module.css";
 import { colourSlot } from "./colourSlot.ts";
 import { cx } from "./cx.ts";

@@ -1,3 +1,5 @@
+"use no memo";
+
 import type { ReactNode } from "react";
 import css from "./FullPage.module.css";
 import { Logo } from "./Logo.tsx";

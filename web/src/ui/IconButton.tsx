@@ -1,3 +1,5 @@
+"use no memo";
+
 import type { ComponentProps } from "react";
 import css from "./Button.module.css";
 import { cx } from "./cx.ts";

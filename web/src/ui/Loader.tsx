@@ -1,3 +1,5 @@
+"use no memo";
+
 import css from "./FullPage.module.css";
 import { Spinner } from "./Spinner.tsx";
 

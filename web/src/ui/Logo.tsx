@@ -1,3 +1,5 @@
+"use no memo";
+
 import { cx } from "./cx.ts";
 import css from "./Logo.module.css";
 

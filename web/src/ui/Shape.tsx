@@ -1,3 +1,5 @@
+"use no memo";
+
 interface ShapeProps {
   d: string;
   size: number;

@@ -1,4 +1,4 @@
-import { confirm, useAsked } from "./confirm.ts";
+import { confirm, useAsked } from "./confirmation.ts";
 
 /**
  * Tells something that has to be seen, in a dialog titled `Info!` (product 4.13).

@@ -1,3 +1,4 @@
+// @chunk board
 import { cardDate, dayOf } from "./dates.ts";
 
 // What nothing needs before the first card.

@@ -1,0 +1,43 @@
+import * as contract from "@tasklane/contract/auth.ts";
+import type { FastifyRequest } from "fastify";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { Failed } from "../../http/Failed.ts";
+import { bare } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Account } from "../../db/tables/accounts.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
+import { keepAttempt } from "./authorizationRequest.ts";
+import type { SignInNeeds } from "./SignInDeps.ts";
+
+/**
+ * Sends the browser to the provider. Consent is asked for only when we hold no grant that works, because each one asked
+ * for uses up one of the hundred that a person may have with us.
+ */
+export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInNeeds): Handled {
+  return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
+    const account = session && (await findAccount(store.db, session.accountId));
+    const consent = cookies.get(request, "consent") !== null || lacksGrant(account, login_hint);
+    const loginHint = login_hint ?? account?.email ?? null;
+    try {
+      const { url, attempt } = await openid.begin({ redirectUri: redirectUri(), loginHint, consent });
+      keepAttempt(reply, cookies, seal, { ...attempt, next: next ?? null, at: now });
+      await reply.redirect(url, 302);
+    } catch (cause) {
+      if (!(cause instanceof GoogleFailure)) throw cause;
+      request.log.warn({ err: cause }, "the provider is away");
+      if (!isNavigation(request)) throw new Failed("google_unavailable", { cause });
+      await reply.redirect("/login?error=google_unavailable", 302);
+    }
+  });
+}
+
+/** Of the person whose session it is; of others nobody learns here whether we know them. */
+function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
+  if (loginHint !== undefined && loginHint !== account?.email) return true;
+  return account !== null && (account.token === null || account.google === "reauth");
+}
+
+/** A person who follows the link must not end on a page of JSON. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers["sec-fetch-mode"] === "navigate" || (headers.accept ?? "").includes("text/html");
+}

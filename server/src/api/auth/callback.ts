@@ -1,0 +1,90 @@
+import * as contract from "@tasklane/contract/auth.ts";
+import type { ParsedInputOf } from "@tasklane/contract/call.ts";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { SignInRefused, TASKS_SCOPE } from "../../google/openid.ts";
+import type { SignedIn } from "../../google/openid.ts";
+import { newSessionId } from "../../http/cookies.ts";
+import { Failed } from "../../http/Failed.ts";
+import { bare } from "../../http/handlers.ts";
+import type { Exchange, Handled } from "../../http/handlers.ts";
+import type { Account } from "../../db/tables/accounts.ts";
+import { signInAccount } from "../../db/tables/accounts.ts";
+import { createSession, deleteSession, hashSessionId } from "../../db/tables/sessions.ts";
+import { useState } from "../../db/tables/usedStates.ts";
+import type { Attempt } from "./authorizationRequest.ts";
+import { attemptOf } from "./authorizationRequest.ts";
+import { browserOf } from "./browserOf.ts";
+import { boundTo } from "../../security/grants.ts";
+import type { SignInNeeds } from "./SignInDeps.ts";
+import { userOf } from "./userOf.ts";
+
+/** Finishes a sign-in, once: the code is exchanged, the account made or updated, a new session begun. */
+export function callback(needs: SignInNeeds): Handled {
+  const { store, cookies, seal } = needs;
+  return bare(contract.callback, async (input, exchange) => {
+    const { request, reply, now } = exchange;
+    const attempt = attemptOf(request, cookies, seal, now);
+    cookies.clear(reply, "oauth");
+    if (!attempt || input.state !== attempt.state) throw new Failed("bad_callback");
+    if (!(await useState(store.db, attempt.state, now))) throw new Failed("bad_callback");
+    if (input.error === "access_denied") throw new Failed("access_denied");
+
+    const person = await identify(needs, input, attempt);
+    const hasTasks = person.scopes.includes(TASKS_SCOPE);
+    const signedIn = hasTasks ? await begin(needs, person, exchange) : null;
+    if (!signedIn) {
+      cookies.set(reply, "consent", "1");
+      throw new Failed("tasks_not_granted");
+    }
+    cookies.clear(reply, "consent");
+    cookies.set(reply, "sid", signedIn.sessionId);
+    needs.signedIn(signedIn.account.id);
+    const next = attempt.next === null ? {} : { next: attempt.next };
+    return { ...userOf(signedIn.account), ...next };
+  });
+}
+
+async function identify(
+  { openid, redirectUri }: SignInNeeds,
+  { code, state, error, iss }: ParsedInputOf<typeof contract.callback>,
+  attempt: Attempt,
+): Promise<SignedIn> {
+  const answered = new URL(redirectUri());
+  for (const [name, value] of Object.entries({ code, state, error, iss }))
+    if (value !== undefined) answered.searchParams.set(name, value);
+  try {
+    return await openid.finish(answered, attempt);
+  } catch (cause) {
+    if (cause instanceof SignInRefused) throw new Failed("bad_callback", { cause });
+    if (cause instanceof GoogleFailure) throw new Failed("google_unavailable", { cause });
+    throw cause;
+  }
+}
+
+/**
+ * Account and session in one transaction. The browser's old session ends.
+ * @returns null when Google gave no refresh token and we hold none: the person has to consent again
+ */
+async function begin(
+  { store, seal, clientId, signedOut }: SignInNeeds,
+  { scopes, refreshToken, ...person }: SignedIn,
+  { request, session, now }: Exchange,
+): Promise<{ account: Account; sessionId: string } | null> {
+  const sessionId = newSessionId();
+  const browser = browserOf(request.headers["user-agent"] ?? "");
+  const account = await store.transaction(async (tx) => {
+    const made = await signInAccount(store, tx, person, {
+      scopes: scopes.join(" "),
+      sealToken:
+        refreshToken === null
+          ? null
+          : (id) => seal.close(refreshToken, boundTo({ id, google_sub: person.sub }, clientId)),
+      now,
+    });
+    if (made) await createSession(tx, { id: hashSessionId(sessionId), accountId: made.id }, browser, now);
+    if (made && session) await deleteSession(tx, session.id);
+    return made;
+  });
+  if (account && session) await signedOut(session.id);
+  return account && { account, sessionId };
+}

@@ -1,0 +1,18 @@
+import * as contract from "@tasklane/contract/auth.ts";
+import { Failed } from "../../http/Failed.ts";
+import { read } from "../../http/handlers.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
+import { readTrouble } from "../../db/tables/accountTroubles.ts";
+import { userOf } from "./userOf.ts";
+
+/** Who is signed in, with the state of their Google where it is not as it should be. */
+export const currentUser = read(contract.currentUser, async (_input, { tx, accountId }) => {
+  const account = await findAccount(tx, accountId);
+  if (!account) throw new Failed("signed_out");
+  const trouble = await readTrouble(tx, accountId);
+  return {
+    ...userOf(account),
+    ...(account.google !== "connected" && { google: account.google }),
+    ...(trouble && { trouble }),
+  };
+});

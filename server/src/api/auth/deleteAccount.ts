@@ -1,0 +1,55 @@
+import * as contract from "@tasklane/contract/auth.ts";
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { Failed } from "../../http/Failed.ts";
+import { bare } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { keyOf } from "../../http/writing.ts";
+import { findAccount, removeAccount } from "../../db/tables/accounts.ts";
+import { noteDeletion } from "../../db/tables/deletions.ts";
+import { findKey } from "../../db/tables/idempotency.ts";
+import { removeLease } from "../../db/tables/leases.ts";
+import { endParts } from "../../services/membership.ts";
+import { deleteSessionsOf } from "../../db/tables/sessions.ts";
+import { boundTo } from "../../security/grants.ts";
+import type { SignInNeeds } from "./SignInDeps.ts";
+
+/**
+ * Deletes our copy of everything of the caller and gives the grant back to Google, which keeps the tasks. Google being
+ * away does not keep anyone here: a token that nobody holds any more does nothing. A shared list of theirs goes to its
+ * longest member. With the account go the keys of its other calls; under a key that an account was deleted with before,
+ * nothing is: a late repetition leaves alone who signed in since.
+ */
+export function deleteAccount(needs: SignInNeeds): Handled {
+  const { store, cookies, seal, openid, clientId, signedOut, publish } = needs;
+  const answer = { message: SUCCESS.accountDeleted };
+  return bare(contract.deleteAccount, async ({ confirm }, { request, reply, session, now }) => {
+    const key = keyOf(request);
+    const { accountId } = session!;
+    if (key !== null && (await findKey(store.db, { accountId, key }, now)))
+      throw new Failed("idempotency_mismatch");
+    const account = await findAccount(store.db, accountId);
+    if (!account || confirm.trim().toLowerCase() !== account.email.toLowerCase()) {
+      throw new Failed("invalid_input", { fields: { confirm: INVALID.value } });
+    }
+    const token = account.token === null ? null : seal.open(account.token, boundTo(account, clientId));
+    const ended = await store.transaction(async (tx) => {
+      if (key !== null && !(await noteDeletion(tx, account, key, now))) return null;
+      const sessions = await deleteSessionsOf(tx, accountId);
+      await removeLease(tx, accountId);
+      const concerned = await endParts(store, tx, accountId, now);
+      await removeAccount(tx, accountId);
+      return { sessions, concerned };
+    });
+    if (!ended) return answer;
+    await store.scrub().catch((err: unknown) => request.log.info({ err }, "deleted rows stay in the log"));
+    for (const id of ended.sessions) await signedOut(id);
+    publish(ended.concerned);
+    if (token !== null) {
+      await openid
+        .revoke(token)
+        .catch((err: unknown) => request.log.info({ err }, "the grant was not given back"));
+    }
+    cookies.clear(reply, "sid");
+    return answer;
+  });
+}

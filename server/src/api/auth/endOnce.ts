@@ -1,0 +1,31 @@
+import type { Call } from "@tasklane/contract/call.ts";
+import type { Exchange } from "../../http/handlers.ts";
+import { answerOnce, keyOf } from "../../http/writing.ts";
+import type { Tx } from "../../db/engine.ts";
+import type { SignInNeeds } from "./SignInDeps.ts";
+
+/**
+ * Ends sessions of the caller, and the event streams of each in every server process; this browser forgets its own if that
+ * is one of them. Under a key that it was done with before it ends nothing: a late repetition leaves those alone who signed
+ * in since.
+ * @param end ends them in the database. @returns what that kept of their ids
+ */
+export async function endOnce<Answer>(
+  { store, cookies, signedOut }: SignInNeeds,
+  { answer, ...asked }: { call: Call; input: unknown; answer: Answer },
+  { request, reply, session, now }: Exchange,
+  end: (tx: Tx, accountId: string) => Promise<string[]>,
+): Promise<Answer> {
+  const { id: own, accountId } = session!;
+  const ended = await store.transaction(async (tx) => {
+    let ids: string[] = [];
+    await answerOnce(tx, { ...asked, accountId, key: keyOf(request), now }, async () => {
+      ids = await end(tx, accountId);
+      return answer;
+    });
+    return ids;
+  });
+  for (const id of ended) await signedOut(id);
+  if (ended.includes(own)) cookies.clear(reply, "sid");
+  return answer;
+}

@@ -1,0 +1,20 @@
+import * as contract from "@tasklane/contract/labels.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { addDivision } from "../naming.ts";
+import type { Store } from "../../db/engine.ts";
+
+export function addLabel(store: Store): Handled {
+  return write(contract.addLabel, async ({ label_id, label_name }, { tx, accountId, touched }) => {
+    await addDivision(
+      store,
+      tx,
+      { kind: "label", accountId },
+      { id: label_id, name: label_name },
+      "label_name",
+    );
+    touched.accounts.add(accountId);
+    return { message: SUCCESS.labelCreated, data: { label_id, label_name } };
+  });
+}

@@ -1,0 +1,22 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { addSharedListSection } from "@tasklane/contract/sharing.ts";
+import { lockedListOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { addDivision } from "../naming.ts";
+import type { Store } from "../../db/engine.ts";
+import { sectionsOf } from "./sectionsOf.ts";
+
+export function addListSection(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.addListSection, shared: addSharedListSection }[kind];
+  return write(call, async (input, { tx, accountId, touched }) => {
+    const { section_id, section_name } = input;
+    const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
+    const { division } = await sectionsOf(tx, member.list_id, null);
+    await addDivision(store, tx, division, { id: section_id, name: section_name }, "section_name");
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.listSectionCreated, data: { section_id, section_name } };
+  });
+}

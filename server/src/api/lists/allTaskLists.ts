@@ -1,0 +1,125 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { Failed } from "../../http/Failed.ts";
+import { read } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { readTrouble } from "../../db/tables/accountTroubles.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
+import { listsGoneSince, namesOf, readAwaiting, readLabels, readSeats } from "../../views/board.ts";
+import type { Seat } from "../../views/board.ts";
+import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
+import type { BoardVersion } from "../../views/boardVersion.ts";
+import { numberOf, readCursorNow } from "../../db/cursor.ts";
+import type { Cursor } from "../../db/cursor.ts";
+import type { Store, Tx } from "../../db/engine.ts";
+import { deletedSince } from "../../db/tables/tasks.ts";
+import { readTasks } from "../../views/readTasks.ts";
+import type { KeptBoards } from "../../views/boardCache.ts";
+
+/** The combined data fetch: everything, or what changed since a cursor (product 7.5). */
+export function allTaskLists(store: Store, boards: KeptBoards): Handled {
+  return read(
+    contract.allTaskLists,
+    async ({ since: known }, { tx, accountId }) => {
+      if (store.exactHorizon) {
+        const held =
+          known === undefined
+            ? boards.at(accountId, await store.horizon(tx))
+            : await readNothing(tx, accountId, known, await readCursorNow(store, tx));
+        if (held) return held;
+      }
+      const version = await readBoardVersion(tx, accountId);
+      if (!version) throw new Failed("signed_out");
+      const whole = (now: () => Promise<Cursor>) => boards.read(tx, accountId, version, now);
+      if (known === undefined) return whole(() => readCursorNow(store, tx));
+      const now = await readCursorNow(store, tx);
+      const since = numberOf(known, now);
+      const changes =
+        since === null ? null : await readChanges(tx, accountId, version, { since, cursor: now.cursor });
+      return changes ?? whole(async () => now);
+    },
+    async ({ refresh }, caller) => {
+      if (refresh === "true") await caller.pull();
+    },
+  );
+}
+
+/** That nothing changed since a cursor, when it is of this very picture; null when it is an earlier one. */
+async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
+  if (numberOf(known, now) !== now.horizon) return null;
+  const account = await findAccount(tx, accountId);
+  if (!account) throw new Failed("signed_out");
+  const { pulled_at: pulledAt, google } = account;
+  const trouble = await readTrouble(tx, accountId);
+  return {
+    ...nothing({ pulledAt, google, trouble }, now.cursor),
+    gone: { lists: [], tasks: [], labels: [] },
+  };
+}
+
+function nothing(
+  { pulledAt, google, trouble }: Omit<BoardVersion["account"], "changed">,
+  cursor: string,
+): Board {
+  return {
+    lists: [],
+    sharedLists: [],
+    labels: [],
+    tasks: [],
+    sharedTasks: [],
+    refreshedAt: pulledAt ?? 0,
+    cursor,
+    google,
+    ...(trouble && { trouble }),
+  };
+}
+
+/** What an account's board shows differently since a change number; null where that is told by the whole board alone. */
+async function readChanges(
+  tx: Tx,
+  accountId: string,
+  version: BoardVersion,
+  { since, cursor }: { since: number; cursor: string },
+): Promise<Board | null> {
+  const board = nothing(version.account, cursor);
+  const gone = { lists: [] as string[], tasks: [] as string[], labels: [] as string[] };
+  if (latestOf(version) < since) return { ...board, gone };
+
+  const labels = await readLabels(tx, accountId, since);
+  board.labels = labels.labels;
+  gone.labels = labels.gone;
+  const left = await listsGoneSince(tx, accountId, since);
+  // the list of their own holds other tasks than the shared one held, under the same id of Google's
+  if (left.retaken) return null;
+  gone.lists = left.gone;
+  const all = await readSeats(tx, accountId);
+  const seats = all.filter(({ member }) => {
+    const { list, tasks } = version.seats.get(member.id)!;
+    return Math.max(list, tasks) >= since;
+  });
+  for (const seat of seats)
+    if (seat.changed >= since) (seat.shared ? board.sharedLists : board.lists).push(seat.list);
+  board.sharedLists.push(...(await readAwaiting(tx, accountId, since)));
+  const isNew = ({ member }: { member: { changed: number } }): boolean => member.changed >= since;
+  const [whole, partly] = [seats.filter(isNew), seats.filter((seat) => !isNew(seat))];
+  const tasks = [
+    ...(await readTasks(tx, whole.map(namesOf), "all")),
+    ...(await readTasks(tx, partly.map(namesOf), { changedSince: since })),
+  ];
+  for (const [at, seat] of [...whole, ...partly].entries())
+    (seat.shared ? board.sharedTasks : board.tasks).push(...tasks[at]!);
+  gone.tasks = await deletedSince(
+    tx,
+    accountId,
+    seats.map(({ member }) => member.list_id),
+    since,
+  );
+  if (whole.length === 0) return { ...board, gone };
+  return { ...board, gone, order: orderOf(all) };
+}
+
+/** Own lists, then shared ones, by their ids. */
+function orderOf(seats: readonly Seat[]): string[] {
+  const byKind = [...seats.filter((seat) => !seat.shared), ...seats.filter((seat) => seat.shared)];
+  return byKind.map((seat) => seat.list.google_list_id);
+}

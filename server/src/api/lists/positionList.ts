@@ -1,0 +1,24 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { listOf } from "../access.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { boardOrder, standingOf, swapPlaces } from "../../db/tables/lists.ts";
+
+/** Swaps a list with its neighbour, among the own lists or among the shared ones; at the edge it stays. */
+export function positionList(store: Store): Handled {
+  return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, touched }) => {
+    await lockAccount(tx, accountId);
+    const member = await listOf(tx, accountId, google_list_id);
+    const order = await boardOrder(tx, accountId, (await standingOf(tx, member.list_id)) === "shared");
+    const at = order.findIndex((list) => list.memberId === member.id);
+    const neighbour = order[position === "moveup" ? at - 1 : at + 1];
+    if (neighbour) {
+      await swapPlaces(store, tx, order[at]!, neighbour);
+      touched.accounts.add(accountId);
+    }
+    return { message: SUCCESS.listMoved };
+  });
+}

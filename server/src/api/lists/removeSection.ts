@@ -1,0 +1,24 @@
+import { divisionById } from "../naming.ts";
+import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import type { Store, Tx } from "../../db/engine.ts";
+import { rewriteTitles } from "../../services/rewriteTitles.ts";
+import { sectionsOf } from "./sectionsOf.ts";
+
+/** Deletes a section and takes its name off the tasks in it. @throws Failed `not_found` */
+export async function removeSection(
+  store: Store,
+  tx: Tx,
+  what: { listId: string; sublistId: string | null; sectionId: string },
+  who: { accountId: string; now: number },
+): Promise<void> {
+  const { division, sublist } = await sectionsOf(tx, what.listId, what.sublistId);
+  const { id, name } = await divisionById(tx, division, what.sectionId);
+  await changeDivision(store, tx, division, id, { dead: 1 });
+  await rewriteTitles(
+    store,
+    tx,
+    [what.listId],
+    { where: { sublist, section: name }, set: { section: null } },
+    who,
+  );
+}

@@ -1,0 +1,27 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { renameSharedSection } from "@tasklane/contract/sharing.ts";
+import { lockedListOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { divisionById, renameDivision } from "../naming.ts";
+import type { Store } from "../../db/engine.ts";
+import { rewriteTitles } from "../../services/rewriteTitles.ts";
+import { sectionsOf } from "./sectionsOf.ts";
+
+/** Renames a section of a list or, in the view of a sublist, of that sublist, and the titles that carry it. */
+export function renameSection(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
+  return write(call, async (input, { tx, accountId, now, touched }) => {
+    const member = await lockedListOf(tx, accountId, input.listId, kind);
+    const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
+    const { division, sublist } = await sectionsOf(tx, member.list_id, sublistId);
+    const old = await divisionById(tx, division, input.sectionId);
+    await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
+    const change = { where: { sublist, section: old.name }, set: { section: input.title } };
+    await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.sectionRenamed, data: { section_id: old.id, section_name: input.title } };
+  });
+}

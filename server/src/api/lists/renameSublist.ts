@@ -1,0 +1,39 @@
+import * as contract from "@tasklane/contract/lists.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { renameSharedSublist } from "@tasklane/contract/sharing.ts";
+import { lockedListOf } from "../access.ts";
+import type { ListKind } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { renameDivision } from "../naming.ts";
+import { divisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts";
+import type { Store } from "../../db/engine.ts";
+import { rewriteTitles } from "../../services/rewriteTitles.ts";
+
+/** Renames a sublist, named by its id or by its old name, and the titles that carry it. */
+export function renameSublist(store: Store, kind: ListKind = "own"): Handled {
+  const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
+  return write(call, async (input, { tx, accountId, now, touched }) => {
+    const member = await lockedListOf(tx, accountId, input.listId, kind);
+    const division = { kind: "sublist", listId: member.list_id } as const;
+    await lockDivisions(tx, division);
+    const { sublistId } = input;
+    const oldKey = nameKey(input.oldSublistname);
+    const old = (await divisions(tx, division)).find((each) =>
+      sublistId === undefined ? nameKey(each.name) === oldKey : each.id === sublistId,
+    );
+    if (!old) throw new Failed("not_found");
+    await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
+    const change = { where: { sublist: old.name }, set: { sublist: input.title } };
+    await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
+    touched.lists.add(member.list_id);
+    const inside = await divisions(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
+    const sections = Object.fromEntries(
+      inside.map(({ id, name }) => [id, { section_id: id, section_name: name }]),
+    );
+    const data = { sublist_id: old.id, sublist_name: input.title, sections };
+    return { message: SUCCESS.sublistRenamed, data };
+  });
+}

@@ -1,0 +1,139 @@
+import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
+import { accountsBehind } from "../../db/tables/accountsBehind.ts";
+import { cursorNow } from "../../db/cursor.ts";
+import type { Store } from "../../db/engine.ts";
+import { googleListsOf, readersOf } from "../../db/tables/members.ts";
+import type { Touched } from "../../domain/affected.ts";
+import type { LiveEvent } from "./events.ts";
+
+const CHANGED = "changed";
+const PROGRESS = "progress";
+const READ = "read";
+const COLUMNS = "columns";
+/** PostgreSQL carries at most 8,000 bytes in one notification. */
+const ACCOUNTS_AT_ONCE = 20;
+const LISTS_AT_ONCE = 20;
+
+/** Tells those who can see a change, in every server process, that there is one (product 7.21). */
+export interface Live {
+  publish(touched: Touched): Promise<void>;
+  /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */
+  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
+  progress(accountId: string, job: Job): Promise<void>;
+  /** Tells an account's screens when lists that they show were last read at Google. */
+  read(accountId: string, times: ReadTimes): Promise<void>;
+  /** Tells the server to which a page of an account listens, whichever it is, which columns the page has in view. */
+  tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
+  /** Hears that of one page. @returns what ends it */
+  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
+  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
+  /** Hears of every account whose data changed, in whatever process, unless that leaves nothing to do. */
+  onChange(heard: (accountIds: string[]) => void): void;
+}
+
+/** What processes tell each other. */
+interface Told {
+  cursor: string;
+  /** The changed lists that each account sees, by Google's ids. */
+  readers: Record<string, string[]>;
+  /** Accounts whose notices changed. */
+  notices?: string[];
+  /** Whether it leaves nothing to do at Google. */
+  done?: boolean;
+}
+
+export async function createLive(store: Store): Promise<Live> {
+  const screens = new Map<string, Set<(event: LiveEvent) => void>>();
+  const ears: ((accountIds: string[]) => void)[] = [];
+  const tell = (accountId: string, event: LiveEvent): void =>
+    screens.get(accountId)?.forEach((heard) => heard(event));
+
+  await store.listen(CHANGED, (payload) => {
+    const { cursor, readers, notices = [], done }: Told = JSON.parse(payload);
+    for (const [accountId, lists] of Object.entries(readers)) {
+      const hasNotices = notices.includes(accountId) && { notices: true as const };
+      tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
+    }
+    if (!done) for (const heard of ears) heard(Object.keys(readers));
+  });
+  await store.listen(PROGRESS, (payload) => {
+    const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
+    tell(accountId, { event: "progress", data: job });
+  });
+
+  await store.listen(READ, (payload) => {
+    const { accountId, times }: { accountId: string; times: ReadTimes } = JSON.parse(payload);
+    tell(accountId, { event: "read", data: times });
+  });
+  const pages = new Map<string, (lists: readonly string[]) => void>();
+  await store.listen(COLUMNS, (payload) => {
+    const { page, lists }: { page: string; lists: string[] } = JSON.parse(payload);
+    pages.get(page)?.(lists);
+  });
+
+  // like a connection that begins: whoever listens asks for what they have not seen
+  store.onGap(() => {
+    const catchUp = async (): Promise<void> => {
+      const cursor = await store.snapshot((tx) => cursorNow(store, tx));
+      for (const accountId of screens.keys())
+        tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
+      const behind = await accountsBehind(store.db);
+      for (const heard of ears) heard(behind);
+    };
+    // away again: its return ends another gap
+    catchUp().catch(() => {});
+  });
+
+  return {
+    async show(accountId, lists) {
+      const told: Told = await store.snapshot(async (tx) => ({
+        cursor: await cursorNow(store, tx),
+        readers: { [accountId]: (await googleListsOf(tx, accountId, lists)).slice(0, LISTS_AT_ONCE) },
+        done: true,
+      }));
+      await store.notify(CHANGED, JSON.stringify(told));
+    },
+    async publish({ lists, accounts, notices }) {
+      const { cursor, readers } = await store.snapshot(async (tx) => ({
+        cursor: await cursorNow(store, tx),
+        readers: await readersOf(tx, lists),
+      }));
+      const byAccount = new Map<string, string[]>([...accounts, ...notices].map((id) => [id, []]));
+      for (const { accountId, googleListId } of readers) {
+        const seen = byAccount.get(accountId) ?? [];
+        if (googleListId !== null && seen.length < LISTS_AT_ONCE) seen.push(googleListId);
+        byAccount.set(accountId, seen);
+      }
+      const all = [...byAccount];
+      for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
+        const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
+        const told: Told = {
+          cursor,
+          readers: some,
+          notices: [...notices].filter((id) => id in some),
+          done: lists.size + accounts.size === 0,
+        };
+        await store.notify(CHANGED, JSON.stringify(told));
+      }
+    },
+    progress: (accountId, job) => store.notify(PROGRESS, JSON.stringify({ accountId, job })),
+    read: (accountId, times) => store.notify(READ, JSON.stringify({ accountId, times })),
+    tellColumns: (accountId, screen, lists) =>
+      store.notify(COLUMNS, JSON.stringify({ page: `${accountId}/${screen}`, lists })),
+    onColumns(accountId, screen, heard) {
+      const page = `${accountId}/${screen}`;
+      pages.set(page, heard);
+      // the page may have opened its next stream before this one ends
+      return () => void (pages.get(page) === heard && pages.delete(page));
+    },
+    subscribe(accountId, heard) {
+      const all = screens.get(accountId) ?? new Set();
+      screens.set(accountId, all.add(heard));
+      return () => {
+        all.delete(heard);
+        if (all.size === 0) screens.delete(accountId);
+      };
+    },
+    onChange: (heard) => void ears.push(heard),
+  };
+}

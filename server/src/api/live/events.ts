@@ -1,0 +1,63 @@
+import type { Screen } from "../../domain/screen.ts";
+import * as contract from "@tasklane/contract/live.ts";
+import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
+import { knownZone } from "../../http/caller.ts";
+import { bare } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Streams } from "./streams.ts";
+
+/** What a browser hears of; never content. */
+export type LiveEvent =
+  | { event: "changed"; data: Changed }
+  | { event: "progress"; data: Job }
+  | { event: "read"; data: ReadTimes };
+
+export interface EventsNeeds {
+  streams: Streams;
+  /** @returns what ends it */
+  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
+  /** Says what a screen of an account shows. @returns what takes that back */
+  watch(accountId: string, screen: Screen): () => void;
+  /** Hears which columns a page has in view, from whatever server was told. @returns what ends it */
+  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
+  tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
+  /** When lists of an account were last read, by Google's ids. */
+  readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;
+  cursor(): Promise<string>;
+}
+
+/**
+ * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
+ * between two of them: the browser's own cursor says what it has not seen (product 7.21).
+ */
+export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsNeeds): Handled {
+  return bare(
+    contract.events,
+    async ({ list, idle, timeZone, screen: name }, { request, reply, session }) => {
+      const { accountId } = session!;
+      const undo: (() => void)[] = [];
+      const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
+      const screen: Screen = {
+        list: list ?? null,
+        idle: idle === "true",
+        timeZone: timeZone === undefined ? null : knownZone(timeZone),
+      };
+      undo.push(
+        subscribe(accountId, ({ event, data }) => stream.send(event, data)),
+        watch(accountId, screen),
+      );
+      const tellRead = async (lists: readonly string[]): Promise<void> =>
+        stream.send("read", { lists: await readTimes(accountId, lists), failing: false });
+      if (name !== undefined)
+        undo.push(
+          onColumns(accountId, name, (lists) => {
+            screen.inView = lists;
+            // who does not hear it now hears it with the next reading
+            tellRead(lists).catch(() => {});
+          }),
+        );
+      const now: Changed = { cursor: await cursor(), lists: [], notices: true };
+      stream.send("changed", now);
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { Failed } from "../http/Failed.ts";
+import {
+  allDivisions,
+  changeDivision,
+  divisions,
+  insertDivision,
+  lockDivisions,
+} from "../db/tables/sublistsAndSections.ts";
+import type { Division, Named } from "../db/tables/sublistsAndSections.ts";
+import type { Reader, Store, Tx } from "../db/engine.ts";
+import { boardOrder } from "../db/tables/lists.ts";
+
+/** One that is about to be changed, or what is in it: as it is until then. @throws Failed `not_found` */
+export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
+  await lockDivisions(tx, division);
+  const found = (await divisions(tx, division)).find((row) => row.id === id);
+  if (!found) throw new Failed("not_found");
+  return found;
+}
+
+/**
+ * @param field the input that the name came in
+ * @throws Failed `already_exists` when the id was ever taken, or the name is; `conflict` when there are as many as there may be
+ */
+export async function addDivision(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  made: Named,
+  field: string,
+): Promise<void> {
+  await lockDivisions(tx, division);
+  const all = await allDivisions(tx, division);
+  if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
+  const living = all.filter((row) => !row.dead);
+  refuseTaken(living, made.name, field);
+  if (living.length >= LIMITS.divisions)
+    throw new Failed("conflict", { message: INVALID.tooMany, fields: { [field]: INVALID.tooMany } });
+  await insertDivision(store, tx, division, made);
+}
+
+/** Renames one that the caller has locked. @throws Failed `already_exists` when another one has the name */
+export async function renameDivision(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  to: Named,
+  field: string,
+): Promise<void> {
+  const others = (await divisions(tx, division)).filter((row) => row.id !== to.id);
+  refuseTaken(others, to.name, field);
+  await changeDivision(store, tx, division, to.id, { name: to.name });
+}
+
+/** @throws Failed `already_exists` when another list of this person has the name */
+export async function refuseTakenList(
+  tx: Reader,
+  accountId: string,
+  name: string,
+  field: string,
+  except?: string,
+): Promise<void> {
+  const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
+  refuseTaken(
+    lists.filter((list) => list.listId !== except),
+    name,
+    field,
+  );
+}
+
+/** Names are unique within their parent, ignoring case (product 5.5). */
+function refuseTaken(others: readonly { name: string }[], name: string, field: string): void {
+  if (!others.some((row) => nameKey(row.name) === nameKey(name))) return;
+  throw new Failed("already_exists", { fields: { [field]: INVALID.nameTaken } });
+}

@@ -1,0 +1,24 @@
+import * as contract from "@tasklane/contract/sharing.ts";
+import { Failed } from "../../http/Failed.ts";
+import { bare } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { nameOf } from "../../db/tables/lists.ts";
+import { findSharer } from "../../db/tables/members.ts";
+
+/**
+ * What the login page says to somebody who came by a share link: who invites to which list. Their link names the sharer's
+ * address already; the rest is what every holder of the link is told (decision 0020). Wrong ones are counted as guesses.
+ */
+export function invitation(store: Store): Handled {
+  return bare(contract.invitation, async (key) =>
+    store.snapshot(async (tx) => {
+      const sharer = await findSharer(tx, key);
+      const account = sharer && (await findAccount(tx, sharer.account_id));
+      if (!account) throw new Failed("not_found");
+      const { email, name } = account;
+      return { email, ...(name !== null && { name }), listName: await nameOf(tx, sharer.list_id) };
+    }),
+  );
+}

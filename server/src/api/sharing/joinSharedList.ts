@@ -1,0 +1,52 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { ListMaker, MadeList } from "../ListMaker.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { endListIntent } from "../../db/tables/pendingLists.ts";
+import { forgetList } from "../../db/tables/lists.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
+import { beginPart } from "../../services/membership.ts";
+import { invited, presentPart } from "./invited.ts";
+
+/**
+ * Asks to take part in a shared list. The caller's Google list is made at once, empty and under a neutral title; it is
+ * filled once the owner approves (rule S1). Who takes part or waits already gets the list that they have.
+ */
+export function joinSharedList(store: Store, make: ListMaker): Handled {
+  return write(
+    contract.joinSharedList,
+    async (key, { tx, accountId, now, touched }, made: MadeList | null) => {
+      await lockAccount(tx, accountId);
+      await lockList(tx, (await invited(tx, accountId, key)).listId);
+      const { listId, part } = await invited(tx, accountId, key); // a list that is being deleted is gone then
+      if (made?.intentId) await endListIntent(tx, made.intentId);
+      if (!part && !made) throw new Failed("conflict"); // their part ended at this very moment
+      const joined = part ?? { state: "pending", google_list_id: made!.id };
+      if (!part) {
+        // a pull may have met the new list before us
+        const met = await memberByGoogleList(tx, accountId, made!.id);
+        if (met) await forgetList(tx, met.list_id);
+        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, touched.notices);
+        touched.accounts.add(accountId);
+        touched.lists.add(listId);
+      }
+      const isPending = joined.state === "pending";
+      const synch = isPending ? SYNCH.pending : SYNCH.inStep;
+      const message = isPending ? SUCCESS.approvalAsked : SUCCESS.joined;
+      return { message, newListId: joined.google_list_id, synch };
+    },
+    async (key, { accountId }) => {
+      const { listId, part } = await invited(store.db, accountId, key);
+      if (part) return null;
+      const isThere = async (tx: Parameters<typeof presentPart>[0]): Promise<string | null> =>
+        (await presentPart(tx, listId, accountId))?.google_list_id ?? null;
+      return make(accountId, TEXT.awaitingList, isThere);
+    },
+  );
+}

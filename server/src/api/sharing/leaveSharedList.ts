@@ -1,0 +1,49 @@
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { partOf, stillOwnedBy } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { memberById } from "../../db/tables/members.ts";
+import { endPart, lockPeople, setShared } from "../../services/membership.ts";
+
+/**
+ * Leaves a shared list, or stops waiting for it; the caller's Google list stays theirs, as an own list. An owner leaves
+ * only when nobody else takes part: then the list is an own list again, and who waits is turned away.
+ * @param lastLook brings both sides into step once more, as far as Google answers in time
+ */
+export function leaveSharedList(store: Store, lastLook: (accountId: string) => Promise<void>): Handled {
+  return write(
+    contract.leaveSharedList,
+    async ({ listId }, { tx, accountId, now, touched }) => {
+      const member = await partOf(tx, accountId, listId);
+      touched.lists.add(member.list_id);
+      touched.accounts.add(accountId);
+      if (!member.main_user) {
+        await lockAccount(tx, accountId);
+        await lockList(tx, member.list_id);
+        if ((await memberById(tx, member.id))?.main_user)
+          throw new Failed("conflict", { message: REASON.ownerStays }); // it was handed to them meanwhile
+        await endPart(store, tx, member, now, undefined, touched.notices);
+        return { message: SUCCESS.listDisconnected };
+      }
+      const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
+      await stillOwnedBy(tx, member);
+      if (others.some((peer) => peer.state === "approved"))
+        throw new Failed("conflict", { message: REASON.ownerStays });
+      for (const peer of others) {
+        await endPart(store, tx, peer, now, { kind: "declined", actorId: accountId }, touched.notices);
+        touched.accounts.add(peer.account_id);
+      }
+      await setShared(store, tx, member, false, now);
+      return { message: SUCCESS.listDisconnected };
+    },
+    async ({ listId }, { accountId }) => {
+      const member = await partOf(store.db, accountId, listId);
+      if (member.state === "approved") await lastLook(accountId);
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import { partOf } from "../access.ts";
+import { read } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Store } from "../../db/engine.ts";
+import { readSharedBoard } from "../../views/sharedBoard.ts";
+
+/** One shared list with its tasks, after Google was asked; while the caller waits for approval, only that they do. */
+export function refreshSharedTask(store: Store): Handled {
+  return read(
+    contract.refreshSharedTask,
+    async ({ listId }, { tx, accountId }) => {
+      const { state } = await partOf(tx, accountId, listId);
+      const board = await readSharedBoard(tx, accountId, listId);
+      return state === "pending" ? { message: TEXT.approvalPending, ...board } : board;
+    },
+    async ({ listId }, { accountId, pull }) => {
+      const { state } = await partOf(store.db, accountId, listId);
+      if (state === "approved") await pull();
+    },
+  );
+}

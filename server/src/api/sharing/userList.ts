@@ -1,0 +1,27 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import * as contract from "@tasklane/contract/sharing.ts";
+import type { Member } from "@tasklane/contract/sharing.ts";
+import { listOf } from "../access.ts";
+import { read } from "../../http/handlers.ts";
+import { peopleOf } from "../../db/tables/members.ts";
+import type { Peer } from "../../db/tables/members.ts";
+
+/** The owner of a shared list and the others, waiting ones too; for those who take part. */
+export const userList = read(contract.userList, async ({ listId }, { tx, accountId }) => {
+  const { list_id } = await listOf(tx, accountId, listId, "shared");
+  const [owner, ...users] = (await peopleOf(tx, list_id)).map((peer) => wireMember(peer, listId));
+  return { owner: owner!, users };
+});
+
+/** @param listId the reader's own id of the list: nobody's Google list is named to somebody else */
+function wireMember({ id, email, name, main_user, state, google }: Peer, listId: string): Member {
+  const lost = google === "reauth" ? SYNCH.accessLost : SYNCH.inStep;
+  return {
+    _id: id,
+    user: email,
+    ...(name !== null && { name }),
+    main_user,
+    synch: state === "pending" ? SYNCH.pending : lost,
+    google_list_id: listId,
+  };
+}

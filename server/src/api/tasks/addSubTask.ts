@@ -1,0 +1,36 @@
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { newId } from "../../domain/newId.ts";
+import type { Store } from "../../db/engine.ts";
+import { makeNames } from "../../services/makeNames.ts";
+import { createTask } from "../../domain/taskMerge.ts";
+import { saveTasks } from "../../db/tables/taskRows.ts";
+import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
+
+/** Creates a subtask; its list is its parent's, and a subtask has none of its own (product 13.9). */
+export function addSubTask(store: Store): Handled {
+  return write(contract.addSubTask, async (input, { tx, accountId, now, touched }) => {
+    const { listId, parentListId = listId } = input;
+    if (parentListId !== listId) throw new Failed("not_found");
+    const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
+    const { text, sublist, section, label } = titleParts(input.title);
+    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    const set = await openTasksOf(tx, member, [parent]);
+    const above = set.get(parent);
+    if (!above || above.dead) throw new Failed("not_found");
+    if (above.values.parent !== null) throw new Failed("conflict");
+    // Google nests nothing under what it hides, as it does with what is completed in its own apps
+    if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
+    const { notes, due, status } = input;
+    const values = { text, ...names, notes, due, status, parent };
+    const task = createTask(set, { id: newId(), values, at: now, by: accountId });
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
+  });
+}

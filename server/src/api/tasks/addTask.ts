@@ -1,0 +1,27 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { listOf, openTasksOf } from "../access.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { newId } from "../../domain/newId.ts";
+import type { Store } from "../../db/engine.ts";
+import { makeNames } from "../../services/makeNames.ts";
+import { createTask } from "../../domain/taskMerge.ts";
+import { saveTasks } from "../../db/tables/taskRows.ts";
+import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
+
+/** Creates a task at the top of a list; Google gets it afterwards, by the runner. */
+export function addTask(store: Store): Handled {
+  return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, touched }) => {
+    const member = await listOf(tx, accountId, listId);
+    const { text, sublist, section, label } = titleParts(title);
+    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    const set = await openTasksOf(tx, member);
+    const values = { text, ...names, notes, due, status: "needsAction", parent: null };
+    const task = createTask(set, { id: newId(), values, at: now, by: accountId });
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
+  });
+}

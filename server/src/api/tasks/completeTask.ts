@@ -1,0 +1,43 @@
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Store } from "../../db/engine.ts";
+import { editTask } from "../../domain/taskMerge.ts";
+import { saveTasks } from "../../db/tables/taskRows.ts";
+import { valueAt } from "../../db/tables/tasks.ts";
+import { hasNext } from "../../db/tables/hasNext.ts";
+import { answerTask } from "./answerTask.ts";
+
+/**
+ * Completes a task, with its open subtasks, or opens it again (product 13.1). With `baseVersion`, only what differs
+ * from what the person was looking at is a change.
+ */
+export function completeTask(store: Store): Handled {
+  return write(contract.completeTask, async (input, { tx, accountId, now, touched }) => {
+    const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
+    const set = await openTasksOf(tx, member, [taskId]);
+    const task = set.get(taskId);
+    if (!task || task.dead) throw new Failed("not_found");
+    const { status } = input;
+    const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
+    if (
+      status === "needsAction" &&
+      task.values.status === "completed" &&
+      (await hasNext(tx, member.list_id, task))
+    )
+      throw new Failed("conflict", { message: REASON.repeatsAlready });
+    // a stale tab that repeats what it saw changes nothing
+    const isStale = saw === status && task.values.status !== status;
+    const along = status === "completed" ? set.children(taskId) : [];
+    for (const each of isStale ? [] : [task, ...along]) {
+      const seen = { value: each.values.status, ver: each.stamps.status.ver };
+      editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
+    }
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
+  });
+}

@@ -1,0 +1,59 @@
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { makeNames } from "../../services/makeNames.ts";
+import { editTask } from "../../domain/taskMerge.ts";
+import { saveTasks } from "../../db/tables/taskRows.ts";
+import type { Field, Value } from "../../domain/task.ts";
+import { valueAt } from "../../db/tables/tasks.ts";
+import { answerTask } from "./answerTask.ts";
+import { titleParts } from "./titleParts.ts";
+
+/**
+ * Changes a task's title, notes or due date. Only what differs from what the person was looking at (`baseVersion`) is a
+ * change, so a stale tab overwrites nothing; notes are measured only when they are changed.
+ */
+export function googleTask(store: Store): Handled {
+  return write(contract.googleTask, async (input, { tx, accountId, now, touched }) => {
+    const { member, taskId } = await taskOf(tx, accountId, input.taskListId, input.taskId);
+    const parts = input.title === undefined ? null : titleParts(input.title);
+    if (parts && parts.label !== null) await lockAccount(tx, accountId); // it may have to be made
+    const set = await openTasksOf(tx, member, [taskId]);
+    const task = set.get(taskId);
+    if (!task || task.dead) throw new Failed("not_found");
+    const seenVersion = input.baseVersion ?? task.ver;
+    const wanted = new Map<Field, Value>();
+    for (const [field, value] of Object.entries(parts ?? {})) wanted.set(field as Field, value);
+    if (input.notes !== undefined) wanted.set("notes", input.notes);
+    if (input.due !== undefined) wanted.set("due", input.due);
+
+    const seen = new Map<Field, Value>();
+    for (const field of wanted.keys())
+      seen.set(field, await valueAt(tx, member.list_id, task, field, seenVersion));
+    for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
+    if (contract.notesTooLong(wanted.get("notes") ?? "")) {
+      throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });
+    }
+    const { values } = task;
+    if (wanted.has("sublist") && values.section !== null && !wanted.has("section")) {
+      // a section stands in its sublist: in another one it is another section of the same name
+      wanted.set("section", values.section);
+      seen.set("section", values.section);
+    }
+    const { sublist = values.sublist, section = null, label = null } = Object.fromEntries(wanted);
+    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    for (const [field, value] of wanted) {
+      const named = field === "sublist" || field === "section" || field === "label" ? names[field] : value;
+      const how = { seen: { value: seen.get(field) ?? null, ver: seenVersion }, at: now, by: accountId };
+      editTask(set, task, { field, value: named, ...how });
+    }
+    await saveTasks(store, tx, set);
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
+  });
+}

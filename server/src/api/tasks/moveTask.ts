@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { listOf, openTasksOf, stillOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Reader, Store } from "../../db/engine.ts";
+import { isInserting } from "../../db/tables/pendingWrites.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { areHeld, moveTasks } from "../../services/moveTasks.ts";
+import { findTask } from "../../db/tables/tasks.ts";
+import { answerTask } from "./answerTask.ts";
+
+/** How long a move waits to hear from Google whether the task was made, in milliseconds; most calls take 300. */
+const PATIENCE = 5_000;
+const INTERVAL = 50;
+
+/** Moves a task to another list, with its subtasks; a moved subtask becomes a task of its own. */
+export function moveTask(store: Store): Handled {
+  return write(
+    contract.moveTask,
+    async (input, { tx, accountId, now, touched }) => {
+      const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
+      const to = await listOf(tx, accountId, input.toListId);
+      for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
+      const set = await openTasksOf(tx, from, [taskId]);
+      await stillOf(tx, to);
+      const task = set.get(taskId);
+      if (!task || task.dead) throw new Failed("not_found");
+      if (from.id !== to.id) {
+        // until it is known whether Google made it, it cannot be said where it is
+        if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
+        // moved in Google to and fro, what the other list knows of it is not known to have gone yet
+        if (await areHeld(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
+          throw new Failed("conflict");
+        await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
+        touched.lists.add(from.list_id).add(to.list_id);
+      }
+      return { message: SUCCESS.taskMoved, data: await answerTask(tx, to, taskId) };
+    },
+    async (input, { accountId }) => {
+      const until = performance.now() + PATIENCE;
+      while (performance.now() < until && (await isBeingMade(store.db, accountId, input)))
+        await sleep(INTERVAL);
+    },
+  );
+}
+
+/** Whether Google has yet to answer an insert of the task, or of one under it. */
+async function isBeingMade(
+  db: Reader,
+  accountId: string,
+  { fromListId, taskId }: { fromListId: string; taskId: string },
+): Promise<boolean> {
+  const member = await memberByGoogleList(db, accountId, fromListId);
+  if (!member) return false;
+  const id = await findTask(db, member, taskId);
+  return id !== null && isInserting(db, member.id, id);
+}

@@ -1,0 +1,28 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Store } from "../../db/engine.ts";
+import { placeAfter, placeTasks } from "../../db/tables/ordering.ts";
+import { answerTask } from "./answerTask.ts";
+
+/** Puts a task after one of its siblings, or before all of them. */
+export function reorderTask(store: Store): Handled {
+  return write(contract.reorderTask, async (input, { tx, accountId, touched }) => {
+    const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
+    const after =
+      input.after === null ? null : (await taskOf(tx, accountId, input.listId, input.after)).taskId;
+    const set = await openTasksOf(tx, member, after === null ? [taskId] : [taskId, after]);
+    const task = set.get(taskId);
+    const before = set.get(after);
+    if (!task || task.dead || before?.dead) throw new Failed("not_found");
+    if (before && (before === task || before.values.parent !== task.values.parent))
+      throw new Failed("conflict");
+    const place = await placeAfter(tx, member.list_id, task, before ?? null);
+    await placeTasks(store, tx, member.list_id, new Map([[taskId, place]]));
+    touched.lists.add(member.list_id);
+    return { message: SUCCESS.taskMoved, data: await answerTask(tx, member, taskId) };
+  });
+}

@@ -1,0 +1,39 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import * as contract from "@tasklane/contract/tasks.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Handled } from "../../http/handlers.ts";
+import type { Store } from "../../db/engine.ts";
+import { reviveTask } from "../../domain/taskMerge.ts";
+import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { deletedWith } from "../../db/tables/tasks.ts";
+import { UNDO_TIME } from "../../domain/undoWindow.ts";
+import { answerTask } from "./answerTask.ts";
+
+/** Whose Undo comes later than this has seen the board since, in milliseconds. */
+const LATE = 60_000;
+
+/** Takes a deletion back within its time for Undo, with the subtasks that it took along. */
+export function restoreTask(store: Store): Handled {
+  return write(contract.restoreTask, async (input, { tx, accountId, now, touched }) => {
+    const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
+    const set = await openTasksOf(tx, member, [taskId]);
+    const task = set.get(taskId);
+    if (!task) throw new Failed("not_found");
+    if (task.dead && now - task.dead.at > UNDO_TIME) throw new Failed("conflict");
+    const deletedSince = (since: number) =>
+      deletedWith(tx, task, { by: accountId, since, memberId: member.id });
+    const along = await deletedSince(now - UNDO_TIME);
+    // an edit took the task back by itself, but for its subtasks it is too late
+    const isLate = !task.dead && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
+    if (isLate) throw new Failed("conflict");
+    await loadTasks(tx, set, along);
+    if (task.dead || along.length > 0) {
+      for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
+      await saveTasks(store, tx, set);
+      touched.lists.add(member.list_id);
+    }
+    return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
+  });
+}

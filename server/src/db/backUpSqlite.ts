@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+import { StartFailure } from "../StartupError.ts";
+
+/**
+ * Copies an SQLite database as it is at one moment, also while a server uses it, and checks the copy.
+ * @throws StartFailure when there is none, or the copy is not sound
+ */
+export async function backUpSqlite(file: string, copy: string): Promise<void> {
+  if (!existsSync(file)) throw new StartFailure(`There is no database at ${file}.`);
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(source, copy);
+  } finally {
+    source.close();
+  }
+  closeSqliteFile(copy);
+}
+
+/** Makes one file of a database that nobody uses, without a log beside it. @throws StartFailure when it is not sound */
+export function closeSqliteFile(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("pragma journal_mode = delete");
+    const found = database.prepare("pragma integrity_check").all();
+    if (JSON.stringify(found) !== '[{"integrity_check":"ok"}]')
+      throw new StartFailure(`The copy at ${file} is not sound.`);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { StartFailure } from "../StartupError.ts";
+import type { Reader, Store, Tx } from "./engine.ts";
+import { Checksum, insertRows, rowsOf } from "./tableRows.ts";
+import { tableShapes } from "./tableShapes.ts";
+import type { TableShape } from "./tableShapes.ts";
+
+export interface CopiedTable {
+  table: string;
+  rows: number;
+  checksum: string;
+}
+
+/**
+ * Copies everything from one database to an empty one, of which at least one is SQLite, in one transaction of each, and
+ * compares both sides by count and checksum before it ends. The copy is a database of its own: it has another name in
+ * cursors, and all its rows are new to whoever reads changes.
+ * @param without tables that are left out; `then` what else is to be done with the copy
+ * @throws StartFailure when the other one is not empty or of another version, or does not hold what was copied
+ */
+export async function copyDatabase(
+  from: Store,
+  to: Store,
+  without: readonly string[] = [],
+  then: (target: Tx) => Promise<void> = async () => {},
+): Promise<CopiedTable[]> {
+  const all = await tableShapes(from.engine === "sqlite" ? from.db : to.db);
+  return from.snapshot((source) =>
+    to.transaction(async (target) => {
+      await refuseUnlike(source, target);
+      for (const shape of all) await refuseRows(target, shape);
+      const changed = await to.changeNumber(target);
+      const copied: CopiedTable[] = [];
+      for (const shape of all) {
+        if (!without.includes(shape.name)) copied.push(await copyTable(source, target, shape, changed));
+      }
+      await copyMeta(source, target);
+      await then(target);
+      return copied;
+    }),
+  );
+}
+
+async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: number): Promise<CopiedTable> {
+  const compared = shape.columns.filter((column) => column !== "changed");
+  const sent = new Checksum();
+  for await (const rows of rowsOf(source, shape)) {
+    sent.add(rows, compared);
+    await insertRows(
+      target,
+      shape,
+      rows.map((row) => ({ ...row, changed })),
+    );
+  }
+  const arrived = new Checksum();
+  for await (const rows of rowsOf(target, shape)) arrived.add(rows, compared);
+  if (sent.rows !== arrived.rows || sent.text !== arrived.text)
+    throw new StartFailure(`The table ${shape.name} did not arrive as it was sent; nothing was copied.`);
+  return { table: shape.name, rows: sent.rows, checksum: sent.text };
+}
+
+/** What is known of Google and of the project's day; not the name of the database. */
+async function copyMeta(source: Tx, target: Tx): Promise<void> {
+  for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
+    await target
+      .insertInto("meta")
+      .values(row)
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: row.value }))
+      .execute();
+}
+
+async function refuseUnlike(source: Tx, target: Tx): Promise<void> {
+  const [one, other] = await Promise.all([migrationsOf(source), migrationsOf(target)]);
+  if (one !== other)
+    throw new StartFailure("The two databases are of different versions of Tasklane; nothing was copied.");
+}
+
+async function migrationsOf(db: Reader): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from migration`.execute(db);
+  return rows
+    .map(({ id }) => id)
+    .toSorted()
+    .join(" ");
+}
+
+async function refuseRows(target: Tx, { name }: TableShape): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
+  if (rows.length > 0)
+    throw new StartFailure(
+      `The database to copy to is not empty: its table ${name} has rows. Nothing was copied.`,
+    );
+}

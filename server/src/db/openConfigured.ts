@@ -1,0 +1,50 @@
+import { StartFailure } from "../StartupError.ts";
+import { lockDataDir, prepareDataDir } from "./dataDir.ts";
+import { openStore } from "./engine.ts";
+import type { Store } from "./engine.ts";
+
+/**
+ * Opens the database that the configuration names, and the folder for data beside it.
+ * @param given a store that the caller owns, in the place of one of our own
+ * @throws StartFailure when either cannot be used, or another server uses the embedded database
+ */
+export async function openConfigured(
+  config: {
+    dataDir: string;
+    database: { url: string } | { file: string };
+    secretKeys: string[] | null;
+    /** How long PostgreSQL may keep us waiting; for ever when absent. */
+    patience?: number;
+  },
+  given?: Store,
+): Promise<{ store: Store; close(): Promise<void> }> {
+  const embedded = "file" in config.database && !given;
+  if (embedded || config.secretKeys === null) prepareDataDir(config.dataDir);
+  if (given) return { store: given, close: async () => {} };
+  const unlock = embedded ? lockDataDir(config.dataDir) : () => {};
+  try {
+    const store = await openStore({ ...config.database, patience: config.patience });
+    return {
+      store,
+      async close() {
+        await store.close();
+        unlock();
+      },
+    };
+  } catch (cause) {
+    unlock();
+    throw new StartFailure(
+      embedded
+        ? `The database in ${config.dataDir} cannot be opened: ${reason(cause)}.`
+        : `The database that DATABASE_URL names cannot be used: ${reason(cause)}.`,
+      { cause },
+    );
+  }
+}
+
+/** A code or the words of the database or of TLS; its address, which may hold a password, is in none of them. */
+function reason(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];
+  return (ofTls || message || code || "no reason given").replace(/\.$/, "");
+}

@@ -1,0 +1,136 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
+import { sql } from "kysely";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+
+type Trouble = GoogleTrouble & { accountId: string };
+
+/** What an account is told about its Google; null when nothing is amiss. `until`: when it is tried again (our time). */
+export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
+  return (await ofAccount(db, accountId))[0] ?? null;
+}
+
+const ofAccount = prepared((db, accountId: string) =>
+  db.selectFrom("account_trouble").select(["kind", "until"]).where("account_id", "=", accountId),
+);
+
+/**
+ * Trouble takes the place of `share`, which stops nothing.
+ * @returns whether it was new: of several servers that note it at once, one hears so
+ */
+export async function beginTrouble(
+  store: Store,
+  tx: Tx,
+  { accountId, kind, since, until }: Trouble & { since: number },
+): Promise<boolean> {
+  // an account that was deleted meanwhile has none
+  const { numInsertedOrUpdatedRows } = await insertTrouble(tx, { kind, since, until }, { id: accountId })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          since: ref("excluded.since"),
+          until: ref("excluded.until"),
+        }))
+        .where("account_trouble.kind", "=", "share"),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await touchAccount(store, tx, accountId);
+  return true;
+}
+
+/** Notes what was met this time. @returns whether there was trouble before */
+export async function continueTrouble(
+  store: Store,
+  tx: Tx,
+  { accountId, kind, until }: Trouble,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("account_trouble")
+    .set({ kind, until })
+    .where("account_id", "=", accountId)
+    .where("kind", "!=", "share")
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await touchAccount(store, tx, accountId);
+  return true;
+}
+
+/**
+ * Removes the account's row when it is of one of these kinds.
+ * @returns whether there was such trouble
+ */
+export async function endTrouble(
+  store: Store,
+  tx: Tx,
+  { accountId, kinds }: { accountId: string; kinds: readonly Trouble["kind"][] },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("account_trouble")
+    .where("account_id", "=", accountId)
+    .where("kind", "in", kinds)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) return false;
+  await touchAccount(store, tx, accountId);
+  return true;
+}
+
+/**
+ * The project's day is used up: no connected account is served before that time.
+ * @returns whether no other server had noted it
+ */
+export async function noteDayUsed(
+  store: Store,
+  tx: Tx,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom("account_trouble")
+    .select("account_id")
+    .where("kind", "=", "day")
+    .where("until", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return false;
+  await insertTrouble(tx, { kind: "day", since: now, until }, { google: "connected" })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet(({ ref }) => ({ kind: ref("excluded.kind"), until: ref("excluded.until") })),
+    )
+    .execute();
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("account").set({ changed }).where("google", "=", "connected").execute();
+  return true;
+}
+
+/** An insert of one row for each account that fits, to be told what it does where there is one. */
+function insertTrouble(
+  tx: Tx,
+  { kind, since, until }: GoogleTrouble & { since: number },
+  of: { id: string } | { google: "connected" },
+) {
+  const [[column, value]] = Object.entries(of) as [["id" | "google", string]];
+  return tx
+    .insertInto("account_trouble")
+    .columns(["account_id", "kind", "since", "until"])
+    .expression((from) =>
+      from
+        .selectFrom("account")
+        .select([
+          "id",
+          sql<Trouble["kind"]>`cast(${kind} as text)`.as("kind"),
+          sql<number>`cast(${since} as bigint)`.as("since"),
+          sql<number>`cast(${until} as bigint)`.as("until"),
+        ])
+        .where(sql.ref(`account.${column}`), "=", value),
+    );
+}
+
+/** Its board says something else now. */
+async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();
+}

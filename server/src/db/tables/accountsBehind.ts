@@ -1,0 +1,73 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Reader } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+/** Connected accounts that have, in any list, what their Google may not hold yet: work that an earlier process left. */
+export async function accountsBehind(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .where((where) => where.or([where("list.dead_at", "is not", null), ...unpushed(where)]))
+    .innerJoin("account", "account.id", "member.account_id")
+    .select("member.account_id as id")
+    .distinct()
+    .where("account.google", "=", "connected")
+    .where("member.state", "=", "approved")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an account is one of them, or has a list whose name, or whose first reading, is left to do. */
+export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
+  return (await behind(db, accountId)).length > 0;
+}
+
+const behind = prepared((db, accountId: string) =>
+  db
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where((where) =>
+      where.or([
+        where("list.name_ver", ">", where.ref("member.title_ver")),
+        where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
+        where("list.dead_at", "is not", null),
+        ...unpushed(where),
+      ]),
+    )
+    .limit(1),
+);
+
+/** A part in a list has what its Google may not hold yet when any of these holds. */
+export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
+  return [
+    where("list.seq", ">", where.ref("member.settled")),
+    where.exists(
+      where
+        .selectFrom("intent")
+        .select("intent.id")
+        .whereRef("intent.member_id", "=", "member.id")
+        .where("intent.state", "=", "open"),
+    ),
+    where.exists(
+      where.selectFrom("twin").select("twin.google_id").whereRef("twin.member_id", "=", "member.id"),
+    ),
+  ];
+}
+
+/** Whether an account is in any list with others. */
+export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.shared", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

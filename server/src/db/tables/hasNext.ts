@@ -1,0 +1,32 @@
+import type { Reader } from "../engine.ts";
+import type { TaskState } from "../../domain/task.ts";
+
+/** Google makes the next instance of a repeating task this soon after one is completed. */
+const SOON = 120_000;
+
+/**
+ * Whether the next instance of a completed task that repeats is in its list already: opened again, it would stand there
+ * twice. Google never says that a task repeats. The next one is an open task that came from Google at the time of the
+ * completion, with the same text and notes and a later due date.
+ */
+export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {
+  const { completedAt, values } = task;
+  if (completedAt === null) return false;
+  const next = await tx
+    .selectFrom("task")
+    .innerJoin("copy", "copy.task_id", "task.id")
+    .select(["task.due"])
+    .where("task.list_id", "=", listId)
+    .where("task.id", "!=", task.id)
+    .where("task.text", "=", values.text ?? "")
+    .where("task.notes", "=", values.notes ?? "")
+    .where("task.status", "=", "needsAction")
+    .where("task.dead_ver", "is", null)
+    .where("task.due", "is not", null)
+    .where("task.created_at", ">=", completedAt - SOON)
+    .where("task.created_at", "<=", completedAt + SOON)
+    .where("copy.state", "=", "live")
+    .where("copy.traces", "not like", '%"born"%')
+    .execute();
+  return next.some(({ due }) => due! > (values.due ?? ""));
+}

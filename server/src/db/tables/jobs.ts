@@ -1,0 +1,85 @@
+import type { Job } from "@tasklane/contract/live.ts";
+import type { Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+
+/** Long work that is under way for an account, oldest first. */
+export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
+  return ofAccount(db, accountId);
+}
+
+const ofAccount = prepared((db, accountId: string) =>
+  db
+    .selectFrom("job")
+    .select(["id as job", "what", "done", "total"])
+    .where("account_id", "=", accountId)
+    .orderBy("at")
+    .orderBy("id"),
+);
+
+/** Begins long work, or notes how far it is. */
+export async function noteJob(tx: Tx, accountId: string, job: Job, now: number): Promise<void> {
+  const { job: id, what, done, total } = job;
+  await tx
+    .insertInto("job")
+    .values({ id, account_id: accountId, what, done, total, at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ done, total }))
+    .execute();
+}
+
+/**
+ * Notes how far the jobs of an account are that rewrite titles or fill a Google list: what Google does not hold yet is
+ * found by comparing, so nothing is counted twice and nothing is forgotten by a restart. A job with nothing left ends.
+ */
+export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
+  const begun = (await listJobs(tx, accountId)).filter((job) => job.what !== "import");
+  if (begun.length === 0) return [];
+  const pending = await tx
+    .selectFrom("job")
+    .innerJoin("job_task", "job_task.job_id", "job.id")
+    .innerJoin("task", "task.id", "job_task.task_id")
+    .innerJoin("member", (join) =>
+      join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
+    )
+    .innerJoin("list", "list.id", "task.list_id")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+    )
+    .select(["job.id", (job) => job.fn.countAll<number>().as("left")])
+    .where("job.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("task.dead_ver", "is", null)
+    .where("list.dead_at", "is", null)
+    .where((copy) =>
+      copy.or([copy("copy.agreed", "is", null), copy("copy.agreed", "<", copy.ref("task.ver"))]),
+    )
+    .where((copy) =>
+      copy.or([copy("copy.problem_ver", "is", null), copy("copy.problem_ver", "<", copy.ref("task.ver"))]),
+    )
+    .groupBy("job.id")
+    .execute();
+  const left = new Map(pending.map((row) => [row.id, row.left]));
+  const moved: Job[] = [];
+  for (const job of begun) {
+    const done = job.total - (left.get(job.job) ?? 0);
+    if (done === job.done) continue;
+    moved.push({ ...job, done });
+    if (done >= job.total) await endJob(tx, job.job);
+    else await tx.updateTable("job").set({ done }).where("id", "=", job.job).execute();
+  }
+  return moved;
+}
+
+/** Tasks that jobs of an account rewrite or fill in: nobody waits for one of them by itself. */
+export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("job_task")
+    .innerJoin("job", "job.id", "job_task.job_id")
+    .select("job_task.task_id")
+    .where("job.account_id", "=", accountId)
+    .execute();
+  return new Set(rows.map((row) => row.task_id));
+}
+
+export async function endJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("job").where("id", "=", id).execute();
+}

@@ -1,0 +1,296 @@
+import { unpushed } from "./accountsBehind.ts";
+import { newId } from "../../domain/newId.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { insertMember } from "./members.ts";
+import type { MemberRow } from "./members.ts";
+import { prepared } from "../prepared.ts";
+
+interface AdoptedList {
+  id: string;
+  title: string;
+  isDefault: boolean;
+  /** Of a list that was made for waiting: since when it is not needed, and the name of the list that it was made for (S8). */
+  spare?: { at: number; name: string };
+}
+
+/**
+ * A Google list that this account has and we do not know: an own list with one member (decision 0011).
+ * @returns the list's id
+ */
+export async function adoptGoogleList(
+  store: Store,
+  tx: Tx,
+  accountId: string,
+  { id, title, isDefault, spare }: AdoptedList,
+  now: number,
+): Promise<string> {
+  const listId = await insertList(store, tx, { name: title, seq: 0, now });
+  const is_default = isDefault ? 1 : 0;
+  await insertMember(store, tx, {
+    list_id: listId,
+    account_id: accountId,
+    google_list_id: id,
+    title,
+    is_default,
+    spare_at: spare?.at ?? null,
+    spare_name: spare?.name ?? null,
+  });
+  return listId;
+}
+
+/** Makes the row of an own list. @returns its id */
+export async function insertList(
+  store: Store,
+  tx: Tx,
+  { name, seq, now }: { name: string; seq: number; now: number },
+): Promise<string> {
+  const [id, changed] = [newId(), await store.changeNumber(tx)];
+  await tx
+    .insertInto("list")
+    .values({ id, name, seq, name_ver: 0, shared: 0, created_at: now, dead_at: null, changed })
+    .execute();
+  return id;
+}
+
+/**
+ * The title that a member's Google list has. One that the person gave it is the list's name from now on, unless it was
+ * renamed here meanwhile; one that is the list's name already is no news to the others.
+ */
+export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const { name, name_ver } = await nameAndVersionOf(tx, member.list_id);
+  if (name === title) {
+    await tx
+      .updateTable("member")
+      .set({ title, title_ver: name_ver, changed })
+      .where("id", "=", member.id)
+      .execute();
+    return;
+  }
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .where("id", "=", member.list_id)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  const renamed = await tx
+    .updateTable("list")
+    .set({ name: title, name_ver: seq, changed })
+    .where("id", "=", member.list_id)
+    .where("name_ver", "=", member.title_ver)
+    .returning("id")
+    .executeTakeFirst();
+  const title_ver = renamed ? seq : member.title_ver;
+  await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
+}
+
+/** A list's name. */
+export async function nameOf(tx: Reader, listId: string): Promise<string> {
+  return (await nameAndVersionOf(tx, listId)).name;
+}
+
+async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
+  return tx
+    .selectFrom("list")
+    .select(["name", "name_ver"])
+    .where("id", "=", listId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lists that were renamed here and not yet at Google, with the name that Google should show. */
+export async function unpushedNames(
+  tx: Reader,
+  accountId: string,
+): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameVer: number }[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
+    .select(["list.name", "list.name_ver as nameVer"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .whereRef("list.name_ver", ">", "member.title_ver")
+    .execute();
+  return rows.flatMap((row) =>
+    row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
+  );
+}
+
+/**
+ * A member's Google list is gone: the member is detached, the tasks stay with us and with the others (P3, S4).
+ * The epoch grows, so that nothing in flight takes effect.
+ */
+export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({
+      state: "detached",
+      epoch: member.epoch + 1,
+      google_list_id: null,
+      former_list_id: member.google_list_id,
+      changed: await store.changeNumber(tx),
+    })
+    .where("id", "=", member.id)
+    .execute();
+}
+
+/** The account's parts in living lists that have anything which its Google may not hold yet. */
+export async function unsettledMembers(
+  tx: Reader,
+  accountId: string,
+  due: readonly string[],
+): Promise<MemberRow[]> {
+  const own = tx.selectFrom("member").innerJoin("list", "list.id", "member.list_id").selectAll("member");
+  return own
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where((where) =>
+      where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
+    )
+    .execute();
+}
+
+/** The list's version counter. */
+export async function versionOf(tx: Reader, listId: string): Promise<number> {
+  return (await tx.selectFrom("list").select("seq").where("id", "=", listId).executeTakeFirstOrThrow()).seq;
+}
+
+/** The lists of an account's own board, or its shared ones, in the person's order. */
+export async function boardOrder(
+  tx: Reader,
+  accountId: string,
+  shared: boolean,
+): Promise<{ memberId: string; listId: string; name: string; place: string }[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.id as memberId", "list.id as listId", "list.name", "member.place"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("list.shared", "=", shared ? 1 : 0)
+    .orderBy("member.place")
+    .execute();
+}
+
+/** Google's id of a list that an account has under a name. */
+export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.google_list_id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("list.name", "=", name)
+    .executeTakeFirst();
+  return row?.google_list_id ?? null;
+}
+
+/** Whether a list is one person's or shared; dead when it was deleted here, or is not there at all. */
+export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
+  const [row] = await standings(tx, listId);
+  if (row === undefined || row.dead_at !== null) return "dead";
+  return row.shared ? "shared" : "own";
+}
+
+const standings = prepared((tx, listId: string) =>
+  tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
+);
+
+/** Whether a list was deleted here. */
+export async function isDead(tx: Reader, listId: string): Promise<boolean> {
+  return (await standingOf(tx, listId)) === "dead";
+}
+
+/** Gives a list a new name; Google's lists follow, by the runner. */
+export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
+    .where("id", "=", listId)
+    .execute();
+  // every task shows the name of its list
+  await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
+}
+
+/** Two lists of a person's board change places. */
+export async function swapPlaces(
+  store: Store,
+  tx: Tx,
+  one: { memberId: string; place: string },
+  other: { memberId: string; place: string },
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const put = (id: string, place: string) =>
+    tx.updateTable("member").set({ place, changed }).where("id", "=", id);
+  await put(one.memberId, other.place).execute();
+  await put(other.memberId, one.place).execute();
+}
+
+/** Deletes a list here; its Google lists are deleted by the runner, and only then forgotten. */
+export async function buryList(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
+    .where("id", "=", listId)
+    .execute();
+  // that it was made for waiting does not bring it back (S8)
+  await tx
+    .updateTable("member")
+    .set({ spare_at: null })
+    .where("list_id", "=", listId)
+    .where("state", "=", "approved")
+    .execute();
+}
+
+/** Forgets a list with all that hangs on it, as if we had never met it. */
+export async function forgetList(tx: Tx, listId: string): Promise<void> {
+  await tx.deleteFrom("list").where("id", "=", listId).execute();
+}
+
+/** Google's ids of lists that are not to be met as new ones: an account deleted them here, or waits for approval in them. */
+export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.former_list_id", "member.google_list_id", "member.state"])
+    .where("member.account_id", "=", accountId)
+    .where((where) =>
+      where.or([where("list.dead_at", "is not", null), where("member.state", "=", "pending")]),
+    )
+    .execute();
+  return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
+}
+
+/** Members whose Google list is to be deleted because the list was. */
+export async function deadLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is not", null)
+    .execute();
+}
+
+/** Whether a task that was moved here to a list that lives still stands in this Google list of the account. */
+export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .innerJoin("copy", "copy.member_id", "member.id")
+    .select("copy.task_id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("copy.state", "=", "live")
+    .where("copy.located", "=", googleListId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

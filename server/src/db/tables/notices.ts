@@ -1,0 +1,188 @@
+import type { Notice, NoticeKind } from "@tasklane/contract/notices.ts";
+import { newId } from "../../domain/newId.ts";
+import type { Reader, Tx } from "../engine.ts";
+
+const KEPT = 30 * 24 * 60 * 60_000;
+/** Notices that one person has at most; beyond, the oldest go, open requests last. */
+const AT_MOST = 100;
+
+/** What happened, to whom it is told, and who did it. */
+interface Happened {
+  accountId: string;
+  kind: NoticeKind;
+  actorId: string | null;
+  listId: string;
+  /** The own list that the person has in the place of the shared one. */
+  ownListId?: string | null;
+}
+
+/**
+ * Writes a notice in the transaction of what happened.
+ * @param notified the accounts whose screens are to read their notices again
+ */
+export async function addNotice(
+  tx: Tx,
+  notified: Set<string>,
+  { accountId, kind, actorId, listId, ownListId = null }: Happened,
+  now: number,
+): Promise<void> {
+  const { name } = await tx
+    .selectFrom("list")
+    .select("name")
+    .where("id", "=", listId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("notice")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      kind,
+      actor_id: actorId,
+      list_id: listId,
+      list_name: name,
+      own_list_id: ownListId,
+      answer: null,
+      at: now,
+      seen_at: null,
+    })
+    .execute();
+  const rows = await tx
+    .selectFrom("notice")
+    .select(["id", "kind", "answer"])
+    .where("account_id", "=", accountId)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .execute();
+  const isOpen = (row: (typeof rows)[number]): boolean => row.kind === "asks" && row.answer === null;
+  const kept = [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))];
+  const over = kept.slice(AT_MOST).map(({ id }) => id);
+  if (over.length > 0) await tx.deleteFrom("notice").where("id", "in", over).execute();
+  notified.add(accountId);
+}
+
+/** Somebody's open request for a list is answered; `answer` null: nobody asks any more. */
+export async function closeRequest(
+  tx: Tx,
+  notified: Set<string>,
+  request: { listId: string; askerId: string; answer: "approved" | "declined" | null },
+  now: number,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("notice")
+    .select(["id", "account_id"])
+    .where("list_id", "=", request.listId)
+    .where("actor_id", "=", request.askerId)
+    .where("kind", "=", "asks")
+    .where("answer", "is", null)
+    .execute();
+  for (const { id, account_id } of rows) {
+    const { answer } = request;
+    if (answer === null) await tx.deleteFrom("notice").where("id", "=", id).execute();
+    else await tx.updateTable("notice").set({ answer, seen_at: now }).where("id", "=", id).execute();
+    notified.add(account_id);
+  }
+}
+
+/** The open requests for a list are for its new owner to answer. */
+export async function moveRequests(
+  tx: Tx,
+  notified: Set<string>,
+  listId: string,
+  ownerId: string,
+): Promise<void> {
+  const open = await tx
+    .updateTable("notice")
+    .set({ account_id: ownerId })
+    .where("list_id", "=", listId)
+    .where("kind", "=", "asks")
+    .where("answer", "is", null)
+    .returning("id")
+    .execute();
+  if (open.length > 0) notified.add(ownerId);
+}
+
+/** A person's notices, the newest first. Names of people are read now, so that no copy of them outlives their account. */
+export async function listNotices(tx: Reader, accountId: string): Promise<Notice[]> {
+  const rows = await tx
+    .selectFrom("notice")
+    .leftJoin("account as actor", "actor.id", "notice.actor_id")
+    .leftJoin("member as part", (join) =>
+      join
+        .onRef("part.list_id", "=", "notice.list_id")
+        .onRef("part.account_id", "=", "notice.account_id")
+        .on("part.state", "=", "approved"),
+    )
+    .leftJoin("list as own", "own.id", "notice.own_list_id")
+    .leftJoin("member as ownPart", (join) =>
+      join
+        .onRef("ownPart.list_id", "=", "notice.own_list_id")
+        .onRef("ownPart.account_id", "=", "notice.account_id")
+        .on("ownPart.state", "=", "approved"),
+    )
+    .selectAll("notice")
+    .select(["actor.name", "actor.email", "part.google_list_id as listId"])
+    .select(["own.name as ownName", "own.dead_at as ownDeadAt"])
+    .select(["ownPart.id as ownPartId", "ownPart.spare_at as spareAt"])
+    .select((from) =>
+      from
+        .selectFrom("task")
+        .select((task) => task.fn.countAll<number>().as("count"))
+        .whereRef("task.list_id", "=", "notice.own_list_id")
+        .where("task.dead_ver", "is", null)
+        .as("tasks"),
+    )
+    .where("notice.account_id", "=", accountId)
+    .orderBy("notice.at", "desc")
+    .orderBy("notice.id")
+    .execute();
+  return rows.map((row) => {
+    const isOpen = row.kind === "asks" && row.answer === null;
+    const who = row.name ?? row.email;
+    const isThere = row.ownPartId !== null && row.ownDeadAt === null;
+    const fate = !isThere ? "gone" : row.spareAt === null ? "kept" : "undecided";
+    const hasOwnList = !["asks", "approved", "owner"].includes(row.kind);
+    return {
+      id: row.id,
+      kind: row.kind,
+      at: new Date(row.at).toISOString(),
+      isNew: isOpen || row.seen_at === null,
+      listName: row.list_name,
+      ...(who !== null && { who }),
+      ...(row.actor_id === accountId && { isReader: true }),
+      ...(row.kind === "asks" && row.email !== null && { email: row.email }),
+      ...(row.listId !== null && { listId: row.listId }),
+      ...(row.answer !== null && { answer: row.answer }),
+      ...(hasOwnList && {
+        ownList: {
+          fate,
+          tasks: row.tasks ?? 0,
+          ...(isThere && row.ownName !== null && { listName: row.ownName }),
+        } satisfies Notice["ownList"],
+      }),
+    };
+  });
+}
+
+/** Marks a person's notices as seen, all of them without `ids`. Open requests stay new. */
+export async function markNoticesSeen(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[] | undefined,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("notice")
+    .set({ seen_at: now })
+    .where("account_id", "=", accountId)
+    .where("seen_at", "is", null)
+    .where((notice) => notice.or([notice("kind", "!=", "asks"), notice("answer", "is not", null)]))
+    .$if(ids !== undefined, (rows) => rows.where("id", "in", ids!.length > 0 ? ids! : [""]))
+    .execute();
+}
+
+export async function sweepNotices(db: Reader, now: number): Promise<void> {
+  await db
+    .deleteFrom("notice")
+    .where("at", "<", now - KEPT)
+    .execute();
+}

@@ -1,0 +1,197 @@
+import type { Standing } from "../../domain/orderedTask.ts";
+import { generateKeyBetween } from "fractional-indexing";
+import type { Reader, Store, Tx } from "../engine.ts";
+import type { MemberRow } from "./members.ts";
+import { inPieces } from "../inChunks.ts";
+import { readRefusals } from "./refusals.ts";
+import type { TaskState } from "../../domain/task.ts";
+
+/**
+ * The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds, nor
+ * have those about whose removal there the person is asked (P4).
+ */
+export async function openStandings(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "list_id" | "held">,
+): Promise<Standing[]> {
+  const held = new Set(JSON.parse(member.held) as string[]);
+  const standings = await tx
+    .selectFrom("task")
+    .innerJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    )
+    .leftJoin("copy as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", member.id),
+    )
+    .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
+    .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
+    .where("task.list_id", "=", member.list_id)
+    .where("task.dead_ver", "is", null)
+    .where("task.status", "=", "needsAction")
+    .where("copy.state", "=", "live")
+    .where("copy.located", "is", null)
+    .execute();
+  return standings
+    .filter(({ googleId }) => !held.has(googleId))
+    .map(({ id, place, parent, googleId, ver, google_parent, refusals, above }) => {
+      const refusal = readRefusals(refusals).order;
+      const isPlaced = google_parent === (parent === null ? null : above);
+      return {
+        id,
+        place,
+        parent,
+        googleId,
+        isPlaced,
+        refusedUntil: refusal && refusal.ver >= ver ? refusal.retryAt : 0,
+      };
+    });
+}
+
+/** The live tasks of a list that no Google task of this member was ever known to be a copy of. */
+export async function uncopiedTasks(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "list_id">,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    )
+    .select("task.id")
+    .where("task.list_id", "=", member.list_id)
+    .where("task.dead_ver", "is", null)
+    .where("copy.task_id", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The nearest open sibling before an order key that this member's Google account holds. */
+export async function standsBefore(
+  tx: Reader,
+  listId: string,
+  memberId: string,
+  task: { place: string; parent: string | null; googleParent: string | null },
+): Promise<{ id: string; googleId: string } | null> {
+  const row = await tx
+    .selectFrom("task")
+    .innerJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .select(["task.id", "copy.google_id as googleId"])
+    .where("task.list_id", "=", listId)
+    .where("task.parent", task.parent === null ? "is" : "=", task.parent)
+    .where("copy.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
+    .where("task.place", "<", task.place)
+    .where("task.dead_ver", "is", null)
+    .where("task.status", "=", "needsAction")
+    .where("copy.state", "=", "live")
+    .where("copy.located", "is", null)
+    .orderBy("task.place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives tasks new order keys; the list's version grows, so that the copies of other members are compared again. */
+export async function placeTasks(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (places.size === 0) return;
+  const changed = await store.changeNumber(tx);
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .where("id", "=", listId)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  for (const [id, place] of places) {
+    await tx.updateTable("task").set({ place, ver: seq, changed }).where("id", "=", id).execute();
+  }
+}
+
+/**
+ * Tasks of a list that this member's copy may not hold yet, by their versions: those that changed after a version and
+ * were not found in step since, and those that are dead here and live there.
+ */
+export async function tasksBehind(
+  tx: Reader,
+  listId: string,
+  memberId: string,
+  after: number,
+): Promise<{ id: string; ver: number }[]> {
+  return tx
+    .selectFrom("task")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .select(["task.id", "task.ver"])
+    .where("task.list_id", "=", listId)
+    .where("task.ver", ">", after)
+    .where((where) =>
+      where.or([
+        where.and([
+          where("task.dead_ver", "is", null),
+          where.or([where("copy.agreed", "is", null), where("copy.agreed", "<", where.ref("task.ver"))]),
+        ]),
+        where.and([where("task.dead_ver", "is not", null), where("copy.state", "=", "live")]),
+      ]),
+    )
+    .orderBy("task.ver")
+    .execute();
+}
+
+/** Which of the given tasks are deletions, and which are subtasks: the order of pushing depends on it (U3). */
+export async function taskKinds(
+  tx: Reader,
+  ids: Iterable<string>,
+): Promise<Map<string, { dead: boolean; subtask: boolean }>> {
+  const rows = await inPieces(ids, (piece) =>
+    tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", piece).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
+}
+
+/** Which of the given tasks an account changed, or deleted, after a version. */
+export async function changedBy(
+  tx: Reader,
+  ids: Iterable<string>,
+  { account, after }: { account: string; after: number },
+): Promise<string[]> {
+  const rows = await inPieces(ids, (piece) =>
+    tx.selectFrom("task").select(["id", "stamps", "dead_ver", "dead_by"]).where("id", "in", piece).execute(),
+  );
+  return rows.flatMap(({ id, stamps, dead_ver, dead_by }) => {
+    const fields = Object.values(JSON.parse(stamps) as TaskState["stamps"]);
+    const isTheirs =
+      (dead_ver !== null && dead_by === account) ||
+      fields.some(({ by, ver }) => by === account && ver > after);
+    return isTheirs ? [id] : [];
+  });
+}
+
+export async function parentOf(tx: Reader, id: string): Promise<string | null> {
+  const row = await tx.selectFrom("task").select("parent").where("id", "=", id).executeTakeFirst();
+  return row?.parent ?? null;
+}
+
+/** An order key between a task's sibling and the one that stands after it; before all of them when there is no sibling. */
+export async function placeAfter(
+  tx: Reader,
+  listId: string,
+  task: TaskState,
+  before: TaskState | null,
+): Promise<string> {
+  let next = tx
+    .selectFrom("task")
+    .select("place")
+    .where("list_id", "=", listId)
+    .where("dead_ver", "is", null)
+    .where("id", "!=", task.id)
+    .where("parent", task.values.parent === null ? "is" : "=", task.values.parent);
+  if (before) next = next.where("place", ">", before.place);
+  const row = await next.orderBy("place").limit(1).executeTakeFirst();
+  return generateKeyBetween(before?.place ?? null, row?.place ?? null);
+}

@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import type { IntentState } from "../../domain/replica.ts";
+import { otherOwn } from "./otherLists.ts";
+import type { Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+export async function openIntents(tx: Reader, memberId: string): Promise<IntentState[]> {
+  return (await openOf(tx, memberId)).map(fromRow);
+}
+
+const openOf = prepared((tx, memberId: string) =>
+  tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
+);
+
+/** Inserts of unknown outcome in the other lists of an account that nobody else is in, and in whose list each is. */
+export async function openInsertsElsewhere(
+  tx: Reader,
+  member: { id: string; account_id: string },
+): Promise<{ memberId: string; intent: IntentState }[]> {
+  const open = tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "in", otherOwn(tx, member))
+    .where("kind", "=", "insert")
+    .where("state", "=", "open");
+  return (await open.execute()).map((row) => ({ memberId: row.member_id, intent: fromRow(row) }));
+}
+
+/**
+ * The finished inserts of a member that are still remembered, for their markers (U4).
+ * @param taskId only those of this task; all of them without it
+ */
+export async function rememberedInserts(
+  tx: Reader,
+  memberId: string,
+  taskId?: string,
+): Promise<IntentState[]> {
+  const done = tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "done")
+    .where("kind", "=", "insert");
+  return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
+}
+
+/** Writes intents. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */
+export async function saveIntents(tx: Tx, memberId: string, intents: Iterable<IntentState>): Promise<void> {
+  for (const intent of intents) {
+    const forgotten = intent.state === "done" && (intent.kind !== "insert" || intent.attempts.length === 0);
+    if (forgotten) {
+      await tx.deleteFrom("intent").where("id", "=", intent.id).execute();
+      continue;
+    }
+    const row = {
+      id: intent.id,
+      member_id: memberId,
+      task_id: intent.taskId,
+      kind: intent.kind,
+      target: JSON.stringify(intent.target),
+      etag: intent.etag,
+      sent_at: intent.sentAt,
+      google_at: intent.googleAt,
+      state: intent.state,
+      attempts: JSON.stringify(intent.attempts),
+      google_id: intent.googleId,
+    };
+    await tx
+      .insertInto("intent")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Forgets the markers of inserts sent before a time; only after a whole listing begun well after it (rule U4). */
+export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
+  await tx
+    .deleteFrom("intent")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "insert")
+    .where("state", "=", "done")
+    .where("sent_at", "<", before)
+    .execute();
+}
+
+function fromRow(row: Selectable<Tables["intent"]>): IntentState {
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    kind: row.kind,
+    target: JSON.parse(row.target),
+    etag: row.etag,
+    sentAt: row.sent_at,
+    googleAt: row.google_at,
+    state: row.state,
+    attempts: JSON.parse(row.attempts),
+    googleId: row.google_id,
+  };
+}
+
+/** Whether an insert of a task itself in a member's account is of unknown outcome. */
+export async function isBeingMade(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom("intent")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("task_id", "=", taskId)
+    .where("kind", "=", "insert")
+    .where("state", "=", "open");
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+/** Whether an insert of a task, or of one under it, in a member's account is of unknown outcome. */
+export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom("intent")
+    .innerJoin("task", "task.id", "intent.task_id")
+    .select("intent.id")
+    .where("intent.member_id", "=", memberId)
+    .where("intent.kind", "=", "insert")
+    .where("intent.state", "=", "open")
+    .where("task.dead_ver", "is", null)
+    .where((either) => either.or([either("task.id", "=", taskId), either("task.parent", "=", taskId)]));
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * A task and some under it went to another list of the same account: calls about them are settled there; orders are
+ * forgotten, and so are attempts to make them in the old list, but where the person moved them in Google (`arrived`): then
+ * a deletion in the old list did nothing, and a subtask that may have been made there went along.
+ */
+export async function handOverIntents(
+  tx: Tx,
+  from: string,
+  to: string,
+  moved: { taskId: string; children: readonly string[]; arrived: boolean },
+): Promise<void> {
+  const { taskId, children, arrived } = moved;
+  const forget = (ids: readonly string[], kinds: readonly ("order" | "insert" | "delete")[]) =>
+    tx
+      .deleteFrom("intent")
+      .where("member_id", "=", from)
+      .where("task_id", "in", ids)
+      .where("kind", "in", kinds)
+      .execute();
+  await forget([taskId], arrived ? ["order", "insert", "delete"] : ["order", "insert"]);
+  if (children.length > 0) await forget(children, arrived ? ["order"] : ["order", "insert"]);
+  await tx
+    .updateTable("intent")
+    .set({ member_id: to })
+    .where("member_id", "=", from)
+    .where("task_id", "in", [taskId, ...children])
+    .execute();
+}

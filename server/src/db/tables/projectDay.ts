@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Reader, Tx } from "../engine.ts";
+import { inPieces } from "../inChunks.ts";
+
+/** What all server processes know together of one Google project, by the root address of its API. */
+export interface ProjectRow {
+  /** Calls of this day of quota, as far as they were counted. */
+  used: number;
+  /** Google serves the project again from then on (our time); 0 when it does now. */
+  restsUntil: number;
+  /** What was found out about If-Match, as JSON; null when nothing was. */
+  ifMatch: string | null;
+}
+
+const callsOf = (root: string): string => `google-calls ${root} `;
+const restsOf = (root: string): string => `google-rests ${root}`;
+const ifMatchOf = (root: string): string => `if-match ${root}`;
+
+/** @param day the day of quota, as a date in California */
+export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
+  const keys = [callsOf(root) + day, restsOf(root), ifMatchOf(root)];
+  const rows = await inPieces(keys, (piece) =>
+    db.selectFrom("meta").selectAll().where("key", "in", piece).execute(),
+  );
+  const [calls, rests, ifMatch] = keys.map((key) => rows.find((row) => row.key === key)?.value);
+  return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0), ifMatch: ifMatch ?? null };
+}
+
+/** Adds calls to a day's count; those of earlier days are forgotten. */
+export async function countCalls(tx: Tx, root: string, day: string, calls: number): Promise<void> {
+  const key = callsOf(root) + day;
+  const count = sql<string>`cast(cast(meta.value as integer) + ${calls} as text)`;
+  await tx.deleteFrom("meta").where("key", ">=", callsOf(root)).where("key", "<", key).execute();
+  await tx
+    .insertInto("meta")
+    .values({ key, value: String(calls) })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: count }))
+    .execute();
+}
+
+/** Servers that said so within this time call Google now, in milliseconds. */
+const CALLS_NOW = 60_000;
+
+/** Says that a server calls Google. @returns how many do at present, this one included */
+export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
+  const prefix = `google-caller ${root} `;
+  await put(db, prefix + server, String(now));
+  const rows = await db
+    .selectFrom("meta")
+    .selectAll()
+    .where("key", ">=", prefix)
+    .where("key", "<", `${prefix}~`)
+    .execute();
+  const gone = rows.filter(({ value }) => Number(value) <= now - CALLS_NOW).map(({ key }) => key);
+  if (gone.length > 0) await db.deleteFrom("meta").where("key", "in", gone).execute();
+  return rows.length - gone.length;
+}
+
+/** The project's day is used up: no process calls before this time. */
+export async function restProject(db: Reader, root: string, until: number): Promise<void> {
+  await put(db, restsOf(root), String(until));
+}
+
+export async function keepIfMatch(db: Reader, root: string, found: string): Promise<void> {
+  await put(db, ifMatchOf(root), found);
+}
+
+async function put(db: Reader, key: string, value: string): Promise<void> {
+  await db
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { lockAccount } from "./accounts.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { lockList } from "./lockList.ts";
+
+/** What divides a list or an account's tasks: a sublist, a section of a list or of a sublist, a label. */
+export type Division =
+  | { kind: "sublist"; listId: string }
+  | { kind: "section"; listId: string; sublistId: string }
+  | { kind: "label"; accountId: string };
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those who change what divides a list, or an account's labels, do so one after another. */
+export async function lockDivisions(tx: Tx, division: Division): Promise<void> {
+  if (division.kind === "label") await lockAccount(tx, division.accountId);
+  else await lockList(tx, division.listId);
+}
+
+/** All that there ever were, the dead ones too: their ids stay taken. */
+export function allDivisions(tx: Reader, division: Division): Promise<(Named & { dead: 0 | 1 })[]> {
+  switch (division.kind) {
+    case "sublist":
+      return tx
+        .selectFrom("sublist")
+        .select(["id", "name", "dead"])
+        .where("list_id", "=", division.listId)
+        .execute();
+    case "section":
+      return tx
+        .selectFrom("section")
+        .select(["id", "name", "dead"])
+        .where("list_id", "=", division.listId)
+        .where("sublist_id", "=", division.sublistId)
+        .execute();
+    case "label":
+      return tx
+        .selectFrom("label")
+        .select(["id", "name", "dead"])
+        .where("account_id", "=", division.accountId)
+        .execute();
+  }
+}
+
+export async function divisions(tx: Reader, division: Division): Promise<Named[]> {
+  return (await allDivisions(tx, division)).filter((row) => !row.dead);
+}
+
+export async function insertDivision(store: Store, tx: Tx, division: Division, made: Named): Promise<void> {
+  const row = { id: made.id, name: made.name, dead: 0 as const, changed: await store.changeNumber(tx) };
+  switch (division.kind) {
+    case "sublist":
+      await tx
+        .insertInto("sublist")
+        .values({ list_id: division.listId, ...row })
+        .execute();
+      return;
+    case "section": {
+      const { listId, sublistId } = division;
+      await tx
+        .insertInto("section")
+        .values({ list_id: listId, sublist_id: sublistId, ...row })
+        .execute();
+      return;
+    }
+    case "label":
+      await tx
+        .insertInto("label")
+        .values({ account_id: division.accountId, ...row })
+        .execute();
+  }
+}
+
+/** Renames one, or marks it dead; with a sublist its sections die. */
+export async function changeDivision(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  id: string,
+  to: { name: string } | { dead: 1 },
+): Promise<void> {
+  const set = { ...to, changed: await store.changeNumber(tx) };
+  switch (division.kind) {
+    case "sublist": {
+      const { listId } = division;
+      await tx.updateTable("sublist").set(set).where("list_id", "=", listId).where("id", "=", id).execute();
+      if ("dead" in to) {
+        await tx
+          .updateTable("section")
+          .set(set)
+          .where("list_id", "=", listId)
+          .where("sublist_id", "=", id)
+          .execute();
+      }
+      return;
+    }
+    case "section":
+      await tx
+        .updateTable("section")
+        .set(set)
+        .where("list_id", "=", division.listId)
+        .where("sublist_id", "=", division.sublistId)
+        .where("id", "=", id)
+        .execute();
+      return;
+    case "label":
+      await tx
+        .updateTable("label")
+        .set(set)
+        .where("account_id", "=", division.accountId)
+        .where("id", "=", id)
+        .execute();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Change } from "@tasklane/contract/tasks.ts";
+import type { Reader } from "../engine.ts";
+import { peopleOf } from "./members.ts";
+import type { MemberRow, Peer } from "./members.ts";
+import type { Field, Stamp, Value } from "../../domain/task.ts";
+
+/** I2: how long a replaced value is kept, in milliseconds. */
+const KEPT = 30 * 24 * 60 * 60_000;
+
+/** Field names as people's clients know them (product 3.8). */
+const SHOWN: Partial<Record<Field, string>> = { text: "title" };
+
+/**
+ * What was replaced in a task: each value with the one that came after it, by whom that was and when, newest first. What a
+ * task was in a list before it was moved is told to those who take part in that list; people who no longer take part in
+ * this one are not named.
+ * @param member the reader's part in the task's list
+ */
+export async function replacedIn(tx: Reader, member: MemberRow, taskId: string): Promise<Change[]> {
+  const theirs = tx
+    .selectFrom("member")
+    .select("list_id")
+    .where("account_id", "=", member.account_id)
+    .where("state", "=", "approved");
+  const rows = await tx
+    .selectFrom("history")
+    .selectAll()
+    .where("task_id", "=", taskId)
+    .where("list_id", "in", theirs)
+    .orderBy("replaced_at", "desc")
+    .orderBy("until", "desc")
+    .execute();
+  const task = await tx.selectFrom("task").selectAll().where("id", "=", taskId).executeTakeFirstOrThrow();
+  const stamps = JSON.parse(task.stamps) as Record<Field, Stamp>;
+  const after = new Map<Field, { value: Value; by: string }>();
+  const changes = rows.map((row) => {
+    const field = row.field as Field;
+    const next = after.get(field) ?? { value: task[field], by: stamps[field].by };
+    if (row.reason === "replaced") after.set(field, row);
+    return { ...row, field, next };
+  });
+  const people = await membersOf(tx, member.list_id);
+  return changes.map(({ field, value, next, replaced_at }) => ({
+    field: SHOWN[field] ?? field,
+    from: value,
+    to: next.value,
+    by: people.get(next.by)?.email ?? "",
+    byName: people.get(next.by)?.name ?? "",
+    at: new Date(replaced_at).toISOString(),
+  }));
+}
+
+async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<Peer, "email" | "name">>> {
+  const people = await peopleOf(tx, listId);
+  const members = people.filter((peer) => peer.state === "approved");
+  return new Map(members.map((peer) => [peer.account_id, peer]));
+}
+
+/** Forgets what was replaced longer ago than 30 days. */
+export async function sweepHistory(db: Reader, now: number): Promise<void> {
+  await db
+    .deleteFrom("history")
+    .where("replaced_at", "<", now - KEPT)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import type { Insertable, Selectable } from "kysely";
+import { newId } from "../../domain/newId.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { lockList } from "./lockList.ts";
+import { inPieces, pieces } from "../inChunks.ts";
+import { prepared } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+import { FIELDS, TaskSet } from "../../domain/task.ts";
+import type { Field, TaskState, Values } from "../../domain/task.ts";
+
+/**
+ * Begins to change tasks of a list: locks the list, so that those who change it do so one after another, and loads the
+ * named tasks with their parents and subtasks.
+ */
+export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
+  const seq = await lockList(tx, listId);
+  const [top] = await firstPlace(tx, listId);
+  const set = new TaskSet(listId, seq, top!.first);
+  await loadTasks(tx, set, taskIds);
+  return set;
+}
+
+const firstPlace = prepared((tx, listId: string) =>
+  tx
+    .selectFrom("task")
+    .select((task) => task.fn.min("place").as("first"))
+    .where("list_id", "=", listId),
+);
+// asked for the list too, SQLite would look through all of it for a few ids
+const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
+const byParents = prepared((tx, parents: string[]) =>
+  tx.selectFrom("task").selectAll().where("parent", "in", parents).where("dead_ver", "is", null),
+);
+
+/** Loads more tasks into a set, each with its parent and its live subtasks. */
+export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
+  const take = (rows: Selectable<Tables["task"]>[]): void => {
+    for (const row of rows)
+      if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
+  };
+  const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
+  take(await inPieces(ids, (piece) => byIds(tx, piece)));
+  const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
+  const unmet = parents.filter((id) => !set.tasks.has(id));
+  take(await inPieces(unmet, (piece) => byIds(tx, piece)));
+  const around = [...ids, ...parents];
+  take(await inPieces(around, (piece) => byParents(tx, piece)));
+  for (const id of ids) set.surrounded.add(id);
+}
+
+/** Writes back what changed, and the list's version with it. */
+export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<void> {
+  if (set.changed.size === 0 && set.replaced.length === 0) return;
+  const changed = await store.changeNumber(tx);
+  const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
+  for (const piece of pieces(rows, 40)) await writeTasks(tx, piece);
+  const replaced = set.replaced.map(({ taskId, ...kept }) => ({
+    id: newId(),
+    list_id: set.listId,
+    task_id: taskId,
+    ...kept,
+  }));
+  for (const piece of pieces(replaced, 50)) await writeHistory(tx, piece);
+  await writeSeq(tx, set.listId, set.seq);
+  set.changed.clear();
+  set.replaced.length = 0;
+}
+
+const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
+  tx
+    .insertInto("task")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        list_id: row.ref("excluded.list_id"),
+        place: row.ref("excluded.place"),
+        text: row.ref("excluded.text"),
+        sublist: row.ref("excluded.sublist"),
+        section: row.ref("excluded.section"),
+        label: row.ref("excluded.label"),
+        notes: row.ref("excluded.notes"),
+        due: row.ref("excluded.due"),
+        status: row.ref("excluded.status"),
+        parent: row.ref("excluded.parent"),
+        completed_at: row.ref("excluded.completed_at"),
+        stamps: row.ref("excluded.stamps"),
+        ver: row.ref("excluded.ver"),
+        dead_ver: row.ref("excluded.dead_ver"),
+        dead_at: row.ref("excluded.dead_at"),
+        dead_by: row.ref("excluded.dead_by"),
+        assigned: row.ref("excluded.assigned"),
+        changed: row.ref("excluded.changed"),
+      })),
+    ),
+);
+const writeHistory = prepared((tx, rows: Insertable<Tables["history"]>[]) =>
+  tx.insertInto("history").values(rows),
+);
+const writeSeq = prepared((tx, listId: string, seq: number) =>
+  tx.updateTable("list").set({ seq }).where("id", "=", listId),
+);
+
+function fromRow(row: Selectable<Tables["task"]>): TaskState {
+  const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;
+  return {
+    id: row.id,
+    place: row.place,
+    values,
+    stamps: JSON.parse(row.stamps),
+    ver: row.ver,
+    dead: row.dead_ver === null ? null : { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "" },
+    completedAt: row.completed_at,
+    assigned: row.assigned,
+    createdAt: row.created_at,
+  };
+}
+
+function toRow(listId: string, task: TaskState, changed: number): Insertable<Tables["task"]> {
+  return {
+    id: task.id,
+    list_id: listId,
+    place: task.place,
+    ...task.values,
+    text: task.values.text ?? "",
+    notes: task.values.notes ?? "",
+    status: task.values.status ?? "needsAction",
+    completed_at: task.completedAt,
+    stamps: JSON.stringify(task.stamps),
+    ver: task.ver,
+    dead_ver: task.dead?.ver ?? null,
+    dead_at: task.dead?.at ?? null,
+    dead_by: task.dead?.by ?? null,
+    assigned: task.assigned,
+    created_at: task.createdAt,
+    changed,
+  };
+}

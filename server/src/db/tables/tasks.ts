@@ -1,0 +1,121 @@
+import { findCopies } from "./replicas.ts";
+import type { Reader } from "../engine.ts";
+import type { MemberRow } from "./members.ts";
+import { inPieces } from "../inChunks.ts";
+import { prepared } from "../prepared.ts";
+import type { Field, TaskState, Value } from "../../domain/task.ts";
+
+/** Our id of a task of a member's list, found by our id or by Google's in the member's account; null when there is none. */
+export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
+  const [ours] = await byId(tx, id, member.list_id);
+  if (ours) return ours.id;
+  const copy = await tx
+    .selectFrom("copy")
+    .select("task_id")
+    .where("member_id", "=", member.id)
+    .where("google_id", "=", id)
+    .executeTakeFirst();
+  return copy?.task_id ?? null;
+}
+
+const byId = prepared((tx, id: string, listId: string) =>
+  tx.selectFrom("task").select("id").where("id", "=", id).where("list_id", "=", listId),
+);
+
+/**
+ * Ids of the tasks of some lists that were deleted at or after a change number, or moved to where the reader does not see
+ * them: such a task left a dead one in its place (`leaveTombstone.ts`).
+ */
+export async function deletedSince(
+  tx: Reader,
+  accountId: string,
+  listIds: readonly string[],
+  since: number,
+): Promise<string[]> {
+  const rows = await inPieces(listIds, (piece) =>
+    tx
+      .selectFrom("task")
+      .select(["id", "former_id"])
+      .where("list_id", "in", piece)
+      .where("changed", ">=", since)
+      .where("dead_ver", "is not", null)
+      .execute(),
+  );
+  const moved = rows.flatMap((row) => row.former_id ?? []);
+  const seen = await inPieces(moved, (piece) =>
+    tx
+      .selectFrom("task")
+      .innerJoin("member", "member.list_id", "task.list_id")
+      .select("task.id")
+      .where("task.id", "in", piece)
+      .where("task.dead_ver", "is", null)
+      .where("member.account_id", "=", accountId)
+      .where("member.state", "=", "approved")
+      .execute(),
+  );
+  const there = new Set(seen.map(({ id }) => id));
+  return rows.map(({ id, former_id }) => former_id ?? id).filter((id) => !there.has(id));
+}
+
+/**
+ * The subtasks that were deleted together with a task: at the same instant, by the same person. Where an edit that the
+ * person had not seen brought the task back by itself, those that they deleted last here since a time.
+ * @param memberId the person's part in the list: what was removed in their Google is told by it
+ */
+export async function deletedWith(
+  tx: Reader,
+  task: TaskState,
+  { by, since, memberId }: { by: string; since: number; memberId: string },
+): Promise<string[]> {
+  const dead = await tx
+    .selectFrom("task")
+    .select(["id", "dead_at", "dead_ver"])
+    .where("parent", "=", task.id)
+    .where("dead_by", "=", task.dead?.by ?? by)
+    .where("dead_at", ">=", since)
+    .execute();
+  const ids = dead.map(({ id }) => id);
+  const copies = task.dead ? [] : await findCopies(tx, memberId, "task_id", ids);
+  const removed = new Map(copies.map(({ taskId, traces }) => [taskId, traces.removed]));
+  const rows = dead.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
+  const at = task.dead?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
+  return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
+}
+
+/** What a field held at a version: what a person saw who looked then. */
+export async function valueAt(
+  tx: Reader,
+  listId: string,
+  task: TaskState,
+  field: Field,
+  version: number,
+): Promise<Value> {
+  if (task.stamps[field].ver <= version) return task.values[field];
+  const row = await tx
+    .selectFrom("history")
+    .select("value")
+    .where("task_id", "=", task.id)
+    .where("field", "=", field)
+    .where("list_id", "=", listId)
+    .where("reason", "=", "replaced")
+    .where("ver", "<=", version)
+    .where("until", ">", version)
+    .executeTakeFirst();
+  return row ? row.value : task.values[field];
+}
+
+export async function completedTasks(tx: Reader, listId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .select("id")
+    .where("list_id", "=", listId)
+    .where("status", "=", "completed")
+    .where("dead_ver", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<string[]> {
+  const alive = tx.selectFrom("task").select("id").where("dead_ver", "is", null);
+  return (await inPieces(ids, (piece) => alive.where("id", "in", piece).execute())).map(({ id }) => id);
+}

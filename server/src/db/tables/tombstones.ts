@@ -1,0 +1,76 @@
+import { EVER } from "../../domain/replica.ts";
+import { sql } from "kysely";
+import type { GraveState } from "../../domain/replica.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { inPieces } from "../inChunks.ts";
+import { readBase } from "../../domain/storedJson.ts";
+
+export async function findGraves(
+  tx: Reader,
+  memberId: string,
+  googleIds: Iterable<string>,
+): Promise<GraveState[]> {
+  const graves = tx.selectFrom("grave").selectAll().where("member_id", "=", memberId);
+  const rows = await inPieces(googleIds, (piece) => graves.where("google_id", "in", piece).execute());
+  return rows.map((row) => ({
+    googleId: row.google_id,
+    taskId: row.task_id,
+    by: row.by,
+    at: row.at,
+    updated: row.updated,
+    rawTitle: row.raw_title,
+    base: row.base === null ? null : readBase(row.base, row.raw_title, row.google_id),
+  }));
+}
+
+/** Writes the grave of an id, or removes it. */
+export async function saveGrave(
+  tx: Tx,
+  memberId: string,
+  googleId: string,
+  grave: GraveState | undefined,
+): Promise<void> {
+  await tx.deleteFrom("grave").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
+  if (!grave) return;
+  await tx
+    .insertInto("grave")
+    .values({
+      member_id: memberId,
+      google_id: googleId,
+      task_id: grave.taskId,
+      by: grave.by,
+      at: grave.at,
+      updated: grave.updated,
+      raw_title: grave.rawTitle,
+      base: grave.base === null ? null : JSON.stringify(grave.base),
+    })
+    .execute();
+}
+
+/**
+ * I5: a grave outlives every listing that may show its id otherwise than as a deletion, which is taken for news at most 30
+ * days long (`decide.ts`); what Google's servers or a person's Undo in Google show later is met as anything new.
+ */
+const KEPT = 60 * 24 * 60 * 60_000;
+const AT_ONCE = 500;
+
+/** Forgets old graves, but for those of tasks that still stand in the Google list from which they were moved here. */
+export async function sweepGraves({ db }: Store, now: number): Promise<void> {
+  const before = now - KEPT;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from grave where (member_id, google_id) in (
+        select member_id, google_id from grave
+        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${EVER}))
+            or (updated in (0, ${EVER}) and at > 0 and at < ${before}))
+          and not exists (select 1 from twin
+            where twin.member_id = grave.member_id and twin.google_id = grave.google_id)
+          and not exists (select 1 from member as own
+            join member as other on other.account_id = own.account_id
+            join copy on copy.member_id = other.id
+            where own.id = grave.member_id and copy.google_id = grave.google_id
+              and copy.state = 'live' and copy.located is not null)
+        limit ${AT_ONCE})`.execute(db);
+    if (numAffectedRows < AT_ONCE) return;
+  }
+}

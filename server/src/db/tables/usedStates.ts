@@ -1,0 +1,24 @@
+import type { Reader } from "../engine.ts";
+
+const KEPT = 60 * 60_000;
+
+/**
+ * Marks a sign-in's state as used.
+ * @returns false when it was used before, also by another process at this very moment
+ */
+export async function useState(db: Reader, state: string, now: number): Promise<boolean> {
+  const done = await db
+    .insertInto("used_state")
+    .values({ state, at: now })
+    .onConflict((conflict) => conflict.column("state").doNothing())
+    .executeTakeFirst();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets states whose cookies have expired long ago. */
+export async function sweepStates(db: Reader, now: number): Promise<void> {
+  await db
+    .deleteFrom("used_state")
+    .where("at", "<", now - KEPT)
+    .execute();
+}

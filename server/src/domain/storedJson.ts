@@ -1,0 +1,55 @@
+import { channel } from "node:diagnostics_channel";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { UNKNOWN } from "./replica.ts";
+import type { Base, Traces } from "./replica.ts";
+import { FIELDS } from "./task.ts";
+
+/** A column that cannot be read, told to the operator: reading goes on without it. */
+export interface Damage {
+  column: string;
+  /** Google's id of the task, or ours. */
+  id: string;
+}
+
+/** Where each damage is told, whenever it is met (fault FD10). */
+export const damages = channel("tasklane.damage");
+
+/**
+ * What we and Google last agreed on. Where the column cannot be read, we know of the title alone: everything else merges
+ * as if both sides had edited it, so that each of them is kept.
+ * @param id Google's id of the task
+ */
+export function readBase(text: string, rawTitle: string, id: string): Base {
+  const base = parsed(text);
+  if (FIELDS.every((field) => typeof base?.[field] === "object")) return base as unknown as Base;
+  damages.publish({ column: "base", id } satisfies Damage);
+  const { text: title, sublist, section, label } = decodeTitle(rawTitle);
+  const values = {
+    text: title,
+    sublist,
+    section,
+    label,
+    notes: "",
+    due: null,
+    status: null,
+    parent: UNKNOWN,
+  };
+  return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
+}
+
+/** The traces of a copy; none where the column cannot be read. @param id ours of the task */
+export function readTraces(text: string, id: string): Traces {
+  const traces = parsed(text);
+  if (traces) return traces;
+  damages.publish({ column: "traces", id } satisfies Damage);
+  return {};
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" ? (read as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}

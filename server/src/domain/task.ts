@@ -1,0 +1,122 @@
+/** The fields of a task that are merged one by one (rule M2). */
+export const FIELDS = ["text", "sublist", "section", "label", "notes", "due", "status", "parent"] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Edits of these protect a task from a deletion whose author had not seen them; the others do not (I4). */
+export const CONTENT: readonly Field[] = ["text", "sublist", "section", "label", "notes", "due"];
+
+/** A parent is the id of a task of ours; a status is Google's word; notes are never null. */
+export type Value = string | null;
+export type Values = Record<Field, Value>;
+
+/** When a field got its value: the list's version, Google's time or ours, and the account whose person did it. */
+export interface Stamp {
+  ver: number;
+  at: number;
+  by: string;
+}
+
+export interface TaskState {
+  id: string;
+  place: string;
+  values: Values;
+  stamps: Record<Field, Stamp>;
+  ver: number;
+  dead: { ver: number; at: number; by: string } | null;
+  completedAt: number | null;
+  assigned: string | null;
+  createdAt: number;
+}
+
+export interface Replaced {
+  taskId: string;
+  field: Field;
+  value: Value;
+  ver: number;
+  until: number;
+  at: number;
+  by: string;
+  replaced_at: number;
+  reason: "replaced" | "conflict" | "deleted";
+}
+
+/**
+ * Some tasks of one list as a working set: read in a transaction, changed in memory by pure rules (`taskMerge.ts`),
+ * written back in the same transaction. Whoever asks for a task's children must have loaded them.
+ */
+export class TaskSet {
+  readonly listId: string;
+  readonly tasks = new Map<string, TaskState>();
+  /** Ids of tasks that were loaded with their parents and live subtasks. */
+  readonly surrounded = new Set<string>();
+  readonly changed = new Set<TaskState>();
+  readonly replaced: Replaced[] = [];
+  /** The list's version counter. */
+  seq: number;
+  /** The lowest order key of the list, also of tasks that are not loaded; null for an empty list. */
+  first: string | null;
+
+  constructor(listId: string, seq: number, first: string | null) {
+    this.listId = listId;
+    this.seq = seq;
+    this.first = first;
+  }
+
+  get(id: string | null): TaskState | undefined {
+    return id === null ? undefined : this.tasks.get(id);
+  }
+
+  /** The live subtasks of a task. */
+  children(id: string): TaskState[] {
+    return [...this.tasks.values()].filter((task) => !task.dead && task.values.parent === id);
+  }
+
+  add(task: TaskState): void {
+    this.tasks.set(task.id, task);
+    if (this.first === null || task.place < this.first) this.first = task.place;
+    this.changed.add(task);
+  }
+
+  /** Gives a field its next value and keeps the one that it replaces for the task's history. */
+  write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
+    const old = task.stamps[field];
+    const ver = ++this.seq;
+    if (field !== "parent") {
+      this.replaced.push({
+        taskId: task.id,
+        field,
+        value: task.values[field],
+        ver: old.ver,
+        until: ver,
+        at: old.at,
+        by: old.by,
+        replaced_at: Math.max(old.at, how.at),
+        reason: "replaced",
+      });
+    }
+    task.values[field] = value;
+    task.stamps[field] = { ver, at: how.at, by: how.by };
+    if (field === "status") task.completedAt = value === "completed" ? how.at : null;
+    task.ver = ver;
+    this.changed.add(task);
+  }
+
+  /** Keeps a value that lost against a later one, so that it can be seen and taken back (I2). */
+  keep(
+    task: TaskState,
+    field: Field,
+    value: Value,
+    { at, by }: { at: number; by: string },
+    reason: Replaced["reason"],
+  ): void {
+    const replaced_at = Math.max(at, task.stamps[field].at);
+    const [ver, until] = [this.seq, this.seq];
+    this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
+  }
+
+  /** Gives the task a new version without changing it, so that its copies are compared again (`member.settled`). */
+  touch(task: TaskState): void {
+    task.ver = ++this.seq;
+    this.changed.add(task);
+  }
+}

@@ -1,8 +1,0 @@
-import * as contract from "@tasklane/contract/labels.ts";
-import { read } from "../http/handlers.ts";
-import { readLabels } from "../store/board.ts";
-
-export const allLabels = read(contract.allLabels, async (_input, { tx, accountId }) => {
-  const { labels } = await readLabels(tx, accountId, 0);
-  return { labels };
-});

@@ -1,0 +1,37 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { readConfig } from "../config.ts";
+import { StartFailure } from "../StartupError.ts";
+import { backUpSqlite, closeSqliteFile } from "../db/backUpSqlite.ts";
+import { copyDatabase } from "../db/copyDatabase.ts";
+import { openStore } from "../db/engine.ts";
+import { openConfigured } from "../db/openConfigured.ts";
+import { command } from "./command.ts";
+import { fileGiven } from "./fileGiven.ts";
+
+// `npm run back-up --workspace server -- FILE`: everything as it is at one moment, while servers run, in one SQLite
+// file, from whichever database (docs/operations/deploying.md).
+await command(async (say) => {
+  const file = fileGiven("npm run back-up --workspace server -- FILE");
+  if (existsSync(file)) throw new StartFailure(`${file} is there already.`);
+  const config = readConfig(process.env);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    if ("file" in config.database) await backUpSqlite(config.database.file, part);
+    else {
+      const source = await openConfigured(config);
+      const target = await openStore({ file: part });
+      try {
+        await copyDatabase(source.store, target);
+      } finally {
+        await target.close();
+        await source.close();
+      }
+      closeSqliteFile(part);
+    }
+    renameSync(part, file);
+    say(`Backed up to ${file}. The secret keys are not in it; keep them elsewhere.`);
+  } finally {
+    for (const rest of ["", "-wal", "-shm"]) rmSync(part + rest, { force: true });
+  }
+});

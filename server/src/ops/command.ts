@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { StartFailure } from "../StartupError.ts";
+
+/** Runs a command of those who operate a server: in the checkout, with files for them alone, and one sentence when it fails. */
+export async function command(run: (say: (line: string) => void) => Promise<void>): Promise<void> {
+  process.umask(0o077);
+  process.chdir(join(import.meta.dirname, "../../.."));
+  try {
+    await run((line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    console.error(error instanceof StartFailure ? error.message : error);
+    process.exitCode = 1;
+  }
+}

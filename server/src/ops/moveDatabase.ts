@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { StartFailure } from "../StartupError.ts";
+import { copyDatabase } from "../db/copyDatabase.ts";
+import { lockDataDir } from "../db/dataDir.ts";
+import { openStore } from "../db/engine.ts";
+import { openConfigured } from "../db/openConfigured.ts";
+import { command } from "./command.ts";
+import { sayCopied } from "./sayCopied.ts";
+
+// `npm run move-database --workspace server`: from SQLite in DATA_DIR to the empty PostgreSQL of DATABASE_URL
+// (docs/operations/deploying.md). All or nothing; the SQLite database stays as it is.
+await command(async (say) => {
+  const config = readConfig(process.env);
+  const file = join(config.dataDir, "tasklane.sqlite");
+  if (!("url" in config.database))
+    throw new StartFailure("DATABASE_URL must name the PostgreSQL to move to.");
+  if (!existsSync(file)) throw new StartFailure(`There is no database at ${file}.`);
+  const unlock = lockDataDir(config.dataDir);
+  const target = await openConfigured(config);
+  const source = await openStore({ file });
+  try {
+    sayCopied(say, await copyDatabase(source, target.store));
+    say("Everything was copied and compared. Start the server with DATABASE_URL and the same secret keys.");
+  } finally {
+    await source.close();
+    await target.close();
+    unlock();
+  }
+});

@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { StartFailure } from "../StartupError.ts";
+import { copyDatabase } from "../db/copyDatabase.ts";
+import { openStore } from "../db/engine.ts";
+import { openConfigured } from "../db/openConfigured.ts";
+import { readAnew } from "../db/renewDatabase.ts";
+import { command } from "./command.ts";
+import { fileGiven } from "./fileGiven.ts";
+import { sayCopied } from "./sayCopied.ts";
+
+/** Sessions that were ended since the back-up must not come back; leases are of servers that are gone. */
+const LEFT_OUT = ["session", "lease"];
+
+// `npm run restore --workspace server -- FILE`: a back-up into the empty database that the settings name, of whichever
+// kind (docs/operations/deploying.md). All or nothing.
+await command(async (say) => {
+  const file = fileGiven("npm run restore --workspace server -- FILE");
+  if (!existsSync(file)) throw new StartFailure(`There is no back-up at ${file}.`);
+  const target = await openConfigured(readConfig(process.env));
+  // an older back-up is brought up to date in a copy
+  const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
+  try {
+    const copy = join(folder, "backup.sqlite");
+    copyFileSync(file, copy);
+    const source = await openStore({ file: copy });
+    try {
+      sayCopied(say, await copyDatabase(source, target.store, LEFT_OUT, readAnew));
+    } finally {
+      await source.close();
+    }
+    say("Everything was copied and compared. Start the server with the secret keys of that time.");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await target.close();
+  }
+});

@@ -1,0 +1,240 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { deleteCopies, findCopies, saveCopies } from "../db/tables/replicas.ts";
+import { UNKNOWN } from "../domain/replica.ts";
+import type { Attempt, Base, CopyState, Target } from "../domain/replica.ts";
+import { newId } from "../domain/newId.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { insertList, nameOf } from "../db/tables/lists.ts";
+import { changeMember, insertMember } from "../db/tables/members.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { readBase } from "../domain/storedJson.ts";
+import { FIELDS, TaskSet } from "../domain/task.ts";
+import type { TaskState, Value } from "../domain/task.ts";
+
+/**
+ * S3: somebody's part in a shared list has ended, and their Google list is an own list of theirs from now on: its tasks as
+ * their Google holds them, and what they did themselves and Google has not got yet. Nothing else reaches them, and nothing
+ * that is under way for their old part takes effect (I7, I9).
+ * @returns the own list's id
+ */
+export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string> {
+  const { title, account_id, place, is_default, list_etag, list_updated, watermark } = member;
+  const { google_list_id, full_at, pulled_at, held, released } = member;
+  const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
+  const copies = await findCopies(tx, member.id, "task_id", shared.tasks.keys());
+  const live = new Map(copies.filter((copy) => copy.state === "live").map((copy) => [copy.taskId, copy]));
+  const kept = [...shared.tasks.values()].filter(
+    (task) => live.has(task.id) || (!task.dead && task.stamps.text.by === member.account_id),
+  );
+  const ids = new Map(kept.map((task) => [task.id, newId()]));
+
+  // where Google does not have the list's name yet, it gets it now
+  const isNamed = title !== TEXT.awaitingList;
+  const name = isNamed ? title : await nameOf(tx, member.list_id);
+  const listId = await insertList(store, tx, { name, seq: shared.seq, now });
+  const changed = await store.changeNumber(tx);
+  const ended = { state: "left", epoch: member.epoch + 1, google_list_id: null, changed } as const;
+  await changeMember(tx, member.id, { ...ended, former_list_id: google_list_id });
+  const own = await insertMember(store, tx, {
+    list_id: listId,
+    account_id,
+    google_list_id,
+    title,
+    ...(!isNamed && { title_ver: -1 }),
+    place,
+    is_default,
+    list_etag,
+    list_updated,
+    watermark,
+    full_at,
+    pulled_at,
+    held,
+    released,
+    order_seen: renamed(member.order_seen, ids),
+  });
+  await copyDivisions(tx, member.list_id, listId, changed);
+
+  const set = new TaskSet(listId, shared.seq, shared.first);
+  const carried: CopyState[] = [];
+  for (const task of kept) {
+    const copy = live.get(task.id);
+    const theirs = asTheirs(task, copy, { by: member.account_id, ids });
+    set.add(theirs);
+    if (!copy) continue;
+    // what has changed since Google refused it is tried
+    const isRefused = copy.problemVer !== null && copy.problemVer >= task.ver;
+    const problem = isRefused ? copy.problem : null;
+    const refusals = isRefused ? copy.refusals : {};
+    carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids), problem, refusals });
+  }
+  for (const task of set.tasks.values()) stayFlat(task, set);
+  for (const copy of carried) {
+    const task = set.get(copy.taskId)!;
+    const behind =
+      task.dead !== null || FIELDS.some((field) => copy.base[field].value !== task.values[field]);
+    copy.agreed = behind ? 0 : task.ver;
+    copy.problemVer = copy.problem === null ? null : task.ver;
+  }
+  await saveTasks(store, tx, set);
+  await deleteCopies(tx, member.id, [...shared.tasks.keys()]);
+  await saveCopies(store, tx, own.id, carried);
+  await carryTraces(tx, member.id, own.id, ids);
+  return listId;
+}
+
+/** The tasks of a list that a member's Google holds, and the living ones. */
+async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .leftJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    )
+    .select("task.id")
+    .where("task.list_id", "=", member.list_id)
+    .where((task) => task.or([task("task.dead_ver", "is", null), task("copy.task_id", "is not", null)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A task as its own person has it: each field as Google holds it, unless they changed it themselves meanwhile. */
+function asTheirs(
+  task: TaskState,
+  copy: CopyState | undefined,
+  { by, ids }: { by: string; ids: ReadonlyMap<string, string> },
+): TaskState {
+  const values = { ...task.values };
+  const stamps = { ...task.stamps };
+  for (const field of FIELDS) {
+    const isTheirs = !copy || (stamps[field].by === by && stamps[field].ver > copy.base[field].ver);
+    if (!isTheirs) values[field] = copy.base[field].value;
+    stamps[field] = { ver: isTheirs ? stamps[field].ver : copy.base[field].ver, at: stamps[field].at, by };
+  }
+  values.status ??= "needsAction"; // of a base that could not be read
+  values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
+  const dead = task.dead?.by === by ? task.dead : null;
+  return {
+    ...task,
+    id: ids.get(task.id)!,
+    values,
+    stamps,
+    ver: Math.max(dead?.ver ?? 0, ...FIELDS.map((field) => stamps[field].ver)),
+    dead,
+    completedAt: values.status === "completed" ? (task.completedAt ?? task.createdAt) : null,
+  };
+}
+
+/** I6, where what Google holds and what the person changed here do not fit together. */
+function stayFlat(task: TaskState, set: TaskSet): void {
+  if (task.dead || task.values.parent === null) return;
+  const parent = set.get(task.values.parent);
+  if (!parent || parent.dead || parent.values.parent !== null) task.values.parent = null;
+}
+
+function withId(value: Value, ids: ReadonlyMap<string, string>): Value {
+  return value === null ? null : (ids.get(value) ?? UNKNOWN);
+}
+
+function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, string>): B {
+  const { parent } = base;
+  return parent ? { ...base, parent: { ...parent, value: withId(parent.value, ids) } } : base;
+}
+
+/** An order that was seen, under the new ids; what is not there has none. */
+function renamed(order: string, ids: ReadonlyMap<string, string>): string {
+  if (order === "") return "";
+  const groups = Object.entries(JSON.parse(order) as Record<string, string[]>).flatMap(([parent, group]) => {
+    const under = parent === "" ? "" : ids.get(parent);
+    return under === undefined ? [] : [[under, group.flatMap((id) => ids.get(id) ?? [])] as const];
+  });
+  return JSON.stringify(Object.fromEntries(groups));
+}
+
+async function copyDivisions(tx: Tx, from: string, to: string, changed: number): Promise<void> {
+  const sublists = await tx.selectFrom("sublist").selectAll().where("list_id", "=", from).execute();
+  const sections = await tx.selectFrom("section").selectAll().where("list_id", "=", from).execute();
+  for (const row of sublists.filter((each) => !each.dead))
+    await tx
+      .insertInto("sublist")
+      .values({ ...row, list_id: to, changed })
+      .execute();
+  for (const row of sections.filter((each) => !each.dead))
+    await tx
+      .insertInto("section")
+      .values({ ...row, list_id: to, changed })
+      .execute();
+}
+
+/**
+ * What is remembered of Google's ids goes along: graves, so that nothing out of date comes back, and what they bring
+ * back is no second task; inserts and twins of what is kept, so that neither is a late one; changes under way, so that a
+ * title which speaks of names that are not theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
+ */
+async function carryTraces(
+  tx: Tx,
+  from: string,
+  to: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const graves = await tx
+    .selectFrom("grave")
+    .select(["google_id", "task_id", "raw_title", "base"])
+    .where("member_id", "=", from)
+    .where("task_id", "is not", null)
+    .execute();
+  await tx
+    .updateTable("grave")
+    .set({ member_id: to, task_id: null, base: null })
+    .where("member_id", "=", from)
+    .execute();
+  for (const { google_id, task_id, raw_title, base } of graves) {
+    const own = ids.get(task_id!);
+    if (own === undefined || base === null) continue;
+    const known = JSON.stringify(withIds(readBase(base, raw_title, google_id), ids));
+    await tx
+      .updateTable("grave")
+      .set({ task_id: own, base: known })
+      .where("member_id", "=", to)
+      .where("google_id", "=", google_id)
+      .execute();
+  }
+  const carried = await tx
+    .selectFrom("intent")
+    .selectAll()
+    .where("member_id", "=", from)
+    .where("kind", "in", ["insert", "patch"])
+    .execute();
+  await tx.deleteFrom("intent").where("member_id", "=", from).execute();
+  for (const row of carried) {
+    const task_id = ids.get(row.task_id);
+    if (task_id === undefined) continue;
+    const target = JSON.stringify(withIds(JSON.parse(row.target) as Target, ids));
+    const attempts = (JSON.parse(row.attempts) as Attempt[]).map((attempt) => ({
+      ...attempt,
+      target: withIds(attempt.target, ids),
+    }));
+    const moved = { ...row, member_id: to, task_id, target, attempts: JSON.stringify(attempts) };
+    await tx.insertInto("intent").values(moved).execute();
+  }
+  const twins = await tx.selectFrom("twin").selectAll().where("member_id", "=", from).execute();
+  await tx.deleteFrom("twin").where("member_id", "=", from).execute();
+  for (const row of twins) {
+    const task_id = ids.get(row.task_id);
+    if (task_id === undefined) continue;
+    const base = JSON.stringify(withIds(readBase(row.base, row.raw_title, row.google_id), ids));
+    await tx
+      .insertInto("twin")
+      .values({ ...row, member_id: to, task_id, base })
+      .execute();
+  }
+  const awaited = await tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", from).execute();
+  await tx.deleteFrom("awaited_cascade").where("member_id", "=", from).execute();
+  for (const row of awaited) {
+    const task_id = ids.get(row.task_id);
+    if (task_id !== undefined)
+      await tx
+        .insertInto("awaited_cascade")
+        .values({ ...row, member_id: to, task_id })
+        .execute();
+  }
+}

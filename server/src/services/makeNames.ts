@@ -1,0 +1,128 @@
+import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
+import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
+import { lockAccount } from "../db/tables/accounts.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { lockList } from "../db/tables/lockList.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+
+export interface Names {
+  sublist: string | null;
+  section: string | null;
+  label: string | null;
+}
+
+const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
+
+/**
+ * Creates the sublist, section and label that a call of ours names and that are not there yet (rule T9).
+ * Whoever has locked the list already, and may make a label, has locked the account before it.
+ * @returns the names as they are written in the list, which may differ in case from how they were sent
+ */
+export async function makeNames(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  names: Names,
+  now: number,
+): Promise<Names> {
+  if (names.label !== null) await lockAccount(tx, member.account_id);
+  await lockList(tx, member.list_id);
+  const sublist = await makeSublist(store, tx, member.list_id, names.sublist, now);
+  const section = await makeSection(store, tx, member.list_id, sublist?.id ?? "", names.section, now);
+  const label = await makeLabel(store, tx, member.account_id, names.label, now);
+  return { sublist: sublist?.name ?? null, section, label };
+}
+
+interface Named {
+  id: string;
+  name: string;
+  dead: 0 | 1;
+}
+
+function called(rows: readonly Named[], name: string): Named | undefined {
+  return rows.find((row) => !row.dead && nameKey(row.name) === nameKey(name));
+}
+
+/** Ids are made from the clock and counted on where one is taken (product 3.4). */
+function freeId(rows: readonly Named[], now: number): string {
+  const taken = new Set(rows.map((row) => row.id));
+  let id = now;
+  while (taken.has(String(id))) id++;
+  return String(id);
+}
+
+async function makeSublist(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  name: string | null,
+  now: number,
+): Promise<Named | null> {
+  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
+  const rows = await tx
+    .selectFrom("sublist")
+    .select(["id", "name", "dead"])
+    .where("list_id", "=", listId)
+    .execute();
+  const known = called(rows, name);
+  if (known) return known;
+  const made = { id: freeId(rows, now), name, dead: 0 as const };
+  const changed = await store.changeNumber(tx);
+  await tx
+    .insertInto("sublist")
+    .values({ list_id: listId, ...made, changed })
+    .execute();
+  return made;
+}
+
+async function makeSection(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  sublistId: string,
+  name: string | null,
+  now: number,
+): Promise<string | null> {
+  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
+  const inList = tx
+    .selectFrom("section")
+    .select(["id", "name", "dead", "sublist_id"])
+    .where("list_id", "=", listId);
+  const rows = await inList.execute();
+  const known = called(
+    rows.filter((row) => row.sublist_id === sublistId),
+    name,
+  );
+  if (known) return known.name;
+  const changed = await store.changeNumber(tx);
+  const made = { id: freeId(rows, now), name, dead: 0 as const, changed };
+  await tx
+    .insertInto("section")
+    .values({ list_id: listId, sublist_id: sublistId, ...made })
+    .execute();
+  return name;
+}
+
+async function makeLabel(
+  store: Store,
+  tx: Tx,
+  accountId: string,
+  name: string | null,
+  now: number,
+): Promise<string | null> {
+  if (name === null || isUnseen(name)) return null;
+  const rows = await tx
+    .selectFrom("label")
+    .select(["id", "name", "dead"])
+    .where("account_id", "=", accountId)
+    .execute();
+  const known = called(rows, name);
+  if (known) return known.name;
+  const changed = await store.changeNumber(tx);
+  const made = { id: freeId(rows, now), name, dead: 0 as const, changed };
+  await tx
+    .insertInto("label")
+    .values({ account_id: accountId, ...made })
+    .execute();
+  return name;
+}

@@ -1,0 +1,268 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { lockAccount } from "../db/tables/accounts.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { beginFill, endFill } from "./backfill.ts";
+import { keepAsOwn } from "./forkToPrivateList.ts";
+import { adoptGoogleList, detachMember, nameOf } from "../db/tables/lists.ts";
+import { lockList } from "../db/tables/lockList.ts";
+import {
+  changeMember,
+  goneOwners,
+  insertMember,
+  memberById,
+  peopleOf,
+  sharedParts,
+} from "../db/tables/members.ts";
+import type { MemberRow, Peer } from "../db/tables/members.ts";
+import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
+
+/** Lists whose people are to be told, and single accounts. */
+export interface Concerned {
+  lists: Set<string>;
+  accounts: Set<string>;
+  /** Accounts whose notices changed. */
+  notices: Set<string>;
+}
+
+/** Why somebody's part ends, where it is not their own doing. */
+export interface PartEnd {
+  kind: "declined" | "lapsed" | "disconnected" | "deleted";
+  /** Who did it; null when nobody did. */
+  actorId: string | null;
+}
+
+/** Everybody's entry of a list is told anew: it says how many take part. */
+async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
+}
+
+/** An own list becomes a shared one, or a shared one with nobody else in it an own list. */
+export async function setShared(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  shared: boolean,
+  now: number,
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set({ shared: shared ? 1 : 0, changed })
+    .where("id", "=", member.list_id)
+    .execute();
+  await changeMember(tx, member.id, { since: shared ? now : null, changed });
+}
+
+/** So long somebody waits for approval at the most (S8). */
+const WAITS = 30 * 24 * 60 * 60_000;
+
+/** S1: somebody asks to take part; their Google list has a neutral title, and nothing else crosses until approval. */
+export async function beginPart(
+  store: Store,
+  tx: Tx,
+  part: { listId: string; accountId: string; googleListId: string },
+  now: number,
+  notified = new Set<string>(),
+): Promise<MemberRow> {
+  const row = await insertMember(store, tx, {
+    list_id: part.listId,
+    account_id: part.accountId,
+    google_list_id: part.googleListId,
+    title: TEXT.awaitingList,
+    title_ver: -1, // whatever the list is called, their Google list is not
+    main_user: 0,
+    state: "pending",
+    spare_at: now + WAITS,
+  });
+  await touchList(store, tx, part.listId);
+  const owner = (await peopleOf(tx, part.listId)).find((peer) => peer.main_user);
+  const { listId, accountId: actorId } = part;
+  if (owner)
+    await addNotice(tx, notified, { accountId: owner.account_id, kind: "asks", actorId, listId }, now);
+  return row;
+}
+
+/**
+ * S2: every task is behind for the new member; the runner fills their Google list. Their request is answered.
+ * @param by who approves
+ * @param notified the accounts whose notices changed
+ */
+export async function approvePart(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  now: number,
+  { by, notified }: { by: string | null; notified: Set<string> } = { by: null, notified: new Set() },
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const approved = { state: "approved", epoch: member.epoch + 1, since: now, spare_at: null } as const;
+  await changeMember(tx, member.id, { ...approved, changed });
+  await touchList(store, tx, member.list_id);
+  await beginFill(tx, member, now);
+  const { list_id: listId, account_id: accountId } = member;
+  await closeRequest(tx, notified, { listId, askerId: accountId, answer: "approved" }, now);
+  await addNotice(tx, notified, { accountId, kind: "approved", actorId: by, listId }, now);
+}
+
+/**
+ * S3: ends somebody's part, or their waiting; their Google list stays theirs, as an own list, or goes when it was made for
+ * waiting and holds nothing (S8). Whoever is about to write to it has done so before, or finds the part ended; one that
+ * was ended meanwhile is left alone.
+ * @param end why, for the notice that they get; undefined when it is their own doing
+ * @param notified the accounts whose notices changed
+ */
+export async function endPart(
+  store: Store,
+  tx: Tx,
+  part: MemberRow,
+  now: number,
+  end?: PartEnd,
+  notified = new Set<string>(),
+): Promise<void> {
+  const { list_id: listId, account_id: accountId } = part;
+  await lockAccount(tx, accountId);
+  await lockList(tx, listId);
+  const member = await memberById(tx, part.id);
+  if (member?.state !== "approved" && member?.state !== "pending") return;
+  await endFill(tx, member.id);
+  const ownListId =
+    member.state === "approved"
+      ? await keepAsOwn(store, tx, member, now)
+      : await endWaitingPart(store, tx, member, now);
+  await touchList(store, tx, listId);
+  const answer = end?.kind === "declined" ? end.kind : null;
+  if (member.state === "pending")
+    await closeRequest(tx, notified, { listId, askerId: accountId, answer }, now);
+  if (end) await addNotice(tx, notified, { accountId, listId, ownListId, ...end }, now);
+}
+
+/** Their placeholder list is an own list, for the runner to delete at once unless something was done with it (S8). */
+async function endWaitingPart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
+  const { google_list_id: id, account_id, title } = member;
+  const changed = await store.changeNumber(tx);
+  const ended = {
+    state: "left",
+    epoch: member.epoch + 1,
+    google_list_id: null,
+    former_list_id: id,
+    spare_at: null,
+  } as const;
+  await changeMember(tx, member.id, { ...ended, changed });
+  if (id === null) return null;
+  const spare = { at: now, name: await nameOf(tx, member.list_id) };
+  return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, spare }, now);
+}
+
+/** Locks what ending parts of a list concerns: the accounts of all its people, then the list. @returns the people */
+export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
+  const accounts = (await peopleOf(tx, listId)).map((peer) => peer.account_id);
+  for (const id of accounts.sort()) await lockAccount(tx, id);
+  await lockList(tx, listId);
+  return peopleOf(tx, listId);
+}
+
+/**
+ * Makes another member the owner. Every other member is told, but who did it.
+ * @param notified the accounts whose notices changed
+ */
+export async function handOver(
+  store: Store,
+  tx: Tx,
+  { listId, to, by, now }: { listId: string; to: MemberRow; by: string | null; now: number },
+  notified: Set<string>,
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const owners = tx.updateTable("member").where("list_id", "=", listId).where("main_user", "=", 1);
+  await owners.set({ main_user: 0, changed }).execute();
+  await changeMember(tx, to.id, { main_user: 1, changed });
+  await touchList(store, tx, listId);
+  await moveRequests(tx, notified, listId, to.account_id);
+  for (const { account_id: accountId, state } of await peopleOf(tx, listId)) {
+    if (state !== "approved" || accountId === by) continue;
+    await addNotice(tx, notified, { accountId, kind: "owner", actorId: to.account_id, listId }, now);
+  }
+}
+
+/**
+ * S6: an owner is gone, and the list goes to the longest member, of those first whom Google still lets us serve. Without
+ * other members it stays as it is.
+ * @returns whether it has another owner now
+ */
+async function replaceOwner(
+  store: Store,
+  tx: Tx,
+  owner: MemberRow,
+  now: number,
+  notified: Set<string>,
+): Promise<boolean> {
+  if (!owner.main_user) return false;
+  const others = (await peopleOf(tx, owner.list_id)).filter(
+    (each) => each.state === "approved" && each.id !== owner.id,
+  );
+  const heir = others.find((each) => each.google === "connected") ?? others[0];
+  if (heir)
+    await handOver(store, tx, { listId: owner.list_id, to: heir, by: owner.account_id, now }, notified);
+  return heir !== undefined;
+}
+
+/**
+ * S4: a member's Google list is gone, and with it their part; the others, of whom one may own the list now, keep it.
+ * @param notified the accounts whose notices changed
+ */
+export async function losePart(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  now: number,
+  notified: Set<string>,
+): Promise<void> {
+  await detachMember(store, tx, member);
+  await replaceOwner(store, tx, member, now, notified);
+  await touchList(store, tx, member.list_id);
+}
+
+/**
+ * A person is about to be forgotten: what they own goes to the longest member, and who waits for a list that has nobody
+ * else is turned away.
+ * @returns whom this concerns
+ */
+export async function endParts(store: Store, tx: Tx, accountId: string, now: number): Promise<Concerned> {
+  const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+  for (const part of await sharedParts(tx, accountId)) {
+    const others = (await lockPeople(tx, part.list_id)).filter((peer) => peer.id !== part.id);
+    await replaceOwner(store, tx, part, now, told.notices);
+    if (!others.some((peer) => peer.state === "approved")) {
+      for (const peer of others) {
+        await endPart(store, tx, peer, now, { kind: "deleted", actorId: null }, told.notices);
+        told.accounts.add(peer.account_id);
+      }
+    }
+    const request = { listId: part.list_id, askerId: accountId, answer: null };
+    await closeRequest(tx, told.notices, request, now);
+    await touchList(store, tx, part.list_id);
+    told.lists.add(part.list_id);
+  }
+  told.notices.delete(accountId);
+  return told;
+}
+
+/** An owner whose Google access is lost is gone after this time. */
+const GONE_AFTER = 60 * 24 * 60 * 60_000;
+
+/**
+ * S6: lists whose owner has been gone for 60 days, or took their own Google list away, get another one.
+ * @returns whom this concerns
+ */
+export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {
+  const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+  for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
+    const isReplaced = await store.transaction(async (tx) => {
+      await lockList(tx, list_id); // whose part is ending has ended then
+      const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
+      return owner !== undefined && replaceOwner(store, tx, owner, now, told.notices);
+    });
+    if (isReplaced) told.lists.add(list_id);
+  }
+  return told;
+}

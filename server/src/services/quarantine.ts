@@ -1,0 +1,115 @@
+import { findCopies, saveCopies } from "../db/tables/replicas.ts";
+import type { CopyState } from "../domain/replica.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { saveGrave } from "../db/tables/tombstones.ts";
+import { lockList } from "../db/tables/lockList.ts";
+import { changeMember } from "../db/tables/members.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+
+/** Notes which tasks were removed in Google at once; the person's answer decides (rule P4). */
+export async function holdDeletions(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  googleIds: string[],
+): Promise<void> {
+  await changeMember(tx, member.id, {
+    held: JSON.stringify(googleIds),
+    changed: await store.changeNumber(tx),
+  });
+}
+
+/** What is held and released now: of two that change it at once, the second reads what the first left. */
+function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" | "released">> {
+  return tx
+    .updateTable("member")
+    .set((row) => ({ held: row.ref("held") }))
+    .where("id", "=", member.id)
+    .returning(["held", "released"])
+    .executeTakeFirstOrThrow();
+}
+
+/** It was meant: the next pull takes the deletions like any other. @returns how many */
+export async function releaseDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
+  await lockList(tx, member.list_id);
+  const now = await lockAnswer(tx, member);
+  const held = JSON.parse(now.held) as string[];
+  const released = [...new Set([...(JSON.parse(now.released) as string[]), ...held])];
+  await compareAgain(store, tx, member, await stoodStill(tx, member, held));
+  await changeMember(tx, member.id, {
+    held: "[]",
+    released: JSON.stringify(released),
+    changed: await store.changeNumber(tx),
+  });
+  return held.length;
+}
+
+/** These deletions are taken like any other, without an answer. */
+export async function releaseAlso(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  googleIds: readonly string[],
+): Promise<void> {
+  if (googleIds.length === 0) return;
+  await compareAgain(store, tx, member, await stoodStill(tx, member, googleIds));
+  const released = new Set([...(JSON.parse(member.released) as string[]), ...googleIds]);
+  await changeMember(tx, member.id, { released: JSON.stringify([...released]) });
+}
+
+export async function releaseTaken(tx: Tx, member: MemberRow, googleIds: readonly string[]): Promise<void> {
+  const { released } = await lockAnswer(tx, member);
+  const left = (JSON.parse(released) as string[]).filter((id) => !googleIds.includes(id));
+  await changeMember(tx, member.id, { released: JSON.stringify(left) });
+}
+
+/**
+ * It was not meant: the copies, and those that hang under them, are given up as if we had removed them, so that the tasks
+ * are made anew in Google.
+ */
+export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<number> {
+  await lockList(tx, member.list_id);
+  const held = JSON.parse((await lockAnswer(tx, member)).held) as string[];
+  const copies = await stoodStill(tx, member, held);
+  for (const copy of copies) {
+    const { googleId, rawTitle, taskId, updated, base } = copy;
+    await saveGrave(tx, member.id, googleId, {
+      googleId,
+      rawTitle,
+      taskId,
+      by: "us",
+      at: 0,
+      updated,
+      base,
+    });
+    copy.state = "gone";
+  }
+  await saveCopies(store, tx, member.id, copies);
+  await compareAgain(store, tx, member, copies);
+  await changeMember(tx, member.id, { held: "[]", changed: await store.changeNumber(tx) });
+  return copies.length;
+}
+
+/** The copies to which nothing was pushed: those that are held, and those that hang under them at Google. */
+async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): Promise<CopyState[]> {
+  const copies = await findCopies(tx, member.id, "google_id", held);
+  const under = await findCopies(tx, member.id, "google_parent", held);
+  return [...copies, ...under.filter((copy) => !held.includes(copy.googleId))].filter(
+    (copy) => copy.state === "live",
+  );
+}
+
+/** What was not pushed while the question stood is behind now, and what hangs under it with us. */
+async function compareAgain(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  copies: readonly CopyState[],
+): Promise<void> {
+  const ids = copies.map((copy) => copy.taskId);
+  const set = await openTasks(tx, member.list_id, ids);
+  for (const task of ids.flatMap((id) => [set.get(id) ?? [], ...set.children(id)].flat()))
+    if (!task.dead) set.touch(task);
+  await saveTasks(store, tx, set);
+}

@@ -1,0 +1,69 @@
+import { sweepDeletions } from "../../db/tables/deletions.ts";
+import type { Store } from "../../db/engine.ts";
+import { sweepGraves } from "../../db/tables/tombstones.ts";
+import { sweepKeys } from "../../db/tables/idempotency.ts";
+import { sweepListIntents } from "../../db/tables/pendingLists.ts";
+import { replaceGoneOwners } from "../membership.ts";
+import type { Concerned } from "../membership.ts";
+import { sweepNotices } from "../../db/tables/notices.ts";
+import { sweepCounts } from "../../db/tables/rateCounts.ts";
+import { endWaiting } from "../placeholderLists.ts";
+import { sweepSessions } from "../../db/tables/sessions.ts";
+import { sweepLists } from "./sweepLists.ts";
+import { sweepTasks } from "./sweepTasks.ts";
+import { sweepHistory } from "../../db/tables/taskHistory.ts";
+import { sweepStates } from "../../db/tables/usedStates.ts";
+
+const HOUR = 60 * 60_000;
+/** A server that never runs for an hour sweeps too, once those who waited for it have been served. */
+const FIRST_AFTER = 60_000;
+
+/**
+ * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
+ * replaced values, notices, and what was deleted long ago (rules W1 to W8); and gives lists whose owner is gone another one
+ * (S6), and lets nobody wait for ever (S8).
+ * @returns whom this concerns
+ */
+export async function sweep(store: Store, now: number): Promise<Concerned> {
+  for (const forget of [
+    sweepSessions,
+    sweepStates,
+    sweepKeys,
+    sweepDeletions,
+    sweepCounts,
+    sweepListIntents,
+    sweepHistory,
+    sweepNotices,
+  ])
+    await forget(store.db, now);
+  for (const end of [sweepTasks, sweepLists, sweepGraves]) await end(store, now);
+  const replaced = await replaceGoneOwners(store, now);
+  const ended = await endWaiting(store, now);
+  return {
+    lists: ended.lists.union(replaced.lists),
+    accounts: ended.accounts,
+    notices: ended.notices.union(replaced.notices),
+  };
+}
+
+/**
+ * Sweeps a minute from now, and every hour.
+ * @param publish tells those whom it concerns
+ * @returns what stops it
+ */
+export function startSweeping(
+  store: Store,
+  clock: () => number,
+  publish: (concerned: Concerned) => void,
+  failed: (error: unknown) => void,
+): () => void {
+  const run = (): void => void sweep(store, clock()).then(publish).catch(failed);
+  const first = setTimeout(run, FIRST_AFTER);
+  const timer = setInterval(run, HOUR);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

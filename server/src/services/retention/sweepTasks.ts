@@ -1,0 +1,51 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { noteSwept } from "../../db/cursor.ts";
+import type { Store } from "../../db/engine.ts";
+import { openTasks } from "../../db/tables/taskRows.ts";
+import type { Tables } from "../../db/schema.ts";
+
+/** A deleted task stays as long as its history (I2). */
+const KEPT = 30 * 24 * 60 * 60_000;
+const AT_ONCE = 200;
+
+/**
+ * Forgets tasks that were deleted 30 days ago and that no Google account holds or may hold. Their graves stay
+ * (`tombstones.ts`), so that no listing brings one back (I5).
+ */
+export async function sweepTasks(store: Store, now: number): Promise<void> {
+  const isOver = over(now - KEPT);
+  for (;;) {
+    const some = await store.db
+      .selectFrom("task")
+      .select(["id", "list_id"])
+      .where(isOver)
+      .limit(AT_ONCE)
+      .execute();
+    let swept = 0;
+    for (const [listId, tasks] of Map.groupBy(some, (task) => task.list_id)) {
+      swept += await store.transaction(async (tx) => {
+        await openTasks(tx, listId);
+        const ids = tasks.map(({ id }) => id);
+        const gone = tx.deleteFrom("task").where("id", "in", ids).where(isOver).returning("changed");
+        const rows = await gone.execute();
+        if (rows.length > 0) await noteSwept(tx, Math.max(...rows.map(({ changed }) => changed)));
+        return rows.length;
+      });
+    }
+    if (swept === 0 || some.length < AT_ONCE) return;
+  }
+}
+
+function over(before: number): (task: ExpressionBuilder<Tables, "task">) => Expression<SqlBool> {
+  return (task) => {
+    const copies = task.selectFrom("copy").select("copy.task_id").whereRef("copy.task_id", "=", "task.id");
+    const calls = task.selectFrom("intent").select("intent.id").whereRef("intent.task_id", "=", "task.id");
+    const twins = task.selectFrom("twin").select("twin.task_id").whereRef("twin.task_id", "=", "task.id");
+    return task.and([
+      task("task.dead_at", "<", before),
+      task.not(task.exists(copies.where("copy.state", "=", "live"))),
+      task.not(task.exists(calls.where("intent.state", "=", "open"))),
+      task.not(task.exists(twins)),
+    ]);
+  };
+}

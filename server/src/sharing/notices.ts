@@ -1,8 +1,0 @@
-import * as contract from "@tasklane/contract/notices.ts";
-import { read } from "../http/handlers.ts";
-import { listNotices } from "../store/notices.ts";
-
-/** What happened around the caller's shared lists. */
-export const notices = read(contract.notices, async (_input, { tx, accountId }) => ({
-  notices: await listNotices(tx, accountId),
-}));

@@ -1,0 +1,51 @@
+import type { GoogleTask } from "../../google/GoogleTasks.ts";
+import { readMarker } from "./marker.ts";
+
+/** A Google task as we read it; `title` is as Google holds it, `notes` without our marker. */
+export interface Seen {
+  id: string;
+  etag: string;
+  updated: number;
+  title: string;
+  notes: string;
+  marker: string | null;
+  due: string | null;
+  status: "needsAction" | "completed";
+  completedAt: number | null;
+  parent: string | null;
+  position: string;
+  deleted: boolean;
+  /** Nothing but the deletion is known: Google no longer has the task at all. */
+  unread: boolean;
+  assigned: string | null;
+}
+
+/** How a task was seen: in a listing, by a single reading, or as the answer to a write of ours. */
+export type Source = "listing" | "reading" | "answer";
+
+/** Reads Google's task: times as milliseconds, the due date as a day, line ends as `\n`, the marker apart. */
+export function seenFrom(task: GoogleTask): Seen {
+  const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
+  const completed = task.status === "completed";
+  return {
+    id: task.id,
+    etag: task.etag,
+    updated: Date.parse(task.updated) || 0,
+    title: task.title ?? "",
+    notes,
+    marker,
+    due: task.due ? task.due.slice(0, 10) : null,
+    status: completed ? "completed" : "needsAction",
+    completedAt: completed && task.completed ? Date.parse(task.completed) || null : null,
+    parent: task.parent ?? null,
+    position: task.position ?? "",
+    deleted: task.deleted === true,
+    unread: false,
+    assigned: task.assignmentInfo?.surfaceType ?? null,
+  };
+}
+
+/** A task that Google has no longer, not even as a deleted one. */
+export function goneFrom(id: string, at: number): Seen {
+  return { ...seenFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }), unread: true };
+}

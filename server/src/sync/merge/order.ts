@@ -1,0 +1,106 @@
+import { generateKeyBetween } from "fractional-indexing";
+import type { Standing } from "../../domain/orderedTask.ts";
+
+/** Order of siblings, by the id of their parent; the top level stands under the empty id. */
+export type Order = Record<string, string[]>;
+
+export function byPlace(a: Standing, b: Standing): number {
+  return a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1;
+}
+
+/** Tasks that stand in an order, by their parents. */
+export function siblings(tasks: readonly { id: string; parent: string | null }[]): Order {
+  const order: Order = {};
+  for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
+  return order;
+}
+
+/** The positions of a longest increasing run: what need not move (U9). */
+export function longestIncreasing(numbers: readonly number[]): Set<number> {
+  const ends: number[] = [];
+  const before: number[] = [];
+  for (const [at, number] of numbers.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]!]! < number) low = middle + 1;
+      else high = middle;
+    }
+    before[at] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = at;
+  }
+  const kept = new Set<number>();
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) kept.add(at);
+  return kept;
+}
+
+/**
+ * P2: takes over what a person reordered in Google. Only tasks that moved against the order last seen there get a new
+ * key, between the neighbours that they have now; everyone else keeps theirs.
+ * @param seen our ids in Google's order, and `last`, that order when it was last seen
+ * @returns new order keys by task id
+ */
+export function takeOrder(
+  standings: readonly Pick<Standing, "id" | "place">[],
+  seen: Order,
+  last: Order,
+): Map<string, string> {
+  const places = new Map(standings.map(({ id, place }) => [id, place]));
+  const sorted = [...places.values()].sort();
+  const moved = new Map<string, string>();
+  for (const [parent, ids] of Object.entries(seen)) {
+    const group = ids.filter((id) => places.has(id));
+    const rank = new Map(last[parent]?.map((id, at) => [id, at]));
+    const common = group.filter((id) => rank.has(id));
+    const steady = longestIncreasing(common.map((id) => rank.get(id)!));
+    const kept = new Set(common.filter((_, at) => steady.has(at)));
+    for (const [at, id] of group.entries()) {
+      if (kept.has(id)) continue;
+      const low = at > 0 ? places.get(group[at - 1]!)! : null;
+      const place = generateKeyBetween(low, nextAbove(sorted, low));
+      insert(sorted, place);
+      places.set(id, place);
+      moved.set(id, place);
+    }
+  }
+  return moved;
+}
+
+/**
+ * U9: the first move that brings Google's order of one group of siblings nearer to ours, or null when it is the same.
+ * @param wanted our ids in our order; `shown`: the same ids in the order that Google shows
+ */
+export function nextMove(
+  wanted: readonly string[],
+  shown: readonly string[],
+): { id: string; after: string | null } | null {
+  const rank = new Map(wanted.map((id, at) => [id, at]));
+  const present = shown.filter((id) => rank.has(id));
+  const there = new Set(present);
+  const all = [...present, ...wanted.filter((id) => !there.has(id))];
+  const steady = longestIncreasing(all.map((id) => rank.get(id)!));
+  const fixed = new Set(all.filter((id, at) => steady.has(at) && there.has(id)));
+  const at = wanted.findIndex((id) => !fixed.has(id));
+  return at < 0 ? null : { id: wanted[at]!, after: at > 0 ? wanted[at - 1]! : null };
+}
+
+function nextAbove(sorted: readonly string[], low: string | null): string | null {
+  return sorted[low === null ? 0 : position(sorted, low, true)] ?? null;
+}
+
+function insert(sorted: string[], place: string): void {
+  sorted.splice(position(sorted, place, false), 0, place);
+}
+
+/** The first index whose key is not below (or, `above`, is above) the given one. */
+function position(sorted: readonly string[], place: string, above: boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < place || (above && sorted[middle] === place)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,29 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { Listed } from "../../google/GoogleTasks.ts";
+
+/** P1: the most that Google can hold in a list, and some: 20,000 tasks in pages of 100. */
+const PAGES_AT_MOST = 202;
+
+/**
+ * Reads a listing to its end, page by page until no token is left.
+ * @returns all items, and Google's time of the first page
+ * @throws GoogleFailure of kind `unknown` where a token repeats or pages do not end: such a listing proves nothing
+ */
+export async function readAll<Item>(
+  page: (token: string | null) => Promise<Listed<Item>>,
+): Promise<{ items: Item[]; at: number | null }> {
+  const items: Item[] = [];
+  const tokens = new Set<string>();
+  let at: number | null = null;
+  let token: string | null = null;
+  for (let pages = 0; pages < PAGES_AT_MOST; pages++) {
+    const listed: Listed<Item> = await page(token);
+    items.push(...listed.items);
+    if (pages === 0) at = listed.at;
+    if (listed.next === null) return { items, at };
+    if (tokens.has(listed.next)) break;
+    tokens.add(listed.next);
+    token = listed.next;
+  }
+  throw new GoogleFailure("unknown", "a listing did not come to its end");
+}

@@ -1,0 +1,181 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { findCopies, saveCopies } from "../../db/tables/replicas.ts";
+import type { GraveState } from "../../domain/replica.ts";
+import { findElsewhere, onTheirWay } from "../../db/tables/otherLists.ts";
+import type { Elsewhere } from "../../db/tables/otherLists.ts";
+import type { Reader, Tx } from "../../db/engine.ts";
+import { findGraves, saveGrave } from "../../db/tables/tombstones.ts";
+import { EVER } from "../../domain/replica.ts";
+import { isBeingMade, openInsertsElsewhere } from "../../db/tables/pendingWrites.ts";
+import { memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { follow, moveTasks } from "../../services/moveTasks.ts";
+import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { adopt, findAttempt } from "../merge/adopt.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import type { Seen } from "../merge/RemoteTask.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/**
+ * P10: an id new to this list that another own list of the account holds, or held until the person removed it there,
+ * was moved in Google's own app. The task goes along under its own id, before what is seen of it is decided on. Where
+ * the other list still shows it alive, one of the two listings is out of date, and nothing is concluded.
+ * @returns the ids about which nothing is to be decided now
+ */
+export async function followMoves(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+): Promise<Set<string>> {
+  const live = seen.filter((one) => !one.deleted);
+  const unknown = await worker.store.snapshot(async (tx) => {
+    const ids = live.map(({ id }) => id);
+    const known = new Set((await findCopies(tx, member.id, "google_id", ids)).map((copy) => copy.googleId));
+    // it comes back to a list that others have kept it in: there it is that task (I3)
+    for (const { googleId, taskId } of await findGraves(tx, member.id, ids))
+      if (taskId !== null) known.add(googleId);
+    return live.filter(({ id }) => !known.has(id));
+  });
+  await settleInserts(worker, member, unknown);
+  const elsewhere =
+    unknown.length === 0
+      ? []
+      : await worker.store.snapshot((tx) =>
+          findElsewhere(
+            tx,
+            member,
+            unknown.map(({ id }) => id),
+          ),
+        );
+  const undecided = new Set<string>();
+  for (const one of elsewhere) {
+    const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
+    if (!from?.google_list_id) continue;
+    const isOutOfDate = one.live
+      ? await standsAt(worker, from.google_list_id, one.googleId)
+      : !(await standsAt(worker, member.google_list_id!, one.googleId));
+    if (isOutOfDate) {
+      undecided.add(one.googleId);
+      continue;
+    }
+    const { updated } = seen.find(({ id }) => id === one.googleId)!;
+    if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
+  }
+  await welcomeBack(
+    worker,
+    member,
+    seen.filter((one) => !one.deleted && !undecided.has(one.id)),
+  );
+  return undecided;
+}
+
+/** What an insert of unknown outcome made in another own list, and the person moved here in Google, is that list's task (U4). */
+async function settleInserts(worker: Worker, member: MemberRow, unknown: readonly Seen[]): Promise<void> {
+  const marked = unknown.filter(({ marker }) => marker !== null);
+  if (marked.length === 0) return;
+  for (const { memberId, intent } of await worker.store.snapshot((tx) => openInsertsElsewhere(tx, member))) {
+    const made = marked.find(({ marker }) => intent.attempts.some((attempt) => attempt.marker === marker));
+    const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
+    if (!from) continue;
+    await fenced(worker, from, async (tx, now) => {
+      const scope = { tasks: [intent.taskId], googleIds: [made.id] };
+      const draft = await openDraft(tx, now, scope, worker.pace.now());
+      const match = findAttempt(draft, made);
+      if (match) adopt(draft, made, match);
+      await saveDraft(worker.store, tx, now, draft);
+    });
+  }
+}
+
+/**
+ * What was moved out of this list, here or in Google's own app, and stands in it again, was brought back in that app, of
+ * which no time of Google's tells: it is news (P7). That it does stand here Google is asked, since a listing may be out of
+ * date.
+ */
+async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Seen[]): Promise<void> {
+  const updated = new Map(live.map((one) => [one.id, one.updated]));
+  const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<GraveState[]> => {
+    const away = (await findGraves(tx, member.id, ids)).filter(
+      (grave) =>
+        grave.updated === EVER || (grave.by === "person" && updated.get(grave.googleId)! <= grave.updated),
+    );
+    const underWay = await onTheirWay(
+      tx,
+      member,
+      away.map(({ googleId }) => googleId),
+    );
+    return away.filter(({ googleId }) => !underWay.has(googleId));
+  };
+  for (const { googleId } of await worker.store.snapshot((tx) => movedAway(tx, updated.keys()))) {
+    if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
+    await fenced(worker, member, async (tx) => {
+      for (const grave of await movedAway(tx, [googleId])) {
+        if (await isDeletedHere(worker, tx, member, grave)) continue;
+        await saveGrave(tx, member.id, googleId, { ...grave, updated: updated.get(googleId)! - 1 });
+      }
+    });
+  }
+}
+
+/** What was deleted here meanwhile is not brought back by that: it is there to be deleted, unless they changed it (I4, I5). */
+async function isDeletedHere(worker: Worker, tx: Tx, member: MemberRow, grave: GraveState): Promise<boolean> {
+  const { taskId, googleId } = grave;
+  if (taskId === null) return false;
+  const set = await openTasks(tx, member.list_id, [taskId]);
+  const task = set.get(taskId);
+  if (!task?.dead) return false;
+  const [copy] = await findCopies(tx, member.id, "task_id", [task.id]);
+  if (copy?.googleId !== googleId || copy.traces.removed === task.dead.ver) return false;
+  await saveGrave(tx, member.id, googleId, undefined);
+  const back = { ...copy, state: "live" as const, etag: "", updated: 0, agreed: 0 };
+  await saveCopies(worker.store, tx, member.id, [back]);
+  set.touch(task);
+  await saveTasks(worker.store, tx, set);
+  return true;
+}
+
+/** @returns whether what is seen of it can be decided on */
+async function take(
+  worker: Worker,
+  member: MemberRow,
+  { memberId, taskId, googleId, updated }: Elsewhere & { updated: number },
+  fromList: string,
+): Promise<boolean> {
+  let isTaken = true;
+  const work = async (tx: Tx, to: MemberRow): Promise<void> => {
+    const from = await memberById(tx, memberId);
+    if (!from) return;
+    // it may have been made anew in the old list, which is not known yet
+    if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
+    const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
+    if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
+    const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
+    if (copy?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
+    else await follow(worker.store, tx, { ...move, googleId, updated });
+    worker.touched.add(from.list_id).add(to.list_id);
+  };
+  await fenced(worker, member, work, [fromList]);
+  return isTaken;
+}
+
+/** Whether somebody took our deletion back in Google before they moved it: it is a task of its new list then (P7). */
+async function wasBroughtBack(
+  tx: Tx,
+  from: MemberRow,
+  { taskId, googleId, updated }: { taskId: string; googleId: string; updated: number },
+): Promise<boolean> {
+  const [grave] = await findGraves(tx, from.id, [googleId]);
+  if (grave?.by !== "us" || grave.updated === EVER || updated <= grave.at) return false;
+  const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+  return task !== undefined && task.dead !== null;
+}
+
+async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
+  try {
+    return (await worker.google.task(list, id)).deleted !== true;
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.kind === "missing") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { GoogleTask } from "../../google/GoogleTasks.ts";
+import { awaitedCascades } from "../../db/tables/pendingCascades.ts";
+import { findCopies, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
+import { forgetInserts } from "../../db/tables/pendingWrites.ts";
+import { pieces } from "../../db/inChunks.ts";
+import { changeMember } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { arrange, isUnknownGrave, latest } from "../merge/arrange.ts";
+import { cascade } from "../merge/deletion.ts";
+import { decide, STALE_AT_MOST } from "../merge/decide.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { readAll } from "./listing.ts";
+import { isOwnFault, passOver } from "../skipFailed.ts";
+import { endReleased, holdMassDeletion, readReleased } from "./quarantineMassDeletion.ts";
+import { followMoves } from "./movedInGoogle.ts";
+import { pullOrder, takeShownOrder } from "./pullOrder.ts";
+import { lookAt, lookAtParents, readTask } from "./readTask.ts";
+import { seenFrom } from "../merge/RemoteTask.ts";
+import type { Seen } from "../merge/RemoteTask.ts";
+import { fenced, noteChanges } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** P3: a task that changed so shortly before a whole listing may be missing from it. */
+const JUST_CHANGED = 15_000;
+/** Markers are remembered this long, and until a whole listing was begun two minutes after they were sent. */
+const MARKERS_KEPT = 300_000;
+const BATCH = 50;
+
+/** What Google's list of lists says of a list; null when only the list itself is pulled. */
+export interface Hint {
+  etag: string;
+  updated: string;
+}
+
+/**
+ * Pulls one list of one account to its end (rules P1 to P9): reads the listing, decides on every task in it in small
+ * transactions, and only then moves the watermark.
+ * @param whole whether everything is listed, not only what changed; the first pull of a list always is
+ * @returns when it was read to its end (our time)
+ * @throws GoogleFailure what Google answered; what was applied before stays, and the next pull repeats the rest
+ */
+export async function pullList(
+  worker: Worker,
+  member: MemberRow,
+  hint: Hint | null,
+  whole: boolean,
+): Promise<number> {
+  const list = member.google_list_id;
+  const begun = worker.pace.now();
+  if (list === null) return begun;
+  const released = await readReleased(worker, member, (id) => readTask(worker, member, id));
+  if (released.length > 0) {
+    await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
+    await endReleased(worker, member, released);
+  }
+  const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
+  const { items, at, full } = await readList(worker, list, since);
+  const readAt = worker.pace.now();
+  const seen = latest(items.map(seenFrom));
+  const undecided = await followMoves(worker, member, seen);
+  await holdMassDeletion(worker, member, seen);
+  await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
+  if (full) await confirmAbsent(worker, member, seen, at);
+  await readOrphans(worker, member);
+  const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
+  await fenced(worker, member, async (tx, now) => {
+    const removed = (await awaitedCascades(tx, now.id)).map(({ googleId }) => googleId);
+    const tasks = await tasksMovedFrom(tx, now.id, removed);
+    const draft = await openDraft(tx, now, { tasks, googleIds: removed }, worker.pace.now());
+    for (const [googleId, { taskId, deletedAt }] of draft.awaited) {
+      const task = draft.set.get(taskId);
+      if (task && draft.graves.has(googleId)) cascade(draft, task, googleId, deletedAt);
+      draft.stopAwaiting(googleId);
+    }
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+    if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.pace.now() - MARKERS_KEPT));
+    await changeMember(tx, now.id, {
+      watermark,
+      pulled_at: begun,
+      missing: 0,
+      missing_at: null,
+      written_at: null,
+      ...(full ? { full_at: begun } : {}),
+    });
+  });
+  if (full) await takeShownOrder(worker, member, seen, hint);
+  else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
+  return readAt;
+}
+
+/** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (FG16). */
+async function readList(
+  worker: Worker,
+  list: string,
+  since: number | null,
+): Promise<{ items: GoogleTask[]; at: number | null; full: boolean }> {
+  const read = (updatedMin: number | null) =>
+    readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
+  try {
+    return { ...(await read(since)), full: since === null };
+  } catch (error) {
+    if (since === null || !(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
+    return { ...(await read(null)), full: true };
+  }
+}
+
+/** Applies what was seen, in small transactions; a subtask whose parent we have not met waits until it was asked for. */
+async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const early = seen.filter((one) => one.deleted && one.parent === null);
+  const deferred: Seen[] = [];
+  await batch(worker, member, early, (draft, one) => {
+    if (isUnknownGrave(draft, one)) decide(draft, one, "listing");
+  });
+  await batch(worker, member, seen, (draft, one) => {
+    if (decide(draft, one, "listing") === "deferred") deferred.push(one);
+  });
+  for (const parent of new Set(deferred.map((one) => one.parent!))) {
+    await lookAt(worker, member, parent);
+  }
+  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing", true));
+}
+
+async function batch(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+  work: (draft: Awaited<ReturnType<typeof openDraft>>, one: Seen) => void,
+): Promise<void> {
+  const apply = (some: readonly Seen[]): Promise<void> =>
+    fenced(worker, member, async (tx, now) => {
+      const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
+      const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
+      for (const one of some) work(draft, one);
+      noteChanges(worker, draft, now.list_id);
+      await saveDraft(worker.store, tx, now, draft);
+    });
+  for (const some of pieces(seen, BATCH)) {
+    await apply(some).catch(async (error: unknown) => {
+      if (!worker.passedOver || !isOwnFault(error)) throw error;
+      // one of them is at fault: the others are taken without it
+      for (const one of some) await apply([one]).catch((fault: unknown) => passOver(worker, fault));
+    });
+  }
+}
+
+/** P3: a task that a whole listing lacks is asked for by its id; only that answer decides. */
+async function confirmAbsent(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+  at: number | null,
+): Promise<void> {
+  const shown = new Set(seen.map((one) => one.id));
+  const before = (at ?? worker.pace.now()) - JUST_CHANGED;
+  const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
+  const absent: Seen[] = [];
+  for (const { google_id: id, updated } of known) {
+    if (shown.has(id) || updated >= before) continue;
+    const one = await readTask(worker, member, id);
+    // a reading may be from before it was made
+    if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
+  }
+  await holdMassDeletion(worker, member, absent);
+  await lookAtParents(worker, member, absent);
+  await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
+}
+
+/** P9: what we believe to hang under a task that the person deleted is asked for by its id. */
+async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
+  const orphans = await worker.store.snapshot(async (tx) => {
+    const parents = (await awaitedCascades(tx, member.id)).map(({ googleId }) => googleId);
+    return (await findCopies(tx, member.id, "google_parent", parents)).filter(
+      ({ state }) => state === "live",
+    );
+  });
+  for (const { googleId } of orphans) await lookAt(worker, member, googleId);
+}

@@ -1,0 +1,205 @@
+import type { Job } from "@tasklane/contract/live.ts";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { GoogleList } from "../../google/GoogleTasks.ts";
+import { notePulled } from "../../db/tables/accounts.ts";
+import type { Tx } from "../../db/engine.ts";
+import { endJob, noteJob } from "../../db/tables/jobs.ts";
+import { adoptGoogleList, deadLists, knownOtherwise, takeGoogleTitle } from "../../db/tables/lists.ts";
+import { changeMember, pullTimes, syncedMembers } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { losePart } from "../../services/membership.ts";
+import { bringBack } from "../../services/moveTasks.ts";
+import { byUrgency, due, isLookedAt, longestUnread, takingTurns } from "../schedule/dueLists.ts";
+import type { Extent } from "../schedule/dueLists.ts";
+import { readAll } from "./listing.ts";
+import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
+import { fenced, fencedAccount } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** P3: a list that is not found is gone when it is still not found this much later. */
+const GONE_AFTER = 60_000;
+
+/** What a person asks for. */
+export const EVERYTHING: Extent = {
+  hint: true,
+  hintWaits: false,
+  lists: [],
+  restFor: 0,
+  trusted: [],
+  turns: { lists: [], before: 0, atMost: 0 },
+  writtenBefore: Infinity,
+  unreadSince: Infinity,
+  atMost: Infinity,
+  daily: true,
+};
+
+/** Told while an account is read for the first time. */
+export type Progress = (job: Job | null) => Promise<void>;
+
+/**
+ * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new become own
+ * lists; the first time is the import, with progress.
+ * @returns when the list on screen that was read longest ago was read; null where none is on screen
+ */
+export async function pullAccount(
+  worker: Worker,
+  extent: Extent,
+  progress: Progress,
+): Promise<number | null> {
+  if (!extent.hint) {
+    try {
+      return await pullLooked(worker, extent);
+    } catch (error) {
+      // a list is not there: whether it is gone, the list of lists tells
+      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    }
+  }
+  const { accountId } = worker.lease;
+  const begun = worker.pace.now();
+  const { items } = await readAll((token) => worker.google.lists(token));
+  const members = await meetLists(worker, items, begun);
+  const hints = new Map(items.map((item) => [item.id, item]));
+  const isDue = due(worker, members, hints, extent, begun);
+  const first = members.filter((member) => member.watermark === null);
+  const job: Job = { job: `import-${accountId}`, what: "import", done: 0, total: first.length };
+  if (first.length > 0) await tellProgress(worker, job, progress);
+
+  const unread: GoogleFailure[] = [];
+  let read = 0;
+  for (const member of byUrgency(members, extent)) {
+    if (member.google_list_id === null) continue;
+    const hint = hints.get(member.google_list_id);
+    if (!isDue(member)) {
+      if (hint) await noteHint(worker, member, hint);
+      continue;
+    }
+    if (!hint) {
+      await missing(worker, member);
+      continue;
+    }
+    const daily = extent.daily || extent.lists.includes(member.google_list_id);
+    const whole = isWhole(member, daily, begun) || (await isShort(worker, member, hint));
+    try {
+      await pullHinted(worker, member, hint, whole);
+      read++;
+    } catch (error) {
+      if (!isOfOneList(error)) throw error;
+      unread.push(error);
+      if (unread.filter(({ kind }) => kind === "unknown").length > UNANSWERED) throw error;
+      continue;
+    }
+    if (member.watermark !== null) continue;
+    worker.copied?.add(member.list_id);
+    job.done++;
+    await tellProgress(worker, job, progress);
+  }
+  const failure = unread.find(({ kind }) => kind === "unknown" || read === 0);
+  if (failure) throw failure;
+  for (const one of unread) worker.passedOver?.(one, LIST);
+  await pullArrivals(worker, members, hints);
+  await fencedAccount(worker, async (tx) => {
+    await notePulled(worker.store, tx, accountId, begun);
+    await endJob(tx, job.job);
+  });
+  if (first.length > 0) await progress(null);
+  return readAt(worker, extent);
+}
+
+/** So many lists without an answer keep no other from its way; with more of them, Google itself is away. */
+const UNANSWERED = 1;
+
+const LIST = "a list that Google names is not shown";
+
+/** Whether Google does not show one list, although it names it: nothing is concluded from that (P3). */
+function isOfOneList(error: unknown): error is GoogleFailure {
+  return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
+}
+
+/** P10: what was seen to leave one list may have come to another that was read, or passed over, before. */
+async function pullArrivals(
+  worker: Worker,
+  members: readonly MemberRow[],
+  hints: ReadonlyMap<string, GoogleList>,
+): Promise<void> {
+  for (const member of members) {
+    const hint = hints.get(member.google_list_id ?? "");
+    if (!hint || member.watermark === null || !worker.footprints?.mayHold(hint.id, hint.updated)) continue;
+    await pullHinted(worker, member, hint, await isShort(worker, member, hint));
+  }
+}
+
+/** Reads the lists that people look at, and nothing else. */
+async function pullLooked(worker: Worker, extent: Extent): Promise<number | null> {
+  const begun = worker.pace.now();
+  const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
+  const looked = members.filter((member) => isLookedAt(member, extent, begun));
+  const others = [...longestUnread(members, extent), ...takingTurns(members, extent)];
+  for (const member of new Set([...looked, ...others])) {
+    if (member.google_list_id === null || member.watermark === null) continue;
+    await pullHinted(worker, member, null, isWhole(member, true, begun));
+  }
+  return readAt(worker, extent);
+}
+
+/** Adopts the lists that are new, takes over the names of the others. @returns the members whose lists are kept in step */
+async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
+  const { accountId } = worker.lease;
+  return fencedAccount(worker, async (tx) => {
+    const otherwise = new Set(await knownOtherwise(tx, accountId));
+    const known = new Map(
+      (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
+    );
+    for (const { id, title } of items) {
+      const member = known.get(id);
+      if (!member && otherwise.has(id)) continue; // deleted here, and the list of lists is out of date; or not ours to read
+      if (!member) {
+        await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
+      } else if (member.title !== title) {
+        await takeGoogleTitle(worker.store, tx, member, title);
+        worker.touched.add(member.list_id);
+      }
+    }
+    return livingMembers(tx, accountId);
+  });
+}
+
+async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
+  const dead = new Set((await deadLists(tx, accountId)).map((member) => member.id));
+  return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
+}
+
+async function readAt(worker: Worker, extent: Extent): Promise<number | null> {
+  if (extent.lists.length === 0) return null;
+  const times = await pullTimes(worker.store.db, worker.lease.accountId, extent.lists);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+async function tellProgress(worker: Worker, job: Job, progress: Progress): Promise<void> {
+  await fencedAccount(worker, (tx) => noteJob(tx, worker.lease.accountId, job, worker.pace.now()));
+  await progress({ ...job });
+}
+
+/** P3, S4: not in the list of lists. Twice not found, a minute apart, it is gone; its tasks stay with us. */
+async function missing(worker: Worker, member: MemberRow): Promise<void> {
+  try {
+    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.pace.now(), pageToken: null });
+    return; // the two disagree: nothing is concluded
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || !["missing", "refused"].includes(error.kind)) throw error;
+  }
+  await fenced(worker, member, async (tx, now) => {
+    const at = worker.pace.now();
+    if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
+      for (const listId of await bringBack(worker.store, tx, now, at)) worker.touched.add(listId);
+      await losePart(worker.store, tx, now, at, worker.notified ?? new Set());
+      worker.touched.add(now.list_id);
+    } else if (now.missing_at === null) {
+      await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });
+    }
+  });
+}
+
+/** The id of an account's default list reads `<20 digits>:0:0`. */
+function isDefault(id: string): boolean {
+  return /^\d{20}:0:0$/.test(Buffer.from(id, "base64url").toString("latin1"));
+}

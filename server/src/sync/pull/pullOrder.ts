@@ -1,0 +1,112 @@
+import { findCopies } from "../../db/tables/replicas.ts";
+import { placeLeaving } from "../../db/tables/otherLists.ts";
+import { changeMember, unsettle } from "../../db/tables/members.ts";
+import type { Tx } from "../../db/engine.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { openStandings, placeTasks } from "../../db/tables/ordering.ts";
+import { orderable } from "../../domain/orderedTask.ts";
+import { readAll } from "./listing.ts";
+import { byPlace, nextMove, siblings, takeOrder } from "../merge/order.ts";
+import type { Order } from "../merge/order.ts";
+import type { Hint } from "./pull.ts";
+import { lookAt } from "./readTask.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** A task as an order listing shows it. */
+interface Shown {
+  id: string;
+  parent: string | null;
+  position: string;
+}
+
+/**
+ * P2: the list itself changed, so its order may have: one more listing brings it. It alone tells of a task that was hung
+ * elsewhere, or came from another list (P10), which changes nothing that a listing of changes goes by: such a task is read
+ * by its id.
+ * @returns when it was read to its end (our time)
+ */
+export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
+  const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
+  const readAt = worker.pace.now();
+  const shown = items.map((item) => ({
+    id: item.id,
+    parent: item.parent ?? null,
+    position: item.position ?? "",
+  }));
+  const { arrived, hung } = await replaced(worker, member, shown);
+  for (const googleId of [...arrived, ...hung]) await lookAt(worker, member, googleId);
+  await takeShownOrder(worker, member, shown, hint);
+  return readAt;
+}
+
+/** Tasks that are new to the list, parents first, and those that hang elsewhere than they did. */
+async function replaced(
+  worker: Worker,
+  member: MemberRow,
+  shown: readonly Shown[],
+): Promise<{ arrived: string[]; hung: string[] }> {
+  const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
+  const copies = await worker.store.snapshot((tx) => findCopies(tx, member.id, "google_id", parents.keys()));
+  const live = new Map(copies.filter(({ state }) => state === "live").map((copy) => [copy.googleId, copy]));
+  const arrived = shown.filter(({ id }) => !live.has(id));
+  return {
+    arrived: arrived
+      .toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+      .map(({ id }) => id),
+    hung: [...live.values()]
+      .filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent)
+      .map(({ googleId }) => googleId),
+  };
+}
+
+/**
+ * Takes over the order that Google shows, group of siblings by group, against the order that was last seen; on the
+ * first pull that is our own, in which the tasks were just created.
+ */
+export async function takeShownOrder(
+  worker: Worker,
+  member: MemberRow,
+  shown: readonly (Shown & { deleted?: boolean })[],
+  hint: Hint | null,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
+    const standings = (await openStandings(tx, now)).sort(byPlace);
+    const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
+    const last: Order =
+      now.order_seen === ""
+        ? siblings(standings.map(({ id, parent }) => ({ id, parent })))
+        : JSON.parse(now.order_seen);
+    const order = siblings(
+      shown
+        .filter((one) => !one.deleted)
+        .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+        .flatMap((one) => {
+          const standing = ours.get(one.id);
+          // under a deleted parent it stands in no order, although we have it at the top
+          const parent = one.parent === null ? null : ours.get(one.parent)?.id;
+          return standing && parent !== undefined && standing.parent === parent
+            ? [{ id: standing.id, parent }]
+            : [];
+        }),
+    );
+    const places = takeOrder(standings, order, last);
+    await placeTasks(worker.store, tx, now.list_id, places);
+    if (places.size > 0) worker.touched.add(now.list_id);
+    const differs = await isOutOfOrder(tx, now, order, worker.pace.now());
+    const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
+    await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
+    // a move that did not arrive, or a place that we had already given away: the order is pushed again
+    if (differs) await unsettle(tx, now.id);
+  });
+}
+
+/** Whether Google's order of any group of siblings differs from ours. */
+async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order, at: number): Promise<boolean> {
+  const standings = orderable(await openStandings(tx, member), at).sort(byPlace);
+  const open = new Set(["", ...standings.map(({ id }) => id)]);
+  return Object.entries(siblings(standings)).some(
+    ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,
+  );
+}

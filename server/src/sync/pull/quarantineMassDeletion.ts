@@ -1,0 +1,77 @@
+import { countLiveCopies, findCopies } from "../../db/tables/replicas.ts";
+import type { CopyState } from "../../domain/replica.ts";
+import { openIntents } from "../../db/tables/pendingWrites.ts";
+import { holdDeletions, releaseAlso, releaseTaken } from "../../services/quarantine.ts";
+import { memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { aliveTasks } from "../../db/tables/tasks.ts";
+import type { Seen } from "../merge/RemoteTask.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** P4: more than so many, and more than half of a list. */
+const MANY = 5;
+
+/**
+ * P4: when more than half, and more than five, of a list are shown deleted at once, nothing is done about them until the
+ * person said whether it was meant (`decide.ts`, `plan.ts`). What is deleted besides is taken as it is; what is dead here
+ * too is asked about no more, and read.
+ */
+export async function holdMassDeletion(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly Seen[],
+): Promise<void> {
+  const gone = seen.filter((one) => one.deleted).map((one) => one.id);
+  if (gone.length === 0 && member.held === "[]") return;
+  await fenced(worker, member, async (tx, now) => {
+    const asked = new Set(JSON.parse(now.held) as string[]);
+    const ours = new Set(
+      (await openIntents(tx, now.id)).filter(({ kind }) => kind === "delete").map((each) => each.taskId),
+    );
+    const copies = (await findCopies(tx, now.id, "google_id", new Set([...asked, ...gone]))).filter(
+      (copy) => copy.state === "live" && copy.located === null,
+    );
+    const alive = new Set(
+      await aliveTasks(
+        tx,
+        copies.map((copy) => copy.taskId),
+      ),
+    );
+    const isOpen = ({ taskId }: CopyState): boolean => alive.has(taskId) && !ours.has(taskId);
+    const ids = copies.filter(isOpen).map((copy) => copy.googleId);
+    const over = copies.filter((copy) => asked.has(copy.googleId) && !isOpen(copy));
+    const held = ids.filter((id) => asked.has(id));
+    const fresh = ids.filter((id) => !asked.has(id));
+    const live = (await countLiveCopies(tx, now.id)) - asked.size;
+    const many = fresh.length > MANY && fresh.length * 2 > live;
+    if (!many && held.length === asked.size) return;
+    await holdDeletions(worker.store, tx, now, many ? ids : held);
+    await releaseAlso(
+      worker.store,
+      tx,
+      now,
+      over.map((copy) => copy.googleId),
+    );
+    worker.touched.add(now.list_id);
+  });
+}
+
+/** What the person said was meant, read once more by its id, to be decided on like any deletion. */
+export async function readReleased(
+  worker: Worker,
+  member: MemberRow,
+  read: (googleId: string) => Promise<Seen>,
+): Promise<Seen[]> {
+  const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
+  const ids = JSON.parse(now?.released ?? "[]") as string[];
+  const seen: Seen[] = [];
+  for (const id of ids) seen.push(await read(id));
+  return seen;
+}
+
+/** The answer was carried out. */
+export async function endReleased(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const ids = seen.map((one) => one.id);
+  await fenced(worker, member, (tx, row) => releaseTaken(tx, row, ids));
+}

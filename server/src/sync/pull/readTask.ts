@@ -1,0 +1,56 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { findGraves } from "../../db/tables/tombstones.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { followMoves } from "./movedInGoogle.ts";
+import { decide } from "../merge/decide.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { goneFrom, seenFrom } from "../merge/RemoteTask.ts";
+import type { Seen } from "../merge/RemoteTask.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
+export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
+  const list = member.google_list_id!;
+  const ask = async (): Promise<Seen | null> => {
+    try {
+      return seenFrom(await worker.google.task(list, id));
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.kind === "missing") return null;
+      throw error;
+    }
+  };
+  const found = await ask();
+  if (found) return found;
+  // throws where the list itself is away
+  const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+  return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
+}
+
+/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. @returns what it showed */
+export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<Seen> {
+  const seen = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [seen])).size > 0) return seen;
+  await lookAtParents(worker, member, [seen]);
+  await fenced(worker, member, async (tx, now) => {
+    const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
+    const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
+    decide(draft, seen, "reading");
+    if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+  return seen;
+}
+
+/**
+ * A parent that the person removed, as we believe, may have been moved to another list and back (P10): it is read before
+ * what is found alive under it is taken to have gone with it (P9).
+ */
+export async function lookAtParents(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+  const parents = new Set(
+    seen.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
+  );
+  if (parents.size === 0) return;
+  const graves = await worker.store.snapshot((tx) => findGraves(tx, member.id, parents));
+  for (const { googleId, by } of graves) if (by === "person") await lookAt(worker, member, googleId);
+}

@@ -1,0 +1,27 @@
+import { ownListOf } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { moveTasks } from "../../services/moveTasks.ts";
+import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { reviveTask } from "../../domain/taskMerge.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/**
+ * U14: another member deleted a task that a document or a chat assigned to this person. A deletion in their Google would
+ * take the original along, so the task leaves the shared list and goes to an own list of theirs; everybody else loses it.
+ */
+export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
+  const to = await worker.store.snapshot((tx) => ownListOf(tx, member));
+  if (!to) return; // then it stays in Google, where it is
+  const work = async (...[tx, from]: Parameters<Parameters<typeof fenced>[2]>): Promise<void> => {
+    const set = await openTasks(tx, from.list_id, [taskId]);
+    const task = set.get(taskId);
+    if (!task?.dead) return;
+    const { at } = task.dead; // the time for Undo is over for the others too (U8)
+    reviveTask(set, task);
+    await saveTasks(worker.store, tx, set);
+    await moveTasks(worker.store, tx, { from, to, taskId, arrived: false, at, by: member.account_id });
+    worker.touched.add(from.list_id).add(to.list_id);
+  };
+  await fenced(worker, member, work, [to.list_id]);
+}

@@ -1,0 +1,258 @@
+import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
+import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
+import { newId } from "../../domain/newId.ts";
+import { findRefusal, pendingRefusal, refusableOf } from "../../domain/refusal.ts";
+import { FIELDS } from "../../domain/task.ts";
+import type { Field, TaskState } from "../../domain/task.ts";
+import { bodyFor, IN_TITLE } from "../merge/body.ts";
+import { baseOf, behindFields } from "../merge/draft.ts";
+import type { Draft } from "../merge/draft.ts";
+import type { IfMatch } from "./ifMatch.ts";
+import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
+import { isOriginal } from "../../domain/replica.ts";
+import type { CopyState, IntentState, Target } from "../../domain/replica.ts";
+
+/** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
+const SETTLES = 120_000;
+/** ... and looked at again so often until that listing was made. */
+const PULL_AWAITED = 60_000;
+
+/** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
+export type Step =
+  | { act: "read"; googleId: string }
+  /** The list is read for what changed; `places`: for what hangs where too, for the person may have put a subtask there. */
+  | { act: "list"; places: boolean }
+  | { act: "insert"; intent: IntentState; body: GoogleTaskBody; parent: string | null }
+  | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
+  | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
+  | { act: "delete"; intent: IntentState; googleId: string; etag: string }
+  /** Another member deleted what Google assigned to this person: it becomes their own (U14). */
+  | { act: "keep" }
+  | { act: "none" }
+  /** Not yet: at the earliest at `until` (our time), or when something else happened. */
+  | { act: "wait"; until: number | null };
+
+/**
+ * What this run of the worker knows: a time of Google's that is surely past, when its pull began, and which ids it has
+ * read since. Whether a deletion is ours is told by Google's time alone, because our clock may be minutes off.
+ */
+export interface Run {
+  googleNow: number;
+  pulledAt: number | null;
+  read: Set<string>;
+  /** When the list was last read for what changed. */
+  listedAt: number | null;
+  /** ... and for where its tasks hang. */
+  placedAt: number | null;
+  /** What Google makes of If-Match. */
+  ifMatch: IfMatch;
+  /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
+  unplaced: Set<string>;
+  /** Tasks of which Google refused several fields at once: each is written alone, which tells which one it is. */
+  apart: Set<string>;
+}
+
+/** What a listing showed is taken for what is there so long. */
+const LISTED_FOR = 10_000;
+
+const NOTHING: Step = { act: "none" };
+const BLOCKED: Step = { act: "wait", until: null };
+
+/** What is to be done next for one task in one member's account (rules U2 to U5 and U8). Pure but for new ids. */
+export function plan(draft: Draft, taskId: string, run: Run): Step {
+  const task = draft.set.get(taskId);
+  if (!task) return NOTHING;
+  const copy = draft.liveCopy(taskId);
+  if (!copy) return planInsert(draft, task, run);
+  if (isOnItsWay(copy)) return BLOCKED;
+  const unsettled =
+    draft.released.has(copy.googleId) || draft.openIntents(taskId).some((intent) => intent.kind !== "order");
+  if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
+  if (task.dead) return planDelete(draft, task, copy, run);
+  if (draft.isHeld(copy)) return NOTHING; // P4: the person's answer says what becomes of it
+  const fields = writableFields(draft, task, copy, run);
+  if (fields.length > 0) return planPatch(draft, task, copy, fields, run);
+  return planParent(draft, task, copy, run);
+}
+
+/** U7: what is behind and not refused. What was refused before is written alone, so that it holds up nothing else. */
+function writableFields(draft: Draft, task: TaskState, copy: CopyState, run: Run): Field[] {
+  const behind = behindFields(task, copy).filter(
+    (field) => field !== "parent" && !pendingRefusal(copy, task, refusableOf(field), draft.now),
+  );
+  const isAlone = (field: Field): boolean =>
+    run.apart.has(task.id) || typeof findRefusal(copy, task, refusableOf(field))?.reason === "string";
+  const together = behind.filter((field) => !isAlone(field));
+  if (together.length > 0 || behind.length === 0) return together;
+  const first = refusableOf(behind[0]!);
+  return behind.filter((field) => refusableOf(field) === first);
+}
+
+/** It stands in another list still, from which it was moved here (relocate.ts). */
+function isOnItsWay(copy: CopyState | null): boolean {
+  return copy !== null && copy.located !== null;
+}
+
+function planInsert(draft: Draft, task: TaskState, run: Run): Step {
+  const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
+  const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
+  if (open && !settled) return awaitPull(open.sentAt + SETTLES, draft.now);
+  if (task.dead) {
+    if (open) draft.close(open);
+    return NOTHING;
+  }
+  const known = draft.copies.get(task.id);
+  if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
+  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's copy comes first
+  if (parent !== null && draft.isHeld(parent)) return NOTHING;
+  const marker = newMarker();
+  const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
+  const target = baseOf(task);
+  // Google holds no notes of this length with a marker: it is made with the marker alone, and the notes are written next
+  const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
+  if (!hasRoom) {
+    body.notes = null;
+    target.notes = { value: "", ver: 0 };
+  }
+  const attempt = {
+    marker,
+    title: body.title ?? "",
+    target,
+    parent: parent?.googleId ?? null,
+    sentAt: draft.now,
+  };
+  const intent = open ?? newIntent(draft, task, "insert", target, null, run);
+  Object.assign(intent, { target, sentAt: draft.now, googleAt: run.googleNow });
+  intent.attempts.push(attempt);
+  draft.keepIntent(intent);
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  return {
+    act: "insert",
+    intent,
+    parent: parent?.googleId ?? null,
+    body: { ...set, notes: markNotes(body.notes ?? "", marker) },
+  };
+}
+
+/**
+ * Only a pull of the account tells what became of an insert: its person may have moved it to any list meanwhile. Until
+ * that pull has come, the task is looked at again each minute.
+ */
+function awaitPull(from: number, now: number): Step {
+  return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
+}
+
+function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
+  const due = (task.dead?.at ?? 0) + TIMES.undo;
+  if (draft.now < due) return { act: "wait", until: due };
+  if (pendingRefusal(copy, task, "delete", draft.now)) return NOTHING;
+  if (isOriginal(task.assigned, copy) && task.dead?.by !== draft.account) return { act: "keep" };
+  for (const other of draft.copies.values()) {
+    if (other.state !== "live" || other.base.parent.value !== task.id) continue;
+    // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew
+    const child = draft.set.get(other.taskId);
+    if (!child) return BLOCKED;
+    const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
+    if (!isRefused) return awaitParent(draft, child);
+    if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
+  }
+  // Google would take a subtask along that we have not met
+  if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
+  if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
+    return { act: "read", googleId: copy.googleId };
+  const intent = newIntent(draft, task, "delete", {}, copy, run);
+  draft.keepIntent(intent);
+  return { act: "delete", intent, googleId: copy.googleId, etag: copy.etag };
+}
+
+function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
+  const first = readFirst(draft, copy, changed, run);
+  if (first) return first;
+  const titled = IN_TITLE.some((field) => changed.includes(field));
+  const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
+  const target: Target = {};
+  for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
+  const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
+  const intent = newIntent(draft, task, "patch", target, copy, run);
+  // which state of the task it will meet is not known where nothing was read
+  if (run.ifMatch === "ignored" && !isReadFor(copy, run, draft.now)) intent.etag = null;
+  draft.keepIntent(intent);
+  const body = bodyFor(task.values, fields, parent?.googleId ?? null);
+  return { act: "patch", intent, googleId: copy.googleId, body, etag: copy.etag };
+}
+
+/**
+ * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read: one call for
+ * many tasks, and for the screen; so where siblings change the etag that we hold. Else an etag that is current protects.
+ * A status has two values: whatever the person made of it meanwhile is the one that we knew, or ours.
+ */
+function readFirst(draft: Draft, copy: CopyState, changed: readonly Field[], run: Run): Step | null {
+  if (run.read.has(copy.googleId)) return null;
+  if (run.ifMatch !== "ignored" && copy.etag === "") return { act: "read", googleId: copy.googleId };
+  if (run.ifMatch === "honoured") return null;
+  if (run.ifMatch === "ignored" && changed.every((field) => field === "status")) return null;
+  return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
+}
+
+function isReadFor(copy: CopyState, run: Run, now: number): boolean {
+  return run.read.has(copy.googleId) || isFresh(run.listedAt, now);
+}
+
+function isFresh(at: number | null, now: number): boolean {
+  return at !== null && now - at < LISTED_FOR;
+}
+
+/** A subtask waits for its parent's copy; where Google refuses that, until it is tried again. */
+function awaitParent(draft: Draft, task: TaskState): Step {
+  const parent = draft.set.get(task.values.parent);
+  const copy = parent && draft.copies.get(parent.id);
+  const refusal =
+    parent &&
+    (pendingRefusal(copy, parent, "insert", draft.now) ?? pendingRefusal(copy, parent, "list", draft.now));
+  return { act: "wait", until: refusal?.retryAt ?? null };
+}
+
+function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
+  if (copy.base.parent.value === task.values.parent) return NOTHING;
+  if (pendingRefusal(copy, task, "parent", draft.now)) return NOTHING;
+  if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
+  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
+  if (parent !== null && draft.isHeld(parent)) return NOTHING;
+  return planMove(draft, task, copy, parent, run);
+}
+
+/** A move has no If-Match: the task and its present parent are read before it is moved. */
+function planMove(draft: Draft, task: TaskState, copy: CopyState, parent: CopyState | null, run: Run): Step {
+  for (const googleId of [copy.googleId, copy.googleParent]) {
+    if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
+  }
+  const value = parent?.taskId ?? null;
+  const { ver } = value === task.values.parent ? task.stamps.parent : copy.base.parent;
+  const intent = newIntent(draft, task, "move", { parent: { value, ver } }, copy, run);
+  draft.keepIntent(intent);
+  return { act: "move", intent, googleId: copy.googleId, parent: parent?.googleId ?? null };
+}
+
+function newIntent(
+  draft: Draft,
+  task: TaskState,
+  kind: IntentState["kind"],
+  target: Target,
+  copy: CopyState | null,
+  run: Run,
+): IntentState {
+  return {
+    id: newId(),
+    taskId: task.id,
+    kind,
+    target,
+    etag: copy?.etag ?? null,
+    sentAt: draft.now,
+    googleAt: run.googleNow,
+    state: "open",
+    attempts: [],
+    googleId: copy?.googleId ?? null,
+  };
+}

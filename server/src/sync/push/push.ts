@@ -1,0 +1,392 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { standingOf, versionOf } from "../../db/tables/lists.ts";
+import { isBeingLeft } from "../../db/tables/otherLists.ts";
+import { changeMember, memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { openIntents } from "../../db/tables/pendingWrites.ts";
+import { jobTasks } from "../../db/tables/jobs.ts";
+import { changedBy, standsBefore, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
+import { findDueTasks } from "../../db/tables/refusals.ts";
+import { refusableOf } from "../../domain/refusal.ts";
+import type { Refusable } from "../../domain/refusal.ts";
+import type { Field } from "../../domain/task.ts";
+import { twinsOf } from "../../db/tables/duplicates.ts";
+import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
+import { decide } from "../merge/decide.ts";
+import type { Draft } from "../merge/draft.ts";
+import { openDraft, saveDraft, settle } from "../drafts.ts";
+import type { Scope } from "../drafts.ts";
+import { keepAssigned } from "./keepAssigned.ts";
+import { passOver } from "../skipFailed.ts";
+import { plan } from "./plan.ts";
+import type { Run, Step } from "./plan.ts";
+import { pullForEtags, pullPlaces } from "../pull/pullHinted.ts";
+import { followMoves } from "../pull/movedInGoogle.ts";
+import { readTask } from "../pull/readTask.ts";
+import { pushOrder, noteOrder } from "./pushOrder.ts";
+import { removeTwins } from "./removeDuplicates.ts";
+import { seenFrom } from "../merge/RemoteTask.ts";
+import type { Spending } from "../quota/shares.ts";
+import { fenced, noteChanges, sameMember } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** Steps that one task may take in one run; who needs more is looked at again in the next. */
+const STEPS = 8;
+
+/** What a push left undone: when it is worth another try (our time), or null when everything is in step. */
+export type Rest = { until: number } | null;
+
+/**
+ * Brings one member's Google list into step with the canonical tasks (rules U1 to U14). Work is found by comparing: the
+ * tasks whose version is above what was settled, and the calls whose outcome is open.
+ * @throws GoogleFailure when Google does not take calls of this account at present; the rest is found again
+ */
+export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
+  const run: Run = {
+    googleNow: member.watermark ?? 0,
+    pulledAt: member.pulled_at,
+    read: new Set(),
+    listedAt: null,
+    placedAt: null,
+    ifMatch: worker.ifMatch ?? "ignored",
+    unplaced: new Set(),
+    apart: new Set(),
+  };
+  const { todo, top, twins, filling, shared } = await worker.store.snapshot(async (tx) => {
+    const seq = await versionOf(tx, member.list_id);
+    const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
+    const open = await openIntents(tx, member.id);
+    const due = await findDueTasks(tx, member.id, worker.pace.now());
+    const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId), ...due]);
+    const kinds = await taskKinds(tx, ids);
+    const rank = (id: string): number => {
+      const kind = kinds.get(id);
+      return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0; // U3
+    };
+    const versions = new Map(behind.map((task) => [task.id, task.ver]));
+    const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
+    const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
+    return {
+      todo: [...ids].sort(
+        (a, b) => late(a) - late(b) || rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0),
+      ),
+      filling: ofJobs,
+      top: seq,
+      twins: await twinsOf(tx, member.id),
+      shared: (await standingOf(tx, member.list_id)) === "shared",
+    };
+  });
+  const removed = await removeTwins(worker, member, twins);
+  const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
+  const unsettled: string[] = [];
+  let filled = 0;
+  const isOwn = ownChanges(worker, member, todo);
+  const laterFor = (spending: Spending): number =>
+    Math.max(spending === "spreading" ? (worker.spreadsFrom?.() ?? 0) : 0, worker.slowUntil?.(spending) ?? 0);
+  for (const [at, id] of todo.entries()) {
+    worker.filling = filling.has(id);
+    worker.spendsOn = worker.filling ? "filling" : shared && !(await isOwn(id)) ? "spreading" : "writes";
+    const later = worker.filling ? 0 : laterFor(worker.spendsOn);
+    if (later > 0) {
+      unsettled.push(id);
+      waits.push(later);
+      continue;
+    }
+    const rest = worker.filling ? restOf(worker, filled++) : 0;
+    if (rest > 0) {
+      unsettled.push(...todo.slice(at));
+      waits.push(rest);
+      break;
+    }
+    const until = await pushTask(worker, member, id, run).catch((fault: unknown) => {
+      passOver(worker, fault);
+      return "passed over" as const;
+    });
+    await worker.tell?.();
+    if (until === null) continue;
+    unsettled.push(id);
+    if (until !== "passed over") waits.push(until);
+  }
+  worker.filling = false;
+  worker.spendsOn = shared ? "spreading" : "writes";
+  const later = laterFor(worker.spendsOn);
+  const ordered = later === 0 && (await pushOrder(worker, member));
+  worker.spendsOn = "writes";
+  if (!ordered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
+  await fenced(worker, member, async (tx, now) => {
+    if (!ordered) return;
+    const waiting = new Set(unsettled);
+    const lowest = (await tasksBehind(tx, now.list_id, now.id, now.settled)).find((task) =>
+      waiting.has(task.id),
+    );
+    await changeMember(tx, now.id, {
+      settled: Math.max(now.settled, lowest ? Math.min(top, lowest.ver - 1) : top),
+    });
+  });
+  return waits.length === 0 ? null : { until: Math.min(...waits) };
+}
+
+/** Lists are filled and titles rewritten by so many tasks at a time: what people change meanwhile comes first. */
+const PIECE = 20;
+
+/** Whether filling goes on after so many tasks (0), or when (U6). */
+function restOf(worker: Worker, filled: number): number {
+  return filled === PIECE ? worker.pace.now() : (worker.fillsFrom?.() ?? 0);
+}
+
+/** Tells which of these tasks the member changed themselves, or a call about is open; looked up when it is first asked. */
+function ownChanges(
+  worker: Worker,
+  { id: memberId, account_id, settled }: MemberRow,
+  todo: readonly string[],
+): (id: string) => Promise<boolean> {
+  let own: Promise<Set<string>> | null = null;
+  return async (id) => {
+    own ??= worker.store.snapshot(async (tx) => {
+      const open = await openIntents(tx, memberId);
+      return new Set([
+        ...(await changedBy(tx, todo, { account: account_id, after: settled })),
+        ...open.map((intent) => intent.taskId),
+      ]);
+    });
+    return (await own).has(id);
+  };
+}
+
+/** When a blocked task is looked at again, unless something happens before. */
+const BLOCKED_FOR = 15_000;
+
+/** @returns null when the task's copy is in step (or refused), else when to look again */
+async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
+  for (let steps = 0; steps < STEPS; steps++) {
+    const known = run.unplaced.size + run.apart.size;
+    const { step, before } = await planStep(worker, member, id, run);
+    if (step.act === "none") return null;
+    if (step.act === "keep") {
+      await keepAssigned(worker, member, id);
+      return null;
+    }
+    if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
+    if (step.act === "list") {
+      const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
+      // taking it in may take long, and counts
+      run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
+      if (step.places) run.placedAt = run.listedAt;
+      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
+      continue;
+    }
+    if (step.act === "read") {
+      await look(worker, member, step.googleId, id);
+      run.read.add(step.googleId);
+      continue;
+    }
+    const again = await perform(worker, member, step, before, run);
+    if (!again) return worker.pace.now() + BLOCKED_FOR;
+    // a deletion waits for every subtask that Google keeps under it, and each field is tried, in this very run
+    if (run.unplaced.size + run.apart.size > known) steps = 0;
+  }
+  return worker.pace.now() + BLOCKED_FOR;
+}
+
+/** Decides the next step and writes its intent, in one transaction. */
+function planStep(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  run: Run,
+): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
+  return fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    const dying = draft.set.get(id)?.dead ? draft.liveCopy(id) : undefined;
+    // what was moved here from under it, and still hangs there at Google, would go along (U10)
+    if (dying && (await isBeingLeft(tx, now, dying.googleId)))
+      return { step: { act: "wait", until: null }, before: null };
+    const step = plan(draft, id, run);
+    const task = draft.set.get(id);
+    const before =
+      step.act === "insert" && task && !run.unplaced.has(id)
+        ? await standsBefore(tx, now.list_id, now.id, {
+            place: task.place,
+            parent: task.values.parent,
+            googleParent: step.parent,
+          })
+        : null;
+    if (step.act === "none") settle(draft, id);
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+    return { step, before };
+  });
+}
+
+type Write = Exclude<Step, { act: "read" | "list" | "keep" | "none" | "wait" }>;
+
+/** Makes one call to Google and takes in its answer. @returns whether planning goes on at once */
+async function perform(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+): Promise<boolean> {
+  const list = member.google_list_id!;
+  const { google } = worker;
+  const taskId = step.intent.taskId;
+  // what waits for its turn is not sent for a part that ends meanwhile (S3)
+  worker.waited = async () => void (await worker.store.snapshot((tx) => sameMember(tx, member)));
+  try {
+    switch (step.act) {
+      case "insert": {
+        const made = seenFrom(
+          await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
+        );
+        const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
+        const scope = { tasks: [taskId], googleIds, insertOf: taskId };
+        await decided(worker, member, scope, (draft) => answerInsert(draft, step, made));
+        await noteOrder(worker, member, taskId, before?.id ?? null);
+        return true;
+      }
+      case "patch": {
+        const seen = seenFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
+        await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerPatch(draft, step, seen),
+        );
+        return true;
+      }
+      case "move": {
+        const seen = seenFrom(
+          await google.move(list, step.googleId, { parent: step.parent, previous: null }),
+        );
+        await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerMove(draft, step, seen),
+        );
+        if (seen.parent !== null && step.parent === null) run.unplaced.add(taskId);
+        return true;
+      }
+      case "delete": {
+        await google.remove(list, step.googleId, step.etag || null);
+        await answered(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
+        return true;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    return await settleFailure(worker, member, step, before, run, error);
+  } finally {
+    delete worker.waited;
+  }
+}
+
+/** U4 to U7: what a failed write means for its intent. */
+async function settleFailure(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+  failure: GoogleFailure,
+): Promise<boolean> {
+  const taskId = step.intent.taskId;
+  const undo = (draft: Draft): void => takeBack(draft, step);
+  switch (failure.kind) {
+    case "unknown":
+      // the intent stays open; a look at once settles most of them before the person's own edits fall in between
+      if (step.act === "insert") return false;
+      await look(worker, member, step.googleId, taskId);
+      // what Google never answers is not asked for ever
+      await answered(worker, member, taskId, [], (draft) =>
+        refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
+      );
+      return false;
+    case "changed":
+      await answered(worker, member, taskId, [], undo);
+      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      return true;
+    case "missing":
+    case "refused":
+      await answered(worker, member, taskId, [], undo);
+      run.read.clear();
+      if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
+        run.unplaced.add(taskId);
+        return true;
+      }
+      if (failure.kind === "refused") {
+        const whats = whatsOf(step);
+        if (whats.length > 1) {
+          run.apart.add(taskId);
+          return true;
+        }
+        if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
+        await answered(worker, member, taskId, [], (draft) =>
+          refuse(draft, taskId, { whats, reason: failure.message }),
+        );
+        // it may be the place that is refused, for what the person did to the parent meanwhile
+        if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);
+        return true;
+      }
+      if (step.act !== "insert") await look(worker, member, step.googleId, taskId);
+      else if (step.parent !== null) await look(worker, member, step.parent, taskId);
+      else throw failure;
+      return true;
+    case "unsent":
+    case "rate":
+    case "quota":
+    case "daily":
+    case "reauth":
+    case "denied":
+    case "scope":
+    case "setup":
+      await answered(worker, member, taskId, [], undo);
+      throw failure;
+  }
+}
+
+/** What of its task a write is about. */
+function whatsOf(step: Write): Refusable[] {
+  switch (step.act) {
+    case "insert":
+    case "delete":
+      return [step.act];
+    case "move":
+      return ["parent"];
+    case "patch":
+      return [...new Set((Object.keys(step.intent.target) as Field[]).map(refusableOf))];
+  }
+}
+
+function answered(
+  worker: Worker,
+  member: MemberRow,
+  taskId: string,
+  googleIds: readonly (string | null)[],
+  work: (draft: Draft) => void,
+): Promise<void> {
+  const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
+  return decided(worker, member, scope, work);
+}
+
+async function decided(
+  worker: Worker,
+  member: MemberRow,
+  scope: Scope,
+  work: (draft: Draft) => void,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    work(draft);
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. */
+async function look(worker: Worker, member: MemberRow, googleId: string, taskId: string): Promise<void> {
+  const seen = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [seen])).size > 0) return;
+  await answered(
+    worker,
+    member,
+    taskId,
+    [googleId, seen.parent],
+    (draft) => void decide(draft, seen, "reading"),
+  );
+}

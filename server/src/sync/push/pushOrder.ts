@@ -1,0 +1,125 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { changeMember, memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { openStandings, parentOf } from "../../db/tables/ordering.ts";
+import { orderable } from "../../domain/orderedTask.ts";
+import { refuse } from "./answers.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { byPlace, nextMove, siblings } from "../merge/order.ts";
+import type { Order } from "../merge/order.ts";
+import { lookAt, readTask } from "../pull/readTask.ts";
+import { fenced, noteChanges } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** U9: so many moves a run at the most. */
+const MOVES = 12;
+
+/**
+ * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no intent: the next
+ * order listing shows where the task stands.
+ * @returns whether Google now has our order
+ */
+export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {
+  for (let moves = 0; moves < MOVES; moves++) {
+    const next = await worker.store.snapshot(async (tx) => {
+      const now = await memberById(tx, member.id);
+      if (!now?.order_seen) return null;
+      const all = await openStandings(tx, now);
+      const standings = orderable(all, worker.pace.now()).sort(byPlace);
+      const shown: Order = JSON.parse(now.order_seen);
+      const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
+      for (const [parent, wanted] of Object.entries(siblings(standings))) {
+        const above = parent === "" ? null : googleIds.get(parent);
+        if (above === undefined) continue; // under a completed task nothing is ordered
+        const move = nextMove(wanted, shown[parent] ?? []);
+        if (!move) continue;
+        return {
+          ...move,
+          googleId: googleIds.get(move.id)!,
+          parent: above,
+          previous: move.after === null ? null : googleIds.get(move.after)!,
+        };
+      }
+      return {
+        id: null,
+        accepted: standings.filter(({ refusedUntil }) => refusedUntil > 0).map(({ id }) => id),
+      };
+    });
+    if (!next) return true;
+    if (next.id === null) {
+      if (next.accepted.length > 0) await forgetRefused(worker, member, next.accepted);
+      return true;
+    }
+    try {
+      const { parent, previous } = next;
+      // a move says where a task hangs too: one that the person hung elsewhere or removed is not moved back
+      const seen = await readTask(worker, member, next.googleId);
+      if (seen.deleted || seen.parent !== parent) {
+        // a deletion is left to the next listing, which may hold it (P4)
+        if (seen.deleted) await leaveOut(worker, member, next.id, null);
+        else await lookAt(worker, member, next.googleId);
+        return false;
+      }
+      await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
+      await noteOrder(worker, member, next.id, next.after);
+    } catch (error) {
+      if (
+        !(error instanceof GoogleFailure) ||
+        !["refused", "missing", "unknown", "changed"].includes(error.kind)
+      )
+        throw error;
+      await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
+      if (error.kind === "refused") continue;
+      // what Google shows is not what we thought: the next listing of the list's order tells
+      await fenced(worker, member, (tx, now) =>
+        changeMember(tx, now.id, { list_etag: null, list_updated: null }),
+      );
+      return false;
+    }
+  }
+  return false;
+}
+
+/** U7: Google does not put a task where we have it: its place waits for its next try, the others' go on. */
+async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    refuse(draft, id, { whats: ["order"], reason });
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** What Google refused to put where we have it stands there now. */
+async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks }, worker.pace.now());
+    for (const id of tasks) {
+      const copy = draft.copies.get(id);
+      if (!copy) continue;
+      delete copy.refusals.order;
+      draft.change(copy);
+    }
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** Notes in the order last seen at Google that a task now stands after another one. */
+export async function noteOrder(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  after: string | null,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const order: Order = JSON.parse(now.order_seen || "{}");
+    for (const ids of Object.values(order)) {
+      const at = ids.indexOf(id);
+      if (at >= 0) ids.splice(at, 1);
+    }
+    const ids = (order[(await parentOf(tx, id)) ?? ""] ??= []);
+    ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, id);
+    await changeMember(tx, now.id, { order_seen: JSON.stringify(order) });
+  });
+}

@@ -1,0 +1,188 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { findCopies, movableCopies } from "../../db/tables/replicas.ts";
+import type { CopyState } from "../../domain/replica.ts";
+import { findGraves, saveGrave } from "../../db/tables/tombstones.ts";
+import { isDead } from "../../db/tables/lists.ts";
+import { memberByGoogleList, syncedMembers } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { parentOf } from "../../db/tables/ordering.ts";
+import { refuse } from "./answers.ts";
+import { decide } from "../merge/decide.ts";
+import type { Draft } from "../merge/draft.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { goneFrom, seenFrom } from "../merge/RemoteTask.ts";
+import type { Seen, Source } from "../merge/RemoteTask.ts";
+import { fenced, noteChanges } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/**
+ * Moves tasks at Google that were moved here from another list of the account, parents first; Google keeps the id. Each
+ * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
+ */
+export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
+  for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id, worker.pace.now()))) {
+    const at = await whereabouts(worker, member, copy);
+    if (at && (await wentWithParent(worker, member, at)))
+      await isGone(worker, member, copy, { ...at.seen, deleted: true });
+    else if (at && !at.seen.deleted && at.list !== member.google_list_id)
+      await move(worker, member, { ...copy, located: at.list });
+    else if (at && !at.seen.deleted) await arrived(worker, member, copy, at.seen, "reading");
+    else await isGone(worker, member, copy, at?.seen ?? null);
+  }
+}
+
+/**
+ * Where a task stands that is not known to have arrived: moved there and back, perhaps where an earlier move had brought
+ * it by then, in any list of the account. That it is nowhere is said only where its lists themselves are there (P3).
+ * @returns null where it is nowhere; deleted, where it stood last, when that list says so and it lives in no other
+ */
+export async function whereabouts(
+  worker: Worker,
+  member: MemberRow,
+  copy: CopyState,
+): Promise<{ list: string; seen: Seen } | null> {
+  const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
+  const all = members.flatMap((each) => each.google_list_id ?? []);
+  const search = async (): Promise<{ list: string; seen: Seen } | null> => {
+    let removed: { list: string; seen: Seen } | null = null;
+    for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
+      const seen = await find(worker, list, copy.googleId);
+      if (seen && !seen.deleted) return { list, seen };
+      if (seen && list === copy.located) removed = { list, seen };
+    }
+    return removed;
+  };
+  const found = await search();
+  if (found && !found.seen.deleted) return found;
+  for (const list of [copy.located!, member.google_list_id!])
+    if (all.includes(list))
+      await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+  return search();
+}
+
+/** Whether it hangs in the list that it is to leave under a parent that the person removed there, and went with that (P9). */
+async function wentWithParent(
+  worker: Worker,
+  member: MemberRow,
+  { list, seen }: { list: string; seen: Seen },
+): Promise<boolean> {
+  const { parent, deleted } = seen;
+  if (deleted || parent === null || list === member.google_list_id) return false;
+  const [grave] = await worker.store.snapshot(async (tx) => {
+    const old = await memberByGoogleList(tx, member.account_id, list);
+    return old ? findGraves(tx, old.id, [parent]) : [];
+  });
+  if (grave) return grave.by === "person" && seen.updated <= grave.updated;
+  const above = await find(worker, list, parent);
+  return above?.deleted === true && seen.updated <= above.updated;
+}
+
+/** @param removed the task as the list shows it in which it stood, if that shows it */
+async function isGone(
+  worker: Worker,
+  member: MemberRow,
+  copy: CopyState,
+  removed: Seen | null,
+): Promise<void> {
+  if (removed) await noteRemoved(worker, member, copy, removed);
+  // what it hung under there is no task of this list
+  await arrived(worker, member, copy, removed && { ...removed, parent: null }, "reading");
+}
+
+/**
+ * The person removed a task where it stood still, before our move: what hung under it there went by their doing, and not
+ * by ours (P9).
+ */
+async function noteRemoved(worker: Worker, member: MemberRow, copy: CopyState, seen: Seen): Promise<void> {
+  const { googleId } = copy;
+  const old = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, copy.located!));
+  if (!old || old.id === member.id) return;
+  await fenced(worker, old, async (tx) => {
+    const [grave] = await findGraves(tx, old.id, [googleId]);
+    if (grave?.by !== "us" || grave.taskId !== null) return;
+    await saveGrave(tx, old.id, googleId, {
+      ...grave,
+      by: "person",
+      at: seen.updated,
+      updated: seen.updated,
+    });
+  });
+}
+
+async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise<void> {
+  const parent = await worker.store.snapshot(async (tx) => {
+    const id = await parentOf(tx, copy.taskId);
+    const [above] = id === null ? [] : await findCopies(tx, member.id, "task_id", [id]);
+    return above?.state === "live" && above.located === null ? above.googleId : null;
+  });
+  // where Google does not take it under its parent it comes all the same; that it cannot hang there its card says then
+  const refusals: string[] = [];
+  for (const under of parent === null ? [null] : [parent, null]) {
+    try {
+      const to = { parent: under, previous: null, list: member.google_list_id! };
+      const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
+      return await arrived(worker, member, copy, moved, "answer");
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
+      refusals.push(error.message);
+    }
+  }
+  const still = await find(worker, copy.located!, copy.googleId);
+  if (still === null || still.deleted) return isGone(worker, member, copy, still);
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
+    refuse(draft, copy.taskId, { whats: ["list"], reason: refusals.at(-1)! });
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/**
+ * It stands in the member's list now, or, where `seen` is null, nowhere any more, or, where it is shown as deleted, it was
+ * removed where it stood. What went with the list in which it still stood was not removed by anybody: it is made anew.
+ */
+async function arrived(
+  worker: Worker,
+  member: MemberRow,
+  { taskId, googleId }: CopyState,
+  seen: Seen | null,
+  source: Source,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const scope = { tasks: [taskId], googleIds: [googleId, ...(seen?.parent ? [seen.parent] : [])] };
+    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    const copy = draft.liveCopy(taskId);
+    if (!copy || copy.located === null) return;
+    const stood = await memberByGoogleList(tx, now.account_id, copy.located);
+    copy.located = null;
+    copy.updated = 0;
+    draft.change(copy);
+    const parent = seen?.parent ?? null;
+    copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
+    // by Google's clock, this reading is later than any deletion of ours of which it may tell
+    const sent = draft.openIntents(taskId).map((intent) => intent.googleAt);
+    const isThere = seen !== null && !seen.deleted;
+    if (isThere || (stood && !(await isDead(tx, stood.list_id))))
+      decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
+    else goWithList(draft, copy);
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+function goWithList(draft: Draft, copy: CopyState): void {
+  draft.bury(copy, "us", draft.now);
+  for (const intent of draft.openIntents(copy.taskId)) draft.close(intent);
+  draft.orphanChildren(copy.taskId);
+  const task = draft.set.get(copy.taskId);
+  if (task && !task.dead) draft.set.touch(task);
+}
+
+async function find(worker: Worker, list: string, id: string): Promise<Seen | null> {
+  try {
+    return seenFrom(await worker.google.task(list, id));
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.kind === "missing") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,248 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Job } from "@tasklane/contract/live.ts";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { GoogleTasks } from "../../google/GoogleTasks.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
+import { sharesLists } from "../../db/tables/accountsBehind.ts";
+import { keepMemory } from "../../db/tables/accountMemory.ts";
+import { listJobs, settleJobs } from "../../db/tables/jobs.ts";
+import { releaseLease, takeLease } from "../../db/tables/leases.ts";
+import type { Lease } from "../../db/tables/leases.ts";
+import { lookForOthers, noteNextPull } from "../../db/tables/nextPulls.ts";
+import type { Extent } from "./dueLists.ts";
+import { isNight, lookingOf } from "./SyncedAccount.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+import { markWrites } from "../pull/markWrites.ts";
+import { fillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
+import { memoryOf, recallMemory } from "../memory.ts";
+import type { Project, Purpose } from "../quota/project.ts";
+import { EVERYTHING } from "../pull/pullAccount.ts";
+import type { RunnerNeeds } from "./runner.ts";
+import {
+  after,
+  extentOf,
+  extentOfLooks,
+  isLookTaken,
+  lookLater,
+  putOff,
+  timesOf,
+  withTimes,
+} from "./schedule.ts";
+import type { Looking } from "./schedule.ts";
+import { callsToday, mayReadForOthers } from "../quota/shares.ts";
+import type { Spending } from "../quota/shares.ts";
+import { syncAccount } from "../syncAccount.ts";
+import type { Worker } from "../worker.ts";
+
+export interface RunNeeds extends RunnerNeeds {
+  project: Project;
+  /** Other members' lists may be due. */
+  othersDue(): void;
+  /** Names this process in leases. */
+  holder: string;
+}
+
+/** During long work people are told this often how far it is. */
+const TOLD_EVERY = 1_000;
+/** While nobody touches the screen and calls are dear, other members' lists are read so many times more seldom. */
+const IDLE_OTHERS = 2;
+
+/**
+ * One run for one account under its lease: pushes what is behind, pulls what is due, tells those whom it concerns.
+ * @param how.asked whether a person waits for a pull of everything; `urgent`: whether one waits for whatever it brings;
+ * `claimedUntil`: until when this server claimed the account's background pull, null when it did not
+ * @throws GoogleFailure when Google does not serve this account at present
+ */
+export async function runAccount(
+  needs: RunNeeds,
+  it: SyncedAccount,
+  how: { asked: boolean; urgent: boolean; claimedUntil: number | null },
+): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
+  const { store, pace, project } = needs;
+  const account = await findAccount(store.db, it.id);
+  if (!account) return "gone"; // deleted by its person
+  if (it.stopped && it.stopped.changed === account.changed && !how.asked) return "stopped";
+  it.stopped = null;
+  it.changed = account.changed;
+  if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
+  if (project.restsUntil() > pace.now()) throw new GoogleFailure("daily", "Google's day is used up.");
+  const lease = await store.transaction((tx) =>
+    takeLease(tx, it.id, needs.holder, store.leaseClock(pace.now())),
+  );
+  if (!lease) return "held elsewhere";
+  await recallMemory(store.db, it, needs.holder);
+  const { called } = it;
+  const touched = new Set<string>();
+  const copied = new Set<string>();
+  let isForOthers = false;
+  const notified = new Set<string>();
+  const worker: Worker = {
+    store,
+    google: over(needs, it, lease, await needs.google(it.id), {
+      urgent: () => how.urgent && !worker.filling,
+      spendsOn: () => (isForOthers && worker.spendsOn === "pulls" ? "others" : (worker.spendsOn ?? "writes")),
+      waited: async () => worker.waited?.(),
+    }),
+    lease,
+    pace,
+    touched,
+    copied,
+    notified,
+    footprints: it.footprints,
+    ifMatch: project.ifMatch.known(),
+    // what its person changes meanwhile goes first, in a run of its own
+    fillsFrom: () =>
+      it.poked ? pace.now() : Math.max(project.waitsUntil("filling"), fillsWhen(it.burst, pace.now())),
+    spreadsFrom: () => project.waitsUntil("spreading"),
+    slowUntil: (spending) => project.slowUntil(it.calls, spending),
+    passedOver: (err, what = "a task is passed over") => needs.log.error({ account: it.id, err }, what),
+  };
+  const settle = async (): Promise<void> => {
+    if ((await listJobs(store.db, it.id)).length === 0) return;
+    for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
+      await needs.progress(it.id, job);
+  };
+  const tell = async (): Promise<void> => {
+    const [lists, own, notices] = [new Set(touched), copied.difference(touched), new Set(notified)];
+    if (lists.size + own.size + notices.size === 0) return;
+    touched.clear();
+    copied.clear();
+    notified.clear();
+    // their own screens hear of a list too that is theirs no more (S4)
+    if (lists.size + notices.size > 0)
+      await needs.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
+    if (own.size > 0) await needs.show(it.id, own);
+    await settle();
+  };
+  const isClaimed = await readTimes(needs, it, how.claimedUntil);
+  const stored = it.schedule;
+  let told = pace.now();
+  worker.tell = async () => {
+    if (pace.now() - told < TOLD_EVERY) return;
+    told = pace.now();
+    await tell();
+  };
+  try {
+    const looking = lookingOf(it);
+    const { extent, scheduled } = extentNow(needs, it, { asked: how.asked, isClaimed });
+    isForOthers = extent !== null && !scheduled;
+    const before = it.schedule;
+    let last: Job | null = null;
+    const { pulled, retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
+      await tell();
+      if (job) last = job;
+      const shown: Job | null = job ?? last;
+      if (shown) await needs.progress(it.id, shown);
+    });
+    it.retryAt = retryAt;
+    // only a look of its own schedule: two who look at one list would wake each other without end
+    if (looking && pulled && scheduled) {
+      await lookAtOthers(needs, it, looking);
+      needs.othersDue();
+    }
+    // a screen that was opened meanwhile has its own pull
+    if (pulled && scheduled && it.schedule === before) {
+      const found = touched.size + copied.size > 0;
+      const shares = await sharesLists(store.db, it.id);
+      const night = isNight(it, pace.now());
+      const tempo = project.tempo(callsToday(it.calls, pace.now()).pulls);
+      const done = { extent: pulled, looking, tempo, readAt, found, shares, night };
+      it.schedule = after(it.schedule, pace.now(), done);
+    }
+  } finally {
+    await tell();
+    await settle(); // what was behind may have gone with its list, of which there is nobody to tell
+    await store.transaction(async (tx) => {
+      const times = timesOf(it.schedule);
+      if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+      if (it.called > called) await keepMemory(tx, lease, memoryOf(it));
+      await releaseLease(tx, lease);
+    });
+  }
+  return "done";
+}
+
+/** Google as this run uses it: every call paced, counted and remembered. */
+function over(
+  needs: RunNeeds,
+  it: SyncedAccount,
+  lease: Lease,
+  google: GoogleTasks,
+  how: { urgent: () => boolean; spendsOn: () => Spending; waited: () => Promise<void> },
+): GoogleTasks {
+  const { project, pace } = needs;
+  const called = (): void => {
+    it.called++;
+    callsToday(it.calls, pace.now())[how.spendsOn()]++;
+  };
+  const counted = project.over(google, { ...how, called });
+  const paces = { waited: how.waited, isFilling: () => how.spendsOn() === "filling" };
+  const paced = project.ifMatch.over(pacedWrites(counted, pace, it.burst, paces));
+  return markWrites(it.footprints.over(paced), needs.store, lease, pace);
+}
+
+/**
+ * Takes over what the account's row says of its polling, now that no other server works for it.
+ * @returns whether its background pull is ours to make: no other server has claimed it since
+ */
+async function readTimes(
+  { store, pace }: RunNeeds,
+  it: SyncedAccount,
+  claimedUntil: number | null,
+): Promise<boolean> {
+  const row = await findAccount(store.db, it.id);
+  if (!row) return false;
+  it.schedule = withTimes(it.schedule, row, pace.now());
+  return claimedUntil !== null && row.next_pull_at === claimedUntil;
+}
+
+/**
+ * What is to be pulled now; a pull that the day's calls do not allow is put off.
+ * @returns the extent, and whether it is a pull of the account's own schedule
+ */
+function extentNow(
+  { project, pace }: RunNeeds,
+  it: SyncedAccount,
+  { asked, isClaimed }: { asked: boolean; isClaimed: boolean },
+): { extent: Extent | null; scheduled: boolean } {
+  const now = pace.now();
+  const waits = (purpose: Purpose): number =>
+    Math.max(project.waitsUntil(purpose), project.slowUntil(it.calls, "pulls"));
+  const nothing = { extent: null, scheduled: true };
+  if (asked) return { extent: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
+  const looking = lookingOf(it);
+  if (looking ? it.schedule.at > now : !isClaimed) {
+    const lists = [...it.watched];
+    it.watched.clear();
+    const { othersUpTo } = project.tempo(callsToday(it.calls, now).pulls);
+    const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
+    if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
+    return { extent: extentOfLooks(lists, now), scheduled: false };
+  }
+  const until = waits(looking ? "looked at" : "background");
+  if (until > 0) {
+    it.schedule = putOff(it.schedule, until);
+    return nothing;
+  }
+  const tempo = project.tempo(callsToday(it.calls, now).pulls);
+  if (looking && isLookTaken(it.schedule, now, looking, tempo)) {
+    it.schedule = lookLater(it.schedule, looking, tempo);
+    return nothing;
+  }
+  return { extent: extentOf(it.schedule, now, looking, tempo), scheduled: true };
+}
+
+/**
+ * While somebody looks at a shared list, the other members' Google lists are looked at too, by whichever server is first.
+ * When calls are dear, only the lists that the person works in count as looked at.
+ */
+async function lookAtOthers(
+  { store, pace, project }: RunNeeds,
+  { id, calls }: SyncedAccount,
+  { lists, inView, idle }: Looking,
+): Promise<void> {
+  const { others, hintInstead } = project.tempo(callsToday(calls, pace.now()).pulls);
+  const googleListIds = hintInstead ? lists : [...lists, ...inView];
+  const every = idle && hintInstead ? IDLE_OTHERS * others : others;
+  await lookForOthers(store.db, { accountId: id, googleListIds }, { every, now: pace.now() });
+}

@@ -1,0 +1,305 @@
+import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
+import type { Logger } from "pino";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { GoogleTasks } from "../../google/GoogleTasks.ts";
+import type { Touched } from "../../domain/affected.ts";
+import type { Screen } from "../../domain/screen.ts";
+import { accountsBehind } from "../../db/tables/accountsBehind.ts";
+import { newId } from "../../domain/newId.ts";
+import type { Store } from "../../db/engine.ts";
+import { Fenced, LEASE_LASTS } from "../../db/tables/leases.ts";
+import { putOffPull, spreadOverduePulls, turnPullsBack } from "../../db/tables/nextPulls.ts";
+import { restAfter } from "./backoff.ts";
+import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+import { createDueAccounts } from "./dueAccounts.ts";
+import { createProject } from "../quota/project.ts";
+import { runAccount } from "./runAccount.ts";
+import type { RunNeeds } from "./runAccount.ts";
+import { createTroubles } from "./troubles.ts";
+import { callsToday } from "../quota/shares.ts";
+import { lookAt, lookAway } from "./schedule.ts";
+import type { Tempo } from "./schedule.ts";
+import type { RunnerPace } from "./systemClock.ts";
+import { tellRead } from "./tellRead.ts";
+
+export interface RunnerNeeds {
+  store: Store;
+  google(accountId: string): Promise<GoogleTasks>;
+  publish(touched: Touched): Promise<void>;
+  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
+  progress(accountId: string, job: Job): Promise<void>;
+  /** Tells the account's screens when the lists that they show were last read. */
+  read?(accountId: string, times: ReadTimes): Promise<void>;
+  pace: RunnerPace;
+  /** In [0, 1): spreads accounts and tries over time. */
+  random(): number;
+  log: Logger;
+  /** Root address of Google's API. */
+  root: string;
+  /** Calls a day that Google grants the project; 50,000 unless it granted more. */
+  callsADay?: number;
+  /** In the place of what the day's calls allow; for simulations. */
+  tempo?: Tempo;
+}
+
+/** Keeps accounts in step, by itself: one worker per account at a time, in whatever process (rule U1). */
+export interface Runner {
+  /** Something of these accounts changed here: look at once. */
+  poke(accountIds: readonly string[]): void;
+  /** Pulls everything of an account; settles when it is done. @throws GoogleFailure */
+  pull(accountId: string): Promise<void>;
+  /** A screen of this account shows something. @returns what takes that back */
+  watch(accountId: string, screen?: Screen): () => void;
+  /** Takes up what an earlier process left. */
+  start(): Promise<void>;
+  /** Begins nothing more, and waits for the answers to calls that Google has, but not for ever. */
+  stop(): Promise<void>;
+}
+
+const CALLS_A_DAY = 50_000;
+/** Another process holds the account: it does the work; we look again when its lease may have ended. */
+const HELD_ELSEWHERE = LEASE_LASTS / 2;
+const HELD_WHEN_ASKED = 500;
+const HELD_WHEN_LOOKED_AT = 2_000;
+/** Accounts that nobody waits for are run so many at a time. */
+const AT_ONCE = 20;
+/** What fell due so long before a start, in milliseconds, need not come at once. */
+const OVERDUE = 5 * 60_000;
+/** Milliseconds that answers of Google get when we stop. */
+const LAST_ANSWERS = 10_000;
+
+export function createRunner(needs: RunnerNeeds): Runner {
+  const { store, pace, log } = needs;
+  const accounts = new Map<string, SyncedAccount>();
+  /** Accounts that are due and wait for others. */
+  const queue = new Set<SyncedAccount>();
+  let patient = 0;
+  let clockAt = pace.now();
+  let stopped = false;
+  let ended = false;
+  const troubles = createTroubles(needs);
+  const holder = newId();
+  const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY, server: holder });
+  const run: RunNeeds = {
+    ...needs,
+    project,
+    holder,
+    othersDue: () => due.wake(),
+    // a worker that is still there when we end writes nothing more; what it leaves is found by the next one
+    store: {
+      ...store,
+      transaction: (work) =>
+        ended ? Promise.reject(new Fenced("the server stops")) : store.transaction(work),
+    },
+  };
+
+  const due = createDueAccounts({
+    store,
+    pace,
+    log,
+    room: () => (project.restsUntil() > pace.now() ? 0 : AT_ONCE - patient - queue.size),
+    pull(id, until) {
+      const it = account(id);
+      it.claimedUntil = until;
+      plan(it);
+    },
+    look({ accountId, googleListId }) {
+      const it = account(accountId);
+      it.watched.add(googleListId);
+      plan(it);
+    },
+  });
+
+  function account(id: string): SyncedAccount {
+    const known = accounts.get(id);
+    if (known) return known;
+    const made = beginSynced(id, pace);
+    accounts.set(id, made);
+    return made;
+  }
+
+  /** Notices a clock that was put back. */
+  function readClock(): number {
+    const now = pace.now();
+    const by = clockAt - now;
+    clockAt = now;
+    if (by > 0) {
+      for (const it of accounts.values()) turnBack(it, by);
+      turnPullsBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
+    }
+    return now;
+  }
+
+  function plan(it: SyncedAccount): void {
+    const now = readClock();
+    if (stopped || it.running || accounts.get(it.id) !== it) return;
+    it.callOff?.();
+    const at = nextRun(it, project.restsUntil());
+    it.callOff = at === null || at === Infinity ? null : pace.after(Math.max(0, at - now), () => begin(it));
+  }
+
+  function begin(it: SyncedAccount): void {
+    it.callOff = null;
+    readClock();
+    if (stopped || it.running) return;
+    const waits = !isUrgent(it);
+    if (waits && patient >= AT_ONCE) {
+      queue.add(it);
+      return;
+    }
+    queue.delete(it);
+    if (waits) patient++;
+    it.running = once(it, !waits).finally(() => {
+      it.running = null;
+      if (waits) patient--;
+      plan(it);
+      const [next] = queue;
+      if (next) begin(next);
+      else if (waits && patient === AT_ONCE - 1) due.wake();
+    });
+  }
+
+  async function once(it: SyncedAccount, urgent: boolean): Promise<void> {
+    const asked = it.pulls.splice(0);
+    const { claimedUntil } = it;
+    it.poked = it.left = false;
+    it.retryAt = it.claimedUntil = null;
+    try {
+      await project.refresh();
+      if (project.restsUntil() > pace.now()) await troubles.dayUsed(project.restsUntil(), lookedAt());
+      // of what other servers, or an earlier process, were refused
+      const until = asked.length > 0 ? null : await troubles.restsUntil(it.id);
+      if (until !== null) {
+        it.restsUntil = until;
+        it.left = true;
+        it.watched.clear();
+        await putOffPull(store.db, it.id, until);
+        return;
+      }
+      const { called } = it;
+      const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
+      if (done === "gone") accounts.delete(it.id);
+      if (done === "held elsewhere") {
+        it.pulls.unshift(...asked);
+        const wait =
+          asked.length > 0 ? HELD_WHEN_ASKED : it.screens.size > 0 ? HELD_WHEN_LOOKED_AT : HELD_ELSEWHERE;
+        it.heldUntil = pace.now() + wait;
+        it.left = true;
+        return;
+      }
+      if (done === "done") {
+        it.failures = 0;
+        const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
+        const slowUntil = Math.max(...slow);
+        if (it.called > called) await troubles.ended(it.id, slowUntil > 0);
+        if (slowUntil > 0) await troubles.slowed(it.id, slowUntil);
+        await tellRead(needs, it, false);
+      }
+      for (const { done: tell } of asked) tell();
+    } catch (error) {
+      for (const { failed } of asked) failed(error);
+      await rest(it, error).catch((err: unknown) => log.error({ err }, "trouble with Google was not noted"));
+      it.watched.clear();
+      await putOffPull(store.db, it.id, Math.ceil(Math.max(it.restsUntil, project.restsUntil()))).catch(
+        () => {},
+      );
+      if (!(error instanceof Fenced)) await tellRead(needs, it, true).catch(() => {});
+    }
+  }
+
+  /** How long what changed here waits for more before it goes to Google. */
+  function gathers(it: SyncedAccount): number {
+    return tempo(it).gather;
+  }
+
+  function tempo(it: SyncedAccount): Tempo {
+    return project.tempo(callsToday(it.calls, pace.now()).pulls);
+  }
+
+  /** U6: what a failure means for when this account is tried again. */
+  async function rest(it: SyncedAccount, error: unknown): Promise<void> {
+    if (stopped) return;
+    it.left = true;
+    if (error instanceof Fenced) {
+      it.heldUntil = pace.now() + 1_000;
+      return;
+    }
+    it.failures++;
+    const failure = error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");
+    const told = { account: it.id, kind: failure.kind, status: failure.status };
+    if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
+    else log.info(told, "Google did not serve this account");
+    if (failure.kind === "reauth") {
+      // nothing but the person changes that
+      it.stopped ??= { changed: it.changed };
+      it.poked = it.left = false;
+      return;
+    }
+    if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), lookedAt());
+    it.restsUntil = Math.ceil(pace.now() + restAfter(failure, it.failures, needs.random()));
+    await troubles.failed(it, failure === error ? failure : null);
+  }
+
+  /** Accounts with a screen at this server. */
+  function lookedAt(): string[] {
+    return [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : []));
+  }
+
+  return {
+    poke(ids) {
+      for (const id of ids) {
+        const it = account(id);
+        if (!it.poked) it.gathersUntil = pace.now() + gathers(it);
+        it.poked = true;
+        plan(it);
+      }
+    },
+    pull(id) {
+      if (stopped) return Promise.reject(new Fenced("the server stops"));
+      const it = account(id);
+      // who asks again and again is answered from our copy
+      if (!spend(it, pace.now())) return Promise.resolve(this.poke([id]));
+      return new Promise((done, failed) => {
+        it.pulls.push({ done, failed });
+        plan(it);
+      });
+    },
+    watch(id, screen = { list: null, idle: false, timeZone: null }) {
+      const it = account(id);
+      it.screens.add(screen);
+      it.timeZone = screen.timeZone ?? it.timeZone;
+      it.schedule = lookAt(it.schedule, pace.now());
+      plan(it);
+      return () => {
+        if (!it.screens.delete(screen)) return;
+        if (!lookingOf(it)) it.schedule = lookAway(it.schedule);
+        plan(it);
+      };
+    },
+    async start() {
+      const [now, random] = [pace.now(), needs.random];
+      await spreadOverduePulls(store, { now, late: OVERDUE, random });
+      due.start();
+      for (const id of await accountsBehind(store.db)) {
+        account(id).left = true;
+        plan(account(id));
+      }
+    },
+    async stop() {
+      stopped = true;
+      due.stop();
+      project.stop();
+      for (const it of accounts.values()) {
+        it.callOff?.();
+        for (const { failed } of it.pulls.splice(0)) failed(new Fenced("the server stops"));
+      }
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const callOff = pace.after(LAST_ANSWERS, resolve);
+      await Promise.race([Promise.all([...accounts.values()].flatMap((it) => it.running ?? [])), late]);
+      callOff();
+      ended = true;
+      await project.flush().catch((err: unknown) => log.error({ err }, "calls of today were not counted"));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
+import type { Logger } from "pino";
+import type { FailureKind, GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { Store } from "../../db/engine.ts";
+import {
+  beginTrouble,
+  continueTrouble,
+  endTrouble,
+  noteDayUsed,
+  readTrouble,
+} from "../../db/tables/accountTroubles.ts";
+import { pacificDay } from "../quota/pacificDay.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+import type { RunnerPace } from "./systemClock.ts";
+
+interface TroublesDeps {
+  store: Store;
+  pace: RunnerPace;
+  log: Logger;
+  /** Tells an account's own screens that it shows something else. */
+  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
+}
+
+/** What lasts about the failures of accounts at Google: rows that any server reads, for the person and the operator. */
+export interface Troubles {
+  /** @param failure null for a fault of ours; the account rests until `it.restsUntil` */
+  failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
+  /** Google served this account: its trouble ends, `share` only once it need not wait (`isSlow`), or with the day. */
+  ended(accountId: string, isSlow: boolean): Promise<void>;
+  /**
+   * Notes after a run that the account is past its share of the project's day. It is told once the account waits for two
+   * minutes, and ends when it need not wait, so that no banner comes and goes at the edge.
+   * @param until when the account may read and write again
+   */
+  slowed(accountId: string, until: number): Promise<void>;
+  /** When an account that some server is resting may be tried by this one; null when it may be now. */
+  restsUntil(accountId: string): Promise<number | null>;
+  /** @param lookedAt accounts whose screens are to hear of it */
+  dayUsed(until: number, lookedAt: readonly string[]): Promise<void>;
+}
+
+const SECOND = 1_000;
+/** Trouble is told when it came so often in a row, or will have lasted so long by the next try, in milliseconds. */
+const TRIES = 3;
+const LASTS = 2 * 60_000;
+/** A row is believed for so long at most, so that a clock that was put back keeps nobody waiting. */
+const BELIEVED = 15 * 60_000;
+
+const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
+  rate: "busy",
+  quota: "busy",
+  denied: "denied",
+  scope: "scope",
+  setup: "setup",
+};
+const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
+
+/** Whether the row keeps an account waiting: the project knows of its day, and `share` only slows. */
+const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
+
+const NO_LISTS: ReadonlySet<string> = new Set();
+
+export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubles {
+  const since = new Map<string, number>();
+  let dayTold = 0;
+
+  return {
+    async failed(it, failure) {
+      const kind = failure === null ? "fault" : (KIND[failure.kind] ?? "away");
+      const begun = since.get(it.id) ?? pace.now();
+      since.set(it.id, begun);
+      const trouble = { accountId: it.id, kind, until: it.restsUntil };
+      const isKnown = await store.transaction((tx) => continueTrouble(store, tx, trouble));
+      if (!isKnown) {
+        if (it.failures < TRIES && it.restsUntil - begun < LASTS) return;
+        if (!(await store.transaction((tx) => beginTrouble(store, tx, { ...trouble, since: begun })))) return;
+        const told = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
+        if (OPERATOR.has(kind)) log.error(told, "Google refuses this account, or us: see its reason");
+        else log.warn(told, "Google has not served this account for a while");
+      }
+      await show(it.id, NO_LISTS);
+    },
+    async ended(accountId, isSlow) {
+      since.delete(accountId);
+      const trouble = await readTrouble(store.db, accountId);
+      if (trouble === null) return;
+      if (trouble.kind === "share" && isSlow && trouble.until > pace.now()) return;
+      const ending = { accountId, kinds: [trouble.kind] };
+      if (!(await store.transaction((tx) => endTrouble(store, tx, ending)))) return;
+      log.info({ account: accountId }, "Google serves this account again");
+      await show(accountId, NO_LISTS);
+    },
+    async slowed(accountId, until) {
+      const now = pace.now();
+      if (until - now < LASTS) return;
+      const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
+      const known = await readTrouble(store.db, accountId);
+      // what is worse is told in its place
+      if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
+      const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
+      if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
+      if (known === null) log.info({ account: accountId }, "this account is past its share of the day");
+      await show(accountId, NO_LISTS);
+    },
+    async restsUntil(accountId) {
+      const trouble = await readTrouble(store.db, accountId);
+      if (trouble === null || !keepsWaiting(trouble.kind) || trouble.until <= pace.now()) return null;
+      return Math.min(trouble.until, pace.now() + BELIEVED);
+    },
+    async dayUsed(until, lookedAt) {
+      if (dayTold === until) return;
+      dayTold = until;
+      const isNew = await store.transaction((tx) => noteDayUsed(store, tx, { now: pace.now(), until }));
+      if (isNew)
+        log.error({ until: new Date(until).toISOString() }, "Google's calls of this day are used up");
+      for (const id of lookedAt) await show(id, NO_LISTS);
+    },
+  };
+}

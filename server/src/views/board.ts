@@ -1,0 +1,223 @@
+import type { Label } from "@tasklane/contract/labels.ts";
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Reader } from "../db/engine.ts";
+import { countMembers } from "../db/tables/members.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import { prepared } from "../db/prepared.ts";
+import type { ListNames } from "./presentTask.ts";
+
+/** A list that a person sees: their part in it, its name and how it is divided. */
+export interface Seat {
+  member: MemberRow;
+  list: List;
+  shared: boolean;
+  /** The highest change number of anything that the list entity shows. */
+  changed: number;
+}
+
+/** Every list that an account takes part in, in the person's order. */
+export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> {
+  const members = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select(["list.name", "list.shared", "list.changed as listChanged"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .orderBy("member.place")
+    .execute();
+  const inTheirs = tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
+  const sublists = await tx
+    .selectFrom("sublist")
+    .selectAll()
+    .where("list_id", "in", inTheirs)
+    .orderBy("id")
+    .execute();
+  const sections = await tx
+    .selectFrom("section")
+    .selectAll()
+    .where("list_id", "in", inTheirs)
+    .orderBy("id")
+    .execute();
+
+  const counts = await countMembers(
+    tx,
+    members.filter((member) => member.shared).map((member) => member.list_id),
+  );
+  const sublistsOf = Map.groupBy(sublists, (row) => row.list_id);
+  const sectionsOf = Map.groupBy(sections, (row) => row.list_id);
+  return members.flatMap(({ name, shared, listChanged, ...member }) => {
+    if (member.google_list_id === null) return [];
+    const inList = sectionsOf.get(member.list_id) ?? [];
+    const below = sublistsOf.get(member.list_id) ?? [];
+    const list: List = {
+      google_list_id: member.google_list_id,
+      google_list_name: name,
+      sublists: Object.fromEntries(
+        below
+          .filter((row) => !row.dead)
+          .map((row) => [
+            row.id,
+            { sublist_id: row.id, sublist_name: row.name, sections: sectionsUnder(row.id, inList) },
+          ]),
+      ),
+      sections: sectionsUnder("", inList),
+      ...(member.is_default ? { is_default: true } : {}),
+      ...(shared ? sharedBy(member, counts.get(member.list_id)!) : {}),
+      ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
+    };
+    const changes = [...below, ...inList].map((part) => part.changed);
+    return [
+      { member, list, shared: shared === 1, changed: Math.max(member.changed, listChanged, ...changes) },
+    ];
+  });
+}
+
+/** What a shared list says beside what every list does (product 3.5). */
+function sharedBy(
+  member: MemberRow,
+  { members, waiting }: { members: number; waiting: number },
+): Partial<List> {
+  return {
+    group_id: `${member.google_list_id}:${member.account_id}`,
+    role: member.main_user ? "owner" : "member",
+    synch: SYNCH.inStep,
+    members,
+    ...(member.main_user && waiting > 0 ? { waiting } : {}),
+  };
+}
+
+/**
+ * The lists in which a person waits for approval, those that changed at or after a number. They show nothing of the
+ * shared list itself, not even when it changes (I7).
+ */
+export async function readAwaiting(tx: Reader, accountId: string, since = 0): Promise<List[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .select("google_list_id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "pending")
+    .where("changed", ">=", since)
+    .orderBy("place")
+    .execute();
+  return rows.map((row) => ({
+    google_list_id: row.google_list_id!,
+    google_list_name: TEXT.awaitingList,
+    sublists: {},
+    sections: {},
+    role: "member",
+    synch: SYNCH.pending,
+  }));
+}
+
+function sectionsUnder(
+  sublistId: string,
+  rows: readonly { sublist_id: string; id: string; name: string; dead: 0 | 1 }[],
+): List["sections"] {
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.sublist_id === sublistId && !row.dead)
+      .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
+  );
+}
+
+/** What is needed to show tasks of a single list; null when the list is dead. */
+export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
+  const rows = await listNames(tx, member.list_id);
+  const [first] = rows;
+  if (!first || member.google_list_id === null) return null;
+  return {
+    memberId: member.id,
+    listId: member.google_list_id,
+    listName: first.name,
+    sublistIds: new Map(
+      rows.flatMap(({ sublistId, sublistName }) =>
+        sublistId === null || sublistName === null ? [] : [[sublistName, sublistId] as const],
+      ),
+    ),
+  };
+}
+
+const listNames = prepared((tx, listId: string) =>
+  tx
+    .selectFrom("list")
+    .leftJoin("sublist", (join) => join.onRef("sublist.list_id", "=", "list.id").on("sublist.dead", "=", 0))
+    .select(["list.name", "sublist.id as sublistId", "sublist.name as sublistName"])
+    .where("list.id", "=", listId)
+    .where("list.dead_at", "is", null),
+);
+
+export function namesOf({ member, list }: Seat): ListNames {
+  return {
+    memberId: member.id,
+    listId: list.google_list_id,
+    listName: list.google_list_name,
+    sublistIds: new Map(Object.values(list.sublists).map((each) => [each.sublist_name, each.sublist_id])),
+  };
+}
+
+export async function readLabels(
+  tx: Reader,
+  accountId: string,
+  since: number,
+): Promise<{ labels: Label[]; gone: string[] }> {
+  const rows = await tx
+    .selectFrom("label")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("changed", ">=", since)
+    .orderBy("id")
+    .execute();
+  return {
+    labels: rows.filter((row) => !row.dead).map((row) => ({ label_id: row.id, label_name: row.name })),
+    gone: rows.filter((row) => row.dead).map((row) => row.id),
+  };
+}
+
+/**
+ * The Google lists that an account showed and that are no longer on its board since a change number; `retaken` when one of
+ * them is there again as another list: its shared list ended for this person, whose own it is now.
+ */
+export async function listsGoneSince(
+  tx: Reader,
+  accountId: string,
+  since: number,
+): Promise<{ gone: string[]; retaken: boolean }> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.dead_at"])
+    .where("member.account_id", "=", accountId)
+    .where((where) =>
+      where.or([
+        where("member.changed", ">=", since),
+        where.and([
+          where("member.state", "=", "approved"),
+          where("list.dead_at", "is not", null),
+          where("list.changed", ">=", since),
+        ]),
+      ]),
+    )
+    .execute();
+  const ended = rows.filter(
+    ({ state, dead_at }) =>
+      state === "left" || state === "detached" || (state === "approved" && dead_at !== null),
+  );
+  const former = rows.flatMap((row) => row.former_list_id ?? []);
+  const current =
+    former.length === 0
+      ? []
+      : await tx
+          .selectFrom("member")
+          .select("google_list_id")
+          .where("account_id", "=", accountId)
+          .where("google_list_id", "in", former)
+          .execute();
+  return {
+    gone: ended.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []),
+    retaken: current.length > 0,
+  };
+}

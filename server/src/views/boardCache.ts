@@ -1,0 +1,150 @@
+import type { Board } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Kept } from "./CachedResponse.ts";
+import { Piece } from "./Chunk.ts";
+import { namesOf, readAwaiting, readLabels, readSeats } from "./board.ts";
+import type { Seat } from "./board.ts";
+import { latestOf } from "./boardVersion.ts";
+import type { BoardVersion } from "./boardVersion.ts";
+import type { Cursor } from "../db/cursor.ts";
+import { newId } from "../domain/newId.ts";
+import type { Tx } from "../db/engine.ts";
+import { readTasks } from "./readTasks.ts";
+
+/** The tasks of a list as one person reads them, as JSON without brackets. */
+interface Part {
+  /** What carries this change number or a higher one is newer than the part. */
+  horizon: number;
+  tasks: Piece;
+}
+
+interface KeptBoard {
+  horizon: number;
+  answer: Kept;
+  /** By the member's id. */
+  parts: Map<string, Part>;
+  bytes: number;
+}
+
+/** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
+export interface KeptBoards {
+  /** The board of an account if it was read at this very horizon or later, where that says all (`Store.exactHorizon`). */
+  at(accountId: string, horizon: number): Kept | null;
+  /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
+  read(tx: Tx, accountId: string, version: BoardVersion, cursor: () => Promise<Cursor>): Promise<Kept>;
+  /** Nobody reads at present: the boards take a tenth of the room until somebody does. */
+  rest(): Promise<void>;
+}
+
+/** @param most bytes to keep; those who have not read for longest give way */
+export function createKeptBoards(most: number): KeptBoards {
+  // in the order in which they were last read
+  const boards = new Map<string, KeptBoard>();
+  let bytes = 0;
+
+  function forget(accountId: string): void {
+    bytes -= boards.get(accountId)?.bytes ?? 0;
+    boards.delete(accountId);
+  }
+  function tidy(): void {
+    for (const accountId of boards.keys()) {
+      if (bytes <= most) return;
+      forget(accountId);
+    }
+  }
+  function used(accountId: string, board: KeptBoard): Kept {
+    boards.delete(accountId);
+    boards.set(accountId, board);
+    return board.answer;
+  }
+  function keep(accountId: string, board: KeptBoard): void {
+    forget(accountId);
+    boards.set(accountId, board);
+    bytes += board.bytes;
+    tidy();
+  }
+
+  return {
+    at(accountId, horizon) {
+      const known = boards.get(accountId);
+      return known && horizon <= known.horizon ? used(accountId, known) : null;
+    },
+    async read(tx, accountId, version, cursorNow) {
+      const known = boards.get(accountId);
+      const latest = Math.max(latestOf(version), version.account.changed);
+      if (known && latest < known.horizon) return used(accountId, known);
+      const { cursor, horizon } = await cursorNow();
+      const { labels } = await readLabels(tx, accountId, 0);
+      const seats = await readSeats(tx, accountId);
+      const parts = await readParts(tx, seats, { version, horizon, known: known?.parts });
+      const own = seats.filter((seat) => !seat.shared);
+      const shared = seats.filter((seat) => seat.shared);
+      const tasksOf = (some: readonly Seat[]): Piece[] => {
+        const filled = some
+          .map(({ member }) => parts.get(member.id)!.tasks)
+          .filter((part) => part.length > 0);
+        return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
+      };
+      const head: Pick<Board, "lists" | "sharedLists" | "labels"> = {
+        lists: own.map((seat) => seat.list),
+        sharedLists: [...shared.map((seat) => seat.list), ...(await readAwaiting(tx, accountId))],
+        labels,
+      };
+      const { pulledAt, google, trouble } = version.account;
+      const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {
+        refreshedAt: pulledAt ?? 0,
+        cursor,
+        google,
+        ...(trouble && { trouble }),
+      };
+      const pieces = [
+        pieceOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
+        ...tasksOf(own),
+        pieceOf(`],"sharedTasks":[`),
+        ...tasksOf(shared),
+        pieceOf(`],${JSON.stringify(tail).slice(1)}`),
+      ];
+      const answer = new Kept(newId(), pieces, (more) => {
+        if (boards.get(accountId) !== board) return;
+        board.bytes += more;
+        bytes += more;
+        tidy();
+      });
+      const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      const board: KeptBoard = { horizon, answer, parts, bytes: size };
+      keep(accountId, board);
+      return answer;
+    },
+    async rest() {
+      for (const { answer } of boards.values()) await answer.rest();
+    },
+  };
+}
+
+const COMMA = pieceOf(",");
+
+/** The tasks of every list, of which only those are read and serialised that may have changed. */
+async function readParts(
+  tx: Tx,
+  seats: readonly Seat[],
+  { version, horizon, known }: { version: BoardVersion; horizon: number; known?: Map<string, Part> },
+): Promise<Map<string, Part>> {
+  const parts = new Map<string, Part>();
+  for (const seat of seats) {
+    const { id } = seat.member;
+    const part = known?.get(id);
+    const { tasks, list } = version.seats.get(id)!;
+    // one list after the other: the rows of a whole board at once would make the process grow, and it stays as it grew
+    const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
+    parts.set(id, holds ? part : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(seat)], "all")) });
+  }
+  return parts;
+}
+
+function jsonOf(tasks: readonly Task[][]): Piece {
+  return pieceOf(JSON.stringify(tasks.flat()).slice(1, -1));
+}
+
+function pieceOf(json: string): Piece {
+  return new Piece(Buffer.from(json));
+}

@@ -1,0 +1,91 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
+import { sql } from "kysely";
+import type { Reader } from "../db/engine.ts";
+
+/** What tells, without reading it, whether a board is still as it was read before. */
+export interface BoardVersion {
+  account: {
+    pulledAt: number | null;
+    google: "connected" | "reauth";
+    trouble: GoogleTrouble | null;
+    changed: number;
+  };
+  /** The highest change number of a label. */
+  labels: number;
+  /** By the member's id; lists that are not shown (any more) are among them. */
+  seats: ReadonlyMap<string, SeatVersion>;
+}
+
+export interface SeatVersion {
+  /** The highest change number of what the list entity shows, of the member itself, and of a task that left. */
+  list: number;
+  /** The highest change number of its tasks and of their copies. */
+  tasks: number;
+}
+
+interface Row {
+  pulled_at: number | null;
+  google: "connected" | "reauth";
+  trouble: GoogleTrouble["kind"] | null;
+  until: number | null;
+  account: number;
+  labels: number | null;
+  id: string | null;
+  state: string;
+  member: number;
+  list: number;
+  sublists: number | null;
+  sections: number | null;
+  tasks: number | null;
+  copies: number | null;
+}
+
+/** The version of an account's board: one query of a few index look-ups for each list. Null when there is no account. */
+export async function readBoardVersion(tx: Reader, accountId: string): Promise<BoardVersion | null> {
+  const { rows } = await sql<Row>`
+    select account.pulled_at, account.google, account.changed as account,
+      account_trouble.kind as trouble, account_trouble.until,
+      (select max(changed) from label where account_id = ${accountId}) as labels,
+      member.id, member.state, member.changed as member, list.changed as list,
+      (select max(changed) from sublist where list_id = list.id) as sublists,
+      (select max(changed) from section where list_id = list.id) as sections,
+      (select max(changed) from task where list_id = list.id) as tasks,
+      (select max(changed) from copy where member_id = member.id) as copies
+    from account
+      left join account_trouble on account_trouble.account_id = account.id
+      left join member on member.account_id = account.id
+      left join list on list.id = member.list_id
+    where account.id = ${accountId}`.execute(tx);
+  const [first] = rows;
+  if (!first) return null;
+  const seats = new Map<string, SeatVersion>();
+  for (const row of rows) {
+    if (row.id === null) continue;
+    if (row.state !== "approved") {
+      // what happens in a list that is not, or no longer, theirs shows in nothing (I7)
+      seats.set(row.id, { list: row.member, tasks: 0 });
+      continue;
+    }
+    seats.set(row.id, {
+      list: Math.max(row.member, row.list, row.sublists ?? 0, row.sections ?? 0),
+      tasks: Math.max(row.tasks ?? 0, row.copies ?? 0),
+    });
+  }
+  return {
+    account: {
+      pulledAt: first.pulled_at,
+      google: first.google,
+      trouble: first.trouble === null ? null : { kind: first.trouble, until: first.until! },
+      changed: first.account,
+    },
+    labels: first.labels ?? 0,
+    seats,
+  };
+}
+
+/** The highest change number of any list, label or task that a board shows, or no longer shows. */
+export function latestOf({ labels, seats }: BoardVersion): number {
+  let latest = labels;
+  for (const seat of seats.values()) latest = Math.max(latest, seat.list, seat.tasks);
+  return latest;
+}

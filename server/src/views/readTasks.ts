@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { Reader } from "../db/engine.ts";
+import { inPieces } from "../db/inChunks.ts";
+import { prepared } from "../db/prepared.ts";
+import { wireTask } from "./presentTask.ts";
+import type { ListNames, TaskRow } from "./presentTask.ts";
+
+type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
+
+/**
+ * Live tasks of some of a person's lists as that person reads them (product 3.8), in one query.
+ * @param wanted all, those with certain ids, or those that changed, themselves or their copy, at or after a number
+ * @returns the tasks of each list, in the order of the lists
+ */
+export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
+  const rows = await inPieces(
+    lists.map(({ memberId }) => memberId),
+    async (members): Promise<TaskRow[]> => {
+      if (wanted !== "all" && "ids" in wanted)
+        return inPieces(wanted.ids, (piece) => taskRowsById(tx, members, piece));
+      const theirs = taskRows(tx, members);
+      if (wanted === "all") return theirs.execute();
+      const since = wanted.changedSince;
+      const own = await theirs.where("task.changed", ">=", since).execute();
+      const copied = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
+      return [...own, ...(await copied.execute())];
+    },
+  );
+  const parents = await readParents(tx, rows);
+  const found = new Map(lists.map((names) => [names.memberId, { names, tasks: [] as Task[] }]));
+  for (const row of rows) {
+    const list = found.get(row.member_id)!;
+    const above = row.parent === null ? null : (parents.get(row.parent) ?? null);
+    list.tasks.push(wireTask(row, list.names, above));
+  }
+  return lists.map(({ memberId }) => found.get(memberId)!.tasks);
+}
+
+function taskRows(tx: Reader, members: string[]) {
+  return (
+    tx
+      .selectFrom("member")
+      .innerJoin("task", "task.list_id", "member.list_id")
+      .leftJoin("copy", (join) =>
+        join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+      )
+      .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
+      .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
+      .select(["task.completed_at", "task.assigned", "task.ver"])
+      // as `isOriginal` tells it
+      .select(
+        sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
+          "original",
+        ),
+      )
+      .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
+      .where("member.state", "=", "approved")
+      .where("task.dead_ver", "is", null)
+      .where("member.id", "in", members)
+  );
+}
+
+const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
+  taskRows(tx, members).where("task.id", "in", ids),
+);
+
+/** Google's ids of live parents by ours; most stand among the tasks themselves, the others are looked up. */
+async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+  const children = rows.filter((row) => row.parent !== null);
+  const parents = new Set(children.map((row) => row.parent!));
+  const known = new Map<string, string>();
+  for (const row of rows) {
+    if (!parents.delete(row.id)) continue;
+    if (row.state === "live") known.set(row.id, row.google_id!);
+  }
+  if (parents.size === 0) return known;
+  const members = new Set(children.filter((row) => parents.has(row.parent!)).map((row) => row.member_id));
+  const copies = await inPieces(parents, (piece) =>
+    tx
+      .selectFrom("copy")
+      .select(["task_id", "google_id"])
+      .where("task_id", "in", piece)
+      .where("member_id", "in", [...members])
+      .where("state", "=", "live")
+      .execute(),
+  );
+  for (const copy of copies) known.set(copy.task_id, copy.google_id);
+  return known;
+}

@@ -1,0 +1,55 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { CONFIRM_TITLE, TEXT } from "@tasklane/contract/sentences.ts";
+import { useRef } from "react";
+import type { MouseEvent } from "react";
+import { Button } from "../ui/Button.tsx";
+import { useAsked } from "../ui/confirmation.ts";
+import { cx } from "../ui/cx.ts";
+import css from "../ui/Dialog.module.css";
+import { useLayer } from "../ui/layers.ts";
+
+/** `Are you sure?`, or `Info!`: the focus starts on Cancel, and only the button that destroys is red. */
+export default function Confirm() {
+  const { question, answer } = useAsked();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useLayer(question && { name: "question" }, () => answer(false));
+  if (!question) return null;
+  const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
+  /** The second click of a double one was meant for the button that asked. */
+  const answerWith = (isYes: boolean) => (event: MouseEvent) => {
+    if (event.detail < 2) answer(isYes);
+  };
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.backdrop} forceRender />
+        <AlertDialog.Viewport className={css.layer}>
+          <AlertDialog.Popup className={cx(css.modal, css.narrow)} initialFocus={cancel}>
+            <div className={cx(css.body, css.confirm)}>
+              <AlertDialog.Title>{isInfo ? TEXT.info : title}</AlertDialog.Title>
+              <AlertDialog.Description>
+                {text}
+                {more && (
+                  <>
+                    <br />
+                    {more}
+                  </>
+                )}
+              </AlertDialog.Description>
+            </div>
+            <footer className={cx(css.foot, css.confirmFoot)}>
+              {!isInfo && (
+                <Button ref={cancel} onClick={answerWith(false)}>
+                  Cancel
+                </Button>
+              )}
+              <Button kind={isHarmless ? "primary" : "danger"} onClick={answerWith(true)}>
+                {yes}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,101 @@
+import { Fragment, Suspense } from "react";
+import { pageTitle } from "../paths.ts";
+import type { View } from "../paths.ts";
+import { setState, useStore } from "../data/store.ts";
+import { cx } from "../ui/cx.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { usePageTitle } from "../ui/usePageTitle.ts";
+import { Banners } from "./layout/Banners.tsx";
+import { BottomBar } from "./layout/BottomBar.tsx";
+import css from "./Dashboard.module.css";
+import { ModalHost } from "./ModalHost.tsx";
+import { Processing } from "./Processing.tsx";
+import { Sidebar } from "./layout/Sidebar.tsx";
+import { TopBar } from "./layout/TopBar.tsx";
+import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
+import { useView } from "./useView.ts";
+import { ViewColumns } from "./ViewColumns.tsx";
+import { useDashboard } from "./useDashboard.ts";
+import { lazily } from "../ui/lazyComponent.ts";
+
+const Crumb = lazily(() => import("./layout/Crumb.tsx"));
+const TodaySwitch = lazily(() => import("./layout/TodaySwitch.tsx"));
+const ViewTotal = lazily(() => import("./layout/ViewTotal.tsx"));
+const SkipLink = lazily(() => import("./layout/SkipLink.tsx"));
+const ListBar = lazily(() => import("./layout/ListBar.tsx"));
+
+const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
+
+/** The frame around every view of a signed-in person, and the view in it (product 2.10). */
+export function Dashboard({ view }: { view: View }) {
+  useDashboard();
+  const { names, narrowed, day } = useView(view);
+  const isPhone = useMedia(PHONE);
+  const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
+  const isTime = useAfterFirstCards();
+  const isProcessing = useStore((state) => state.isProcessing);
+  const tools = isTime && view.kind === "home" && (
+    <Suspense>
+      <TodaySwitch />
+    </Suspense>
+  );
+  usePageTitle(pageTitle(names.join(" / ")));
+  // each by itself, whichever way it is written
+  const heading = names.map((name, at) => (
+    <Fragment key={at}>
+      {at > 0 && " / "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+  return (
+    <>
+      <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
+        {isTime && (
+          <Suspense>
+            <SkipLink />
+          </Suspense>
+        )}
+        <Sidebar isDrawer={isDrawer} onClose={() => setIsDrawer(false)} />
+        <div className={css.scrim} onClick={() => setIsDrawer(false)} aria-hidden="true" />
+        <main className={css.main} inert={isDrawer}>
+          <div className={css.head}>
+            <Banners />
+            <TopBar
+              title={
+                view.kind === "list" && view.sublistId !== null ? (
+                  <Suspense fallback={heading}>
+                    <Crumb view={view}>{heading}</Crumb>
+                  </Suspense>
+                ) : (
+                  heading
+                )
+              }
+              onMenu={() => setIsDrawer(true)}
+              tools={!isPhone && tools}
+              day={day}
+              total={
+                (narrowed === "today" || narrowed === "tomorrow") && (
+                  <Suspense>
+                    <ViewTotal narrowed={narrowed} />
+                  </Suspense>
+                )
+              }
+              isPhone={isPhone}
+              beside={
+                view.kind === "list" && (
+                  <Suspense>
+                    <ListBar view={view} />
+                  </Suspense>
+                )
+              }
+            />
+          </div>
+          <ViewColumns view={view} narrowed={narrowed} />
+          {isPhone && <BottomBar tools={tools} />}
+        </main>
+        <ModalHost />
+      </div>
+      {isProcessing && <Processing />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import LabelMenu from "../features/labels/LabelMenu.tsx";
+import { currentId } from "../data/boardData.ts";
+import { useStore } from "../data/store.ts";
+import CardOverlays from "../features/tasks/CardOverlays.tsx";
+import { closeOverlay, useCardOverlay } from "../features/tasks/cardOverlay.ts";
+import type { Pick } from "../features/tasks/cardOverlay.ts";
+import { useAsked } from "../ui/confirmation.ts";
+import Confirm from "./Confirm.tsx";
+import ListMenu from "../features/lists/ListMenu.tsx";
+import { useListMenu } from "../features/lists/openListMenu.ts";
+import { CardPicker } from "../features/tasks/pick/CardPicker.tsx";
+
+/** The menu, date picker or question that is open. */
+export default function Floating() {
+  const { kind, anchor, taskId } = useCardOverlay();
+  const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
+  const card = anchor?.closest<HTMLElement>("[data-card]");
+  const label = task?.label;
+  const hasListMenu = useListMenu((state) => state.anchor !== null);
+  const isAsked = useAsked(({ question }) => question !== null);
+  return (
+    <>
+      {anchor !== null && <CardOverlays />}
+      {kind === "label" && label && <LabelMenu name={label} anchor={anchor} isOpen onClose={closeOverlay} />}
+      {kind?.startsWith("pick ") && task && card && (
+        <CardPicker
+          key={kind}
+          kind={kind.slice("pick ".length) as Pick}
+          task={task}
+          card={card}
+          onClose={closeOverlay}
+        />
+      )}
+      {hasListMenu && <ListMenu />}
+      {isAsked && <Confirm />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useStore } from "../data/store.ts";
+import { Overlays } from "./Overlays.tsx";
+import { promptly } from "../ui/lazyComponent.ts";
+
+/** Every dialog. */
+export const Modals = promptly(() => import("./Modals.tsx"));
+
+/** Draws the open dialog, if there is one, and what floats over everything else. */
+export function ModalHost() {
+  const hasModal = useStore(({ modal, showProfile }) => modal.modalType !== null || showProfile);
+  if (!hasModal) return <Overlays />;
+  return <Modals />;
+}

@@ -1,0 +1,64 @@
+import { Suspense } from "react";
+import { AllLists } from "../features/board/AllLists.tsx";
+import { Board } from "../features/board/Board.tsx";
+import { Skeleton } from "../features/board/Skeleton.tsx";
+import type { View } from "../paths.ts";
+import type { Narrowed } from "../data/columnTasks.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { FilterBar } from "../features/filters/FilterBar.tsx";
+import { TabsPlace } from "./layout/TabsPlace.tsx";
+import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
+import { lazily } from "../ui/lazyComponent.ts";
+
+const Upcoming = lazily(async () => import("../features/board/Upcoming.tsx"));
+const ListView = lazily(async () => import("../features/board/ListView.tsx"));
+const SearchBox = lazily(async () => import("../features/filters/SearchBox.tsx"));
+const FoundLists = lazily(async () => import("../features/board/FoundLists.tsx"));
+const AllTabs = lazily(async () => import("../features/board/AllTabs.tsx"));
+const FirstSteps = lazily(async () => import("../features/board/FirstSteps.tsx"));
+
+/** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
+export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
+  const isPhone = useMedia(PHONE);
+  const isTime = useAfterFirstCards();
+  const firstSteps = view.kind === "home" && isTime && (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  );
+  if (view.kind === "upcoming" || view.kind === "list") {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        {view.kind === "upcoming" ? <Upcoming /> : <ListView view={view} />}
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {view.kind === "search" && (
+        <Suspense>
+          <SearchBox />
+        </Suspense>
+      )}
+      <FilterBar />
+      {narrowed === "all" ? (
+        <>
+          {isPhone && (
+            <Suspense fallback={<TabsPlace />}>
+              <AllTabs />
+            </Suspense>
+          )}
+          {isPhone && firstSteps}
+          <Board>
+            <AllLists />
+            {!isPhone && firstSteps}
+          </Board>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          <FoundLists narrowed={narrowed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

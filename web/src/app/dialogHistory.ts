@@ -1,0 +1,119 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { say } from "../data/api/say.ts";
+import { PATHS } from "../paths.ts";
+import { taskIn } from "../taskLink.ts";
+import { currentId } from "../data/boardData.ts";
+import { closeModal, openModal } from "../data/modalActions.ts";
+import { NO_MODAL } from "../data/modalState.ts";
+import type { Modal } from "../data/modalState.ts";
+import { getState, setState, useStore } from "../data/store.ts";
+import type { State } from "../data/store.ts";
+import { addLayer, openLayersOf, restoreLayers, setLayerOwner } from "../ui/layers.ts";
+import type { LayerEntry } from "../ui/layers.ts";
+
+let isStarted = false;
+
+/**
+ * Gives every dialog its entry in the browser's history, and a task's dialog its address: the view's own with `?task=id`.
+ * A link, a reload or Forward opens it again. The first call starts it, for as long as the page lives.
+ */
+export function startDialogHistory(): void {
+  if (isStarted) return;
+  isStarted = true;
+  openLayersOf("modal", (data) => reopen(data as Modal));
+  openLayersOf("profile", () => show({ showProfile: true }));
+  openLayersOf("drawer", () => show({ isDrawerOpen: true }));
+  const layers = [
+    followed(({ modal }) => entryOf(modal), closeModal),
+    followed(
+      ({ showProfile }) => showProfile && { name: "profile" },
+      () => show({ showProfile: false }),
+    ),
+    followed(
+      ({ isDrawerOpen, modal }) => isDrawerOpen && modal === NO_MODAL && { name: "drawer" },
+      () => show({ isDrawerOpen: false }),
+    ),
+  ];
+  const follow = (state: State, before?: State): void => {
+    if (state.user?.user_id !== before?.user?.user_id) setLayerOwner(state.user?.user_id ?? "");
+    for (const layer of layers) layer(state);
+    if (state.loaded !== before?.loaded && state.loaded !== "no") openFromAddress(state.loaded === "yes");
+  };
+  follow(getState());
+  useStore.subscribe(follow);
+  addEventListener("pushState", () => {
+    if (taskIn(location.search) !== undefined) openFromAddress(getState().loaded === "yes");
+  });
+}
+
+function show(change: Partial<State>): boolean {
+  setState(change);
+  return true;
+}
+
+/** Keeps one layer of the state in the history. @param entryIn returns its entry, nothing while it is closed */
+function followed(
+  entryIn: (state: State) => LayerEntry | undefined | false,
+  close: () => void,
+): (state: State) => void {
+  let key: string | undefined;
+  let remove: (() => void) | undefined;
+  return (state) => {
+    const entry = entryIn(state) || undefined;
+    const next = entry && JSON.stringify(entry);
+    if (next === key) return;
+    key = next;
+    remove?.();
+    remove = entry && addLayer(entry, close);
+  };
+}
+
+function entryOf({ modalType, modalProps }: Modal): LayerEntry | undefined {
+  if (modalType === null) return undefined;
+  return {
+    name: "modal",
+    data: { modalType, modalProps },
+    ...(modalType === "EDIT_TASK" && { query: { task: modalProps.taskId } }),
+  };
+}
+
+/** @returns whether what the dialog is about is still there */
+function reopen({ modalType, modalProps }: Modal): boolean {
+  const { board } = getState();
+  if (modalType === null) return false;
+  const taskId =
+    "taskId" in modalProps ? modalProps.taskId : "parentId" in modalProps ? modalProps.parentId : undefined;
+  if (taskId !== undefined && modalType !== "COMMAND_PALETTE" && !board.tasks.get(currentId(board, taskId)))
+    return false;
+  setState({ modal: { modalType, modalProps } as Modal });
+  return true;
+}
+
+/**
+ * Opens the dialogs that the address and the history name.
+ * @param isComplete whether the board is the server's answer: then a task that is not on it is gone, or is not this
+ *   person's to see, which look the same
+ */
+function openFromAddress(isComplete: boolean): void {
+  if (!location.pathname.startsWith(PATHS.dashboard) || getState().modal !== NO_MODAL) return;
+  const taskId = taskIn(location.search);
+  const { board } = getState();
+  if (taskId === undefined) {
+    if (isComplete) restoreLayers();
+  } else if (board.tasks.get(currentId(board, taskId))) {
+    restoreLayers();
+    if (getState().modal !== NO_MODAL) return;
+    // The link's own entry becomes the page, so that Back closes the dialog.
+    history.replaceState(history.state, "", withoutTask());
+    openModal("EDIT_TASK", { taskId });
+  } else if (isComplete) {
+    history.replaceState(history.state, "", withoutTask());
+    say.failure(FAILURE.taskGone, { line: FAILURE.taskGoneWhy });
+  }
+}
+
+function withoutTask(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("task");
+  return location.pathname + (query.size > 0 ? `?${query}` : "");
+}

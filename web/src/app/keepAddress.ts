@@ -1,0 +1,56 @@
+import { navigate } from "wouter/use-browser-location";
+import { PATHS, pathOf } from "../paths.ts";
+import { filtersIn, queryWith } from "../data/persistedFilters.ts";
+import { setFilters } from "../data/filterActions.ts";
+import { getState, setState, useStore } from "../data/store.ts";
+import { pageInHistory } from "../ui/layers.ts";
+
+/** Browsers refuse to change the address too often, and people type fast. */
+const QUIET = 150;
+const SEARCH = pathOf({ kind: "search" });
+
+/**
+ * Keeps filters and search in the address, so that a link shows the same view (product 12.10): what changes here is
+ * written there, and where the person goes, by a link or back, is read. @returns how to stop
+ */
+export function keepAddress(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    const { pathname, search: query } = location;
+    if (!pathname.startsWith(PATHS.dashboard)) return;
+    const { filters, search } = getState();
+    const wanted = queryWith(query, filters, pathname === SEARCH ? search : "");
+    if (wanted !== query) navigate(pathname + wanted, { replace: true, state: history.state as unknown });
+  };
+  const here = (): string => `${location.pathname} ${pageInHistory()}`;
+  let page = here();
+  const read = (): void => {
+    // A dialog or sheet that closes or opens leaves the view as it is: filters that were chosen in it hold.
+    if (here() === page) return write();
+    page = here();
+    const filters = filtersIn(location.search);
+    if (filters) setFilters(filters);
+    if (location.pathname !== SEARCH) setState({ search: "" });
+    else {
+      const sought = new URLSearchParams(location.search).get("q");
+      if (sought !== null) setState({ search: sought });
+    }
+    write();
+  };
+  const stop = useStore.subscribe(({ filters, search }, before) => {
+    if (filters === before.filters && search === before.search) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, QUIET);
+  });
+  write();
+  addEventListener("popstate", read);
+  // The router tells of the ways that it goes by an event of this name.
+  addEventListener("pushState", read);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    removeEventListener("popstate", read);
+    removeEventListener("pushState", read);
+  };
+}

@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { allLists } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./Banners.module.css";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const Trouble = lazily(() => import("./Trouble.tsx"));
+
+/** What a person has to know about the whole board: trouble with the connection or Google, and long work. */
+export function Banners() {
+  const isTrouble = useStore(
+    ({ isOnline, isUnreachable, board, jobs }) =>
+      !isOnline ||
+      isUnreachable ||
+      board.google === "reauth" ||
+      board.trouble !== undefined ||
+      jobs.length > 0 ||
+      allLists(board).some(({ held }) => held !== undefined),
+  );
+  return (
+    <output className={css.banners}>
+      {isTrouble && (
+        <Suspense>
+          <Trouble />
+        </Suspense>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,22 @@
+import { Plus } from "lucide-react";
+import { useStore } from "../../data/store.ts";
+import { preload } from "../../features/tasks/preload.ts";
+import { Button } from "../../ui/Button.tsx";
+import { createTask } from "../../features/tasks/openNewTask.ts";
+
+/** Create Task, in the sidebar and at the foot of narrow screens. */
+export function CreateTaskButton() {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  return (
+    <Button
+      kind="primary"
+      title="Create Task"
+      disabled={!isLoaded}
+      onPointerEnter={preload}
+      onClick={createTask}
+    >
+      <Plus size={16} aria-hidden />
+      <span>Create Task</span>
+    </Button>
+  );
+}

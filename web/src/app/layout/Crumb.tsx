@@ -1,0 +1,30 @@
+// @chunk board
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathOf } from "../../paths.ts";
+import type { View } from "../../paths.ts";
+import { findList } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./Crumb.module.css";
+
+interface CrumbProps {
+  view: View & { kind: "list" };
+  /** What stands there while the sublist is not known. */
+  children: ReactNode;
+}
+
+/** The heading of a sublist: the way to its list, `/`, and its name (product 2.22). */
+export default function Crumb({ view, children }: CrumbProps) {
+  const list = useStore(({ board }) => findList(board, view.listId));
+  const sublist = list?.sublists[view.sublistId ?? ""];
+  if (!list || !sublist) return children;
+  return (
+    <>
+      <Link className={css.list} href={pathOf({ ...view, sublistId: null })}>
+        <bdi>{list.google_list_name}</bdi>
+      </Link>
+      <span className={css.slash}> / </span>
+      <bdi>{sublist.sublist_name}</bdi>
+    </>
+  );
+}

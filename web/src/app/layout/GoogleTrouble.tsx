@@ -1,0 +1,112 @@
+import type { GoogleTrouble as Told } from "@tasklane/contract/google.ts";
+import { Gauge, Timer, Unplug } from "lucide-react";
+import { authGoogle } from "../../features/auth/authGoogle.ts";
+import { refresh } from "../../features/lists/refresh.ts";
+import { useStore } from "../../data/store.ts";
+import { timeZone } from "../../data/timeZone.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { Banner } from "./Banner.tsx";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What is wrong, by kind; what waits, and for how long, is said after it. */
+const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = {
+  busy: "Google is busy.",
+  away: "Google does not answer.",
+  fault: "Your tasks cannot be read at the moment.",
+  denied: "Google does not let Tasklane in at the moment.",
+  setup: "Google refuses Tasklane. Whoever runs it has been told.",
+};
+
+/** Whether a banner tells of it: a day, or a share of it, that is over says nothing any more. */
+export const isTold = (trouble: Told, now: number): boolean =>
+  (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
+
+/** Whether nothing goes on until the person connects again. */
+export const needsPerson = (google: "connected" | "reauth", trouble: Told | undefined): boolean =>
+  google === "reauth" || trouble?.kind === "scope";
+
+/** The person must connect again. */
+export function Reconnect() {
+  const isLost = useStore(({ board }) => board.google === "reauth");
+  const changes = useChangesThatWait();
+  return (
+    <Banner
+      icon={<Unplug size={16} aria-hidden />}
+      action="Reconnect Google"
+      onAction={() => authGoogle({ next: location.pathname })}
+      stops
+    >
+      <strong>
+        {isLost
+          ? "Google no longer lets Tasklane read your tasks."
+          : "Tasklane may not use your tasks in Google."}
+      </strong>
+      {changes > 0 && ` ${counted(changes, "waits", "wait")} here until you connect again.`}
+    </Banner>
+  );
+}
+
+/** Google does not serve the person's account for a while, and is asked again by itself. */
+export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
+  const changes = useChangesThatWait();
+  if (kind === "scope") return null;
+  if (kind === "day" || kind === "share") {
+    const time = new Date(until).toLocaleTimeString("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: timeZone(),
+    });
+    if (kind === "share")
+      return (
+        <Banner icon={<Gauge size={16} aria-hidden />}>
+          <strong>Your share of Google’s limit for today is used up.</strong>{" "}
+          {changes > 0
+            ? `${counted(changes, "waits", "wait")} here and ${changes === 1 ? "goes" : "go"} more slowly until ${time}.`
+            : `Tasks are read and sent more slowly until ${time}.`}
+        </Banner>
+      );
+    return (
+      <Banner icon={<Gauge size={16} aria-hidden />}>
+        <strong>Google’s limit for today is used up.</strong>{" "}
+        {changes > 0
+          ? `${kept(changes)} after ${time}; shared lists stay live.`
+          : `Tasks are read again after ${time}; shared lists stay live.`}
+      </Banner>
+    );
+  }
+  return (
+    <Banner icon={<Timer size={16} aria-hidden />} action="Try now" onAction={() => void refresh()}>
+      <strong>{WRONG[kind]}</strong> {changes > 0 ? kept(changes) : "Tasks are read again"}
+      <Countdown until={until} />.
+    </Banner>
+  );
+}
+
+/** Counts down before the eyes; it is not read aloud each second. */
+function Countdown({ until }: { until: number }) {
+  const left = Math.max(0, until - useNow(SECOND));
+  const words = left < SECOND ? "now" : left < MINUTE ? `in ${Math.ceil(left / SECOND)} s` : inMinutes(left);
+  return <span aria-hidden> {words}</span>;
+}
+
+function inMinutes(left: number): string {
+  const minutes = Math.round(left / MINUTE);
+  return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+}
+
+/** Tasks that Google has not got as they are shown, and changes that are not sent to us yet. */
+function useChangesThatWait(): number {
+  const unsent = useStore(({ board }) => board.changes.length);
+  const tasks = useStore(({ board }) => board.server);
+  let waiting = 0;
+  for (const { synced } of tasks.values()) if (synced === "waiting") waiting++;
+  return unsent + waiting;
+}
+
+const kept = (changes: number): string => `${counted(changes, "is", "are")} kept here and sent`;
+
+function counted(changes: number, one: string, many: string): string {
+  return changes === 1 ? `1 change ${one}` : `${changes} changes ${many}`;
+}

@@ -1,0 +1,24 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { TriangleAlert } from "lucide-react";
+import { answerMassDeletion } from "../../features/lists/answerMassDeletion.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Banner } from "./Banner.tsx";
+
+/** Many tasks of a list were removed in Google at once: was that meant? (rule P4) */
+export function HeldDeletion({ list, held }: { list: List; held: number }) {
+  const { google_list_id: listId, google_list_name: name } = list;
+  return (
+    <Banner
+      icon={<TriangleAlert size={16} aria-hidden />}
+      other={
+        <Button kind="ghost" size="sm" onClick={() => void answerMassDeletion(listId, true)}>
+          Delete here too
+        </Button>
+      }
+      action="Put back"
+      onAction={() => void answerMassDeletion(listId, false)}
+    >
+      {held} tasks of “<bdi>{name}</bdi>” were removed in Google at once.
+    </Banner>
+  );
+}

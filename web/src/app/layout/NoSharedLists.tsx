@@ -1,0 +1,19 @@
+import { openModal } from "../../data/modalActions.ts";
+import css from "./NoSharedLists.module.css";
+
+/** What stands below My Shared List while there is none: how to come by one. */
+export function NoSharedLists() {
+  return (
+    <p className={css.quiet}>
+      No shared lists yet.{" "}
+      <button type="button" onClick={() => openModal("CREATE_LIST", { isShared: true })}>
+        Create New List
+      </button>{" "}
+      or{" "}
+      <button type="button" onClick={() => openModal("JOIN_SHARED_TABLE", {})}>
+        Join Shared Table
+      </button>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// @chunk board
+import { ListFilter, Search } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { pathOf } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { openLayersOf } from "../../ui/layers.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const FilterSheet = lazily(() => import("../../features/filters/FilterSheet.tsx"));
+
+/** Search and Filter, which on phones are in the bottom bar. */
+export default function PhoneTools({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(
+    () =>
+      openLayersOf("filters", () => {
+        setIsOpen(true);
+        return true;
+      }),
+    [],
+  );
+  return (
+    <>
+      <LinkButton href={pathOf({ kind: "search" })} kind="ghost">
+        <Search size={16} aria-hidden />
+        Search
+      </LinkButton>
+      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ListFilter size={16} aria-hidden />
+        Filter
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet onClose={() => setIsOpen(false)}>{children}</FilterSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

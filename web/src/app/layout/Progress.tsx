@@ -1,0 +1,22 @@
+import type { Job } from "@tasklane/contract/live.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./Banners.module.css";
+
+const WHAT: Record<Job["what"], string> = {
+  import: "Importing your tasks from Google",
+  rename: "Renaming",
+  fill: "Filling the shared list",
+  clear: "Clearing completed tasks",
+};
+
+/** How far long work has come. */
+export function Progress() {
+  const jobs = useStore((state) => state.jobs);
+  return jobs.map(({ job, what, done, total }) => (
+    <label className={css.progress} key={job}>
+      {WHAT[what]}
+      {total > 0 ? `: ${done} of ${total}` : "..."}
+      <progress {...(total > 0 && { value: done, max: total })} />
+    </label>
+  ));
+}

@@ -1,0 +1,27 @@
+// @chunk board
+import { useEffect, useState } from "react";
+import { lastRead, useReading } from "../../data/readTimes.ts";
+import { useStore } from "../../data/store.ts";
+import { readAgo } from "../../ui/times.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How long ago what is on screen was read: `Read 20 s ago`. Nothing else is drawn anew while time passes. */
+export default function ReadTime() {
+  const everything = useStore(({ board }) => board.refreshedAt);
+  const then = useReading((reading) => lastRead(reading, everything));
+  return then === null ? null : <Ago key={then} then={then} />;
+}
+
+/** Draws again when the words change, not before. */
+function Ago({ then }: { then: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const age = Math.max(0, now - then);
+    const step = age < MINUTE ? 10 * SECOND : MINUTE;
+    const timer = setTimeout(() => setNow(Date.now()), step - (age % step));
+    return () => clearTimeout(timer);
+  }, [then, now]);
+  return <span>{readAgo(then, now)}</span>;
+}

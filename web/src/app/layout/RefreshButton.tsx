@@ -1,0 +1,26 @@
+import { Suspense } from "react";
+import { useStore } from "../../data/store.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+import { RefreshControl } from "./RefreshControl.tsx";
+import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
+
+const LiveRefresh = lazily(() => import("./LiveRefresh.tsx"));
+
+/** The header's Refresh: everything. */
+export function RefreshButton() {
+  const isRefreshing = useStore((state) => state.isRefreshing);
+  const its = { text: "Refresh", isRefreshing, onRefresh: () => void loadAndRefresh() };
+  const plain = <RefreshControl {...its} />;
+  return useAfterFirstCards() ? (
+    <Suspense fallback={plain}>
+      <LiveRefresh {...its} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}
+
+async function loadAndRefresh(): Promise<void> {
+  const { refresh } = await import("../../features/lists/refresh.ts");
+  await refresh();
+}

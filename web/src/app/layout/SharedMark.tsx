@@ -1,0 +1,18 @@
+// @chunk board
+import type { List } from "@tasklane/contract/lists.ts";
+import { Clock } from "lucide-react";
+import { isPending } from "../../data/shared.ts";
+import { cx } from "../../ui/cx.ts";
+import css from "./SharedMark.module.css";
+
+/** On the owner's list, how many people wait for approval; on the list of one who waits, that they do. */
+export default function SharedMark({ list }: { list: List }) {
+  if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;
+  const said = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;
+  return (
+    <span className={cx(css.mark, css.badge)} title={`${said} for approval`}>
+      {list.waiting}
+      <span className="vh"> {said.replace(/^\d+ /, "")} for approval</span>
+    </span>
+  );
+}

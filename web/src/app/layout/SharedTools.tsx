@@ -1,0 +1,47 @@
+// @chunk board
+import "./sidebarStates.css";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { catchUp } from "../../features/lists/allTaskLists.ts";
+import { allSharedTaskLists } from "../../features/sharing/allSharedTaskLists.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { NoSharedLists } from "./NoSharedLists.tsx";
+import css from "./SharedTools.module.css";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const SharedMenu = lazily(() => import("./SharedMenu.tsx"));
+
+/**
+ * What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11).
+ * @param isEmpty says so in a sentence, for below the heading while there is no list
+ */
+export default function SharedTools({ isEmpty = false }) {
+  return isEmpty ? <NoSharedLists /> : <Tools />;
+}
+
+function Tools() {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+
+  const refresh = async (): Promise<void> => {
+    if (isRefreshing) return;
+    setIsRefreshing(true);
+    await allSharedTaskLists();
+    setIsRefreshing(false);
+    await catchUp();
+  };
+  return (
+    <span className={css.tools}>
+      <IconButton
+        label={isRefreshing ? TEXT.refreshing : "Refresh shared lists"}
+        aria-busy={isRefreshing}
+        onClick={() => void refresh()}
+      >
+        {isRefreshing ? <Spinner /> : <RefreshCw size={14} aria-hidden />}
+      </IconButton>
+      <MenuButton label="My Shared List: menu">{(its) => <SharedMenu {...its} />}</MenuButton>
+    </span>
+  );
+}

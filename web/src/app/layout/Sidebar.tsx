@@ -1,0 +1,97 @@
+import { PRODUCT } from "@tasklane/contract/product.ts";
+import { PanelLeft, PanelLeftOpen, Tag, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { PATHS } from "../../paths.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { prefer } from "../../data/prefer.ts";
+import { useStore } from "../../data/store.ts";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { useEscape } from "../../ui/useEscape.ts";
+import { NARROW, PHONE, useMedia } from "../../ui/useMedia.ts";
+import { CreateTaskButton } from "./CreateTaskButton.tsx";
+import css from "./Sidebar.module.css";
+import { SidebarLists } from "./SidebarLists.tsx";
+import { SidebarSearch } from "./SidebarSearch.tsx";
+import { SidebarViews } from "./SidebarViews.tsx";
+
+/** Where everything is. It collapses to icons; on phones it comes in from the side. */
+export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () => void }) {
+  const isCollapsed = useStore(({ preferences }) => preferences.isCollapsed);
+  const [isOpened, setIsOpened] = useState(false);
+  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
+  const isRail = !isPhone && (isNarrow ? !isOpened : isCollapsed);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEscape(isDrawer, onClose);
+
+  useEffect(() => {
+    if (!isDrawer) return undefined;
+    const opener = document.activeElement;
+    closeButton.current?.focus();
+    return () => {
+      const isInside = document.activeElement?.closest("aside") !== null;
+      if (isInside && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isDrawer]);
+
+  const collapse = (toRail: boolean): void => {
+    if (isNarrow) setIsOpened(!toRail);
+    else prefer({ isCollapsed: toRail });
+  };
+  return (
+    <aside
+      className={cx(css.sidebar, isRail && css.isRail, isDrawer && css.isDrawer)}
+      data-rail={isRail || undefined}
+      aria-label="Sidebar"
+    >
+      <div className={css.head}>
+        <Link
+          className={css.brand}
+          href={PATHS.dashboard}
+          onClick={() => {
+            prefer({ todayOnly: false });
+            onClose();
+          }}
+        >
+          <Logo />
+          <span className={isRail ? "vh" : undefined}>{PRODUCT.name}</span>
+        </Link>
+        {isPhone ? (
+          <IconButton label="Close menu" ref={closeButton} onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton label="Collapse sidebar" onClick={() => collapse(true)}>
+            <PanelLeft size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className={css.actions}>
+        <CreateTaskButton />
+        <button
+          type="button"
+          className={css.item}
+          title="Create Label"
+          onClick={() => openModal("CREATE_LABEL", {})}
+        >
+          <Tag size={16} aria-hidden />
+          <span className={css.label}>Create Label</span>
+        </button>
+        <SidebarSearch isRail={isRail} isPhone={isPhone} onGo={onClose} />
+      </div>
+      <nav className={css.scroll} aria-label="Views and lists">
+        <SidebarViews onGo={onClose} />
+        <SidebarLists type="main" title="My Projects" isRail={isRail} onGo={onClose} />
+        <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
+      </nav>
+      <div className={css.foot}>
+        <IconButton label="Expand sidebar" onClick={() => collapse(false)}>
+          <PanelLeftOpen size={16} aria-hidden />
+        </IconButton>
+      </div>
+    </aside>
+  );
+}

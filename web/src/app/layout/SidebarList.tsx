@@ -1,0 +1,90 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { ChevronRight } from "lucide-react";
+import { Suspense } from "react";
+import { useLocation } from "wouter";
+import { usePlaceName } from "../../features/lists/usePlaceName.ts";
+import { viewOf } from "../../paths.ts";
+import type { ListType } from "../../paths.ts";
+import { isPending } from "../../data/shared.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./Sidebar.module.css";
+import { SidebarRow } from "./SidebarRow.tsx";
+import { patiently } from "../../ui/retryLoad.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const Monogram = lazily(() => import("./Monogram.tsx"));
+const SharedMark = lazily(() => import("./SharedMark.tsx"));
+
+interface SidebarListProps {
+  type: ListType;
+  list: List;
+  isRail: boolean;
+  /** Is called when the person goes to the list. */
+  onGo: () => void;
+}
+
+/** A list in the sidebar, with its sublists below it. */
+export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
+  const [path] = useLocation();
+  const view = viewOf(path);
+  const { google_list_id: listId, google_list_name: name } = list;
+  const said = usePlaceName(listId, null, name);
+  const sublists = Object.values(list.sublists).sort((one, other) =>
+    one.sublist_id < other.sublist_id ? -1 : 1,
+  );
+  const hasSublists = sublists.length > 0;
+  const fold = `list ${listId}`;
+  const isOpen = useStore(({ folds }) => folds.includes(fold));
+  const showsSublists =
+    hasSublists && (isOpen || (view?.kind === "list" && view.listId === listId && view.sublistId !== null));
+  const toggle = async (): Promise<void> => {
+    const { setFold } = await patiently(() => import("../../data/foldActions.ts"));
+    setFold(fold, !showsSublists);
+  };
+  return (
+    <li>
+      <div className={css.own}>
+        {hasSublists && (
+          <button
+            type="button"
+            className={css.twist}
+            aria-label={`${said}: sublists`}
+            aria-expanded={showsSublists}
+            onClick={() => void toggle()}
+          >
+            <ChevronRight size={14} aria-hidden />
+          </button>
+        )}
+        <SidebarRow
+          type={type}
+          listId={listId}
+          sublistId={null}
+          name={name}
+          className={hasSublists ? css.hasTwist : undefined}
+          onGo={onGo}
+        >
+          {!hasSublists && <span className={css.glyph} />}
+          {isRail && (
+            <Suspense>
+              <Monogram listId={listId} />
+            </Suspense>
+          )}
+          {(list.waiting || isPending(list)) && (
+            <Suspense>
+              <SharedMark list={list} />
+            </Suspense>
+          )}
+        </SidebarRow>
+      </div>
+      {showsSublists && (
+        <ul className={css.sub}>
+          {sublists.map(({ sublist_id: id, sublist_name: sublistName }) => (
+            <li key={id}>
+              <SidebarRow type={type} listId={listId} sublistId={id} name={sublistName} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronRight, Plus } from "lucide-react";
+import { Suspense } from "react";
+import type { ListType } from "../../paths.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import css from "./Sidebar.module.css";
+import { SidebarList } from "./SidebarList.tsx";
+import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
+import { patiently } from "../../ui/retryLoad.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const SharedTools = lazily(() => import("./SharedTools.tsx"));
+
+interface SidebarListsProps {
+  type: ListType;
+  title: string;
+  isRail: boolean;
+  onGo: () => void;
+}
+
+/** Own lists, or shared lists, under a heading that folds them; as a rail, which has no headings, they are all there. */
+export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
+  const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const isFolded = useStore(({ folds }) => folds.includes(type));
+  const isTime = useAfterFirstCards();
+  const isOpen = !isFolded || isRail;
+  const press = async (heading: HTMLElement): Promise<void> => {
+    const { foldLists } = await patiently(() => import("./foldLists.ts"));
+    foldLists(type, isOpen, heading);
+  };
+  return (
+    <>
+      <div className={css.title} data-sticks={type === "shared" || undefined}>
+        <h2>
+          <button
+            type="button"
+            className={css.fold}
+            aria-expanded={isOpen}
+            onClick={({ currentTarget }) => void press(currentTarget)}
+          >
+            <ChevronRight size={12} aria-hidden />
+            {title}
+            {!isOpen && <span className={css.count}>{lists.length}</span>}
+          </button>
+        </h2>
+        {type === "main" && isLoaded && (
+          <Button
+            kind="ghost"
+            size="sm"
+            className={css.add}
+            onClick={() => openModal("CREATE_LIST", { isShared: false })}
+          >
+            <Plus size={14} aria-hidden />
+            List
+          </Button>
+        )}
+        {type === "shared" && isTime && (
+          <Suspense>
+            <SharedTools />
+          </Suspense>
+        )}
+      </div>
+      {isOpen &&
+        (lists.length > 0 ? (
+          <ul>
+            {lists.map((list) => (
+              <SidebarList key={list.google_list_id} type={type} list={list} isRail={isRail} onGo={onGo} />
+            ))}
+          </ul>
+        ) : (
+          isTime &&
+          type === "shared" &&
+          !isRail && (
+            <Suspense>
+              <SharedTools isEmpty />
+            </Suspense>
+          )
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { usePlaceName } from "../../features/lists/usePlaceName.ts";
+import { pathOf, viewOf } from "../../paths.ts";
+import type { ListType } from "../../paths.ts";
+import { placeKey } from "../../data/placeKey.ts";
+import { setState, useStore } from "../../data/store.ts";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { DOTS } from "../../ui/Shape.tsx";
+import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts";
+import css from "./Sidebar.module.css";
+import { SidebarCount } from "./SidebarCount.tsx";
+
+/** How long a row that is new is tinted, in milliseconds. */
+const NEW_FOR = 2_000;
+
+interface SidebarRowProps {
+  type: ListType;
+  listId: string;
+  sublistId: string | null;
+  name: string;
+  /** What stands before the name. */
+  children?: ReactNode;
+  className?: string | undefined;
+  /** Is called when the person goes there. */
+  onGo: () => void;
+}
+
+/** A list or sublist in the sidebar: the way there, and its context menu. */
+export function SidebarRow({ type, listId, sublistId, name, children, className, onGo }: SidebarRowProps) {
+  const [path] = useLocation();
+  const view = viewOf(path);
+  const isHere = view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
+  const isOpen = useListMenu(
+    (state) => state.isOpen && state.listId === listId && state.sublistId === sublistId,
+  );
+  const isNew = useStore(({ newPlace }) => newPlace?.listId === listId && newPlace.sublistId === sublistId);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return undefined;
+    row.current?.scrollIntoView({ block: "nearest" });
+    const timer = setTimeout(() => setState({ newPlace: undefined }), NEW_FOR);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  return (
+    <div className={cx(css.row, className)} ref={row} data-row="" data-new={isNew || undefined}>
+      <Link
+        href={pathOf({ kind: "list", type, listId, sublistId })}
+        className={css.item}
+        title={name}
+        aria-current={isHere ? "page" : undefined}
+        onClick={onGo}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openListMenu(event.currentTarget, listId, sublistId);
+        }}
+      >
+        {children}
+        <span className={css.label} dir="auto">
+          {name}
+        </span>
+        <SidebarCount of={({ places }) => places.get(placeKey(listId, sublistId))} />
+      </Link>
+      <IconButton
+        label={`${usePlaceName(listId, sublistId, name)}: menu`}
+        className={css.menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => openListMenu(currentTarget, listId, sublistId)}
+      >
+        {DOTS}
+      </IconButton>
+    </div>
+  );
+}

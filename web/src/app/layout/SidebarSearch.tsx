@@ -1,0 +1,74 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Search } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { pathOf } from "../../paths.ts";
+import { setState, useStore } from "../../data/store.ts";
+import css from "./Sidebar.module.css";
+
+const SEARCH = pathOf({ kind: "search" });
+
+interface SidebarSearchProps {
+  isRail: boolean;
+  /** On phones the sidebar covers the page, and goes when the person does. */
+  isPhone: boolean;
+  onGo: () => void;
+}
+
+/**
+ * The search of the sidebar: what is typed leads to the search page, whose box takes over once it is there. Then, and on
+ * phones and as a rail, this is a link.
+ */
+export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
+  const [path, navigate] = useLocation();
+  const search = useStore((state) => state.search);
+  const hasBox = useStore((state) => state.hasSearchBox);
+  const isHere = path === SEARCH;
+  if (isRail || isPhone || (isHere && hasBox)) {
+    return (
+      <Link
+        href={SEARCH}
+        className={css.item}
+        title="Search"
+        aria-current={isHere ? "page" : undefined}
+        onClick={(event) => {
+          onGo();
+          if (!isHere) return;
+          event.preventDefault();
+          document.querySelector<HTMLInputElement>("main search input")?.focus();
+        }}
+      >
+        <Search size={16} aria-hidden />
+        {isRail ? <span className="vh">Search</span> : <span className={css.label}>{TEXT.searchTask}</span>}
+      </Link>
+    );
+  }
+  const go = (text: string): void => {
+    if (!isHere) navigate(SEARCH);
+    setState({ search: text });
+  };
+  return (
+    <search className={css.search}>
+      <Search size={16} aria-hidden />
+      <input
+        type="text"
+        enterKeyHint="search"
+        aria-label={TEXT.searchTask}
+        placeholder={TEXT.searchTask}
+        autoComplete="off"
+        value={search}
+        onChange={({ target, nativeEvent }) => {
+          // What an input method composes is not handed over half done.
+          if ((nativeEvent as InputEvent).isComposing) setState({ search: target.value });
+          else go(target.value);
+        }}
+        onCompositionEnd={({ currentTarget }) => go(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key !== "Enter") return;
+          go(search);
+          onGo();
+        }}
+      />
+      {search === "" && <kbd hidden>/</kbd>}
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+// @chunk board
+import css from "./SkipLink.module.css";
+
+/** The first Tab stop of the dashboard: past the sidebar and the bars, so that Tab leads to the first card. */
+export default function SkipLink() {
+  return (
+    <a
+      className={css.skip}
+      href="#board"
+      onClick={(event) => {
+        event.preventDefault();
+        skipToBoard();
+      }}
+    >
+      Skip to the board
+    </a>
+  );
+}
+
+function skipToBoard(): void {
+  const board = document.querySelector<HTMLElement>("[data-board]");
+  const cards = board?.querySelector("[data-card]")?.closest<HTMLElement>("[data-cards]");
+  const place = cards ?? board;
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus();
+}

@@ -1,0 +1,21 @@
+// @chunk board
+import { prefer } from "../../data/prefer.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./TodaySwitch.module.css";
+
+/** `Today only` narrows the board to what is due on or before today (product 12.12). */
+export default function TodaySwitch() {
+  const isOn = useStore(({ preferences }) => preferences.todayOnly);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      className={css.switch}
+      onClick={() => prefer({ todayOnly: !isOn })}
+    >
+      <span className={css.track} aria-hidden="true" />
+      Today only
+    </button>
+  );
+}

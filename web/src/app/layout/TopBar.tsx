@@ -1,0 +1,55 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { Menu } from "lucide-react";
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { cardDate } from "../../ui/dates.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ProfileButton } from "./ProfileButton.tsx";
+import { RefreshButton } from "./RefreshButton.tsx";
+import css from "./TopBar.module.css";
+
+const ReadLine = lazily(() => import("./ReadLine.tsx"));
+
+interface TopBarProps {
+  title: ReactNode;
+  /** What can be changed about the view. */
+  tools: ReactNode;
+  /** The day that the view is of. */
+  day: Day | undefined;
+  /** How much of it there is. */
+  total: ReactNode;
+  /** What can be done with what the view is of: beside the title, on phones after Refresh. */
+  beside: ReactNode;
+  isPhone: boolean;
+  onMenu: () => void;
+}
+
+/** The header: where one is, which day it is, Refresh, and the person's menu. */
+export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: TopBarProps) {
+  return (
+    <header className={css.bar}>
+      <IconButton label="Menu" className={css.menu} onClick={onMenu}>
+        <Menu size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <div className={css.title}>
+        <h1 dir="auto">{title}</h1>
+        {day && <time dateTime={day}>{cardDate(day)}</time>}
+        {isPhone ? (
+          <Suspense fallback={total}>
+            <ReadLine total={total} />
+          </Suspense>
+        ) : (
+          total
+        )}
+      </div>
+      {!isPhone && beside}
+      <div className={css.end}>
+        {tools}
+        <RefreshButton />
+        {isPhone && beside}
+        <ProfileButton />
+      </div>
+    </header>
+  );
+}

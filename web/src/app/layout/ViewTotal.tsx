@@ -1,0 +1,22 @@
+// @chunk board
+import { useHits } from "../../features/board/useHits.ts";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import { useStore } from "../../data/store.ts";
+import css from "./ViewTotal.module.css";
+
+/** How many open tasks a view of a day shows, and how many of them are overdue: `19 tasks, 5 overdue`. */
+export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {
+  const { open, overdue } = useHits(narrowed);
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  if (!isLoaded) return null;
+  return (
+    <span className={css.total}>
+      <b>{open === 0 ? "No tasks" : open === 1 ? "1 task" : `${open} tasks`}</b>
+      {overdue > 0 && (
+        <>
+          , <span className={css.late}>{overdue} overdue</span>
+        </>
+      )}
+    </span>
+  );
+}

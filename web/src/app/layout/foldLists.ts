@@ -1,0 +1,22 @@
+// @chunk board
+import type { ListType } from "../../paths.ts";
+import { setFold } from "../../data/foldActions.ts";
+
+/**
+ * Folds the lists under a heading of the sidebar, or opens them. Where the heading sticks to the bottom, and its lists are
+ * below what is in view, it leads to them.
+ */
+export function foldLists(type: ListType, isOpen: boolean, heading: HTMLElement): void {
+  const isFolding = isOpen && !isBelow(heading);
+  setFold(type, isFolding);
+  if (!isFolding) requestAnimationFrame(() => isBelow(heading) && listsOf(heading)?.scrollIntoView());
+}
+
+function listsOf(heading: HTMLElement): Element | null | undefined {
+  return heading.closest("nav > *")?.nextElementSibling;
+}
+
+function isBelow(heading: HTMLElement): boolean {
+  const top = listsOf(heading)?.getBoundingClientRect().top ?? 0;
+  return top >= (heading.closest("nav")?.getBoundingClientRect().bottom ?? Infinity) - 1;
+}

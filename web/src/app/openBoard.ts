@@ -1,0 +1,65 @@
+import { navigate } from "wouter/use-browser-location";
+import { beginSession, forgetSession } from "../data/api/session.ts";
+import { currentUser } from "../features/auth/currentUser.ts";
+import { fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
+import { loginPath, SESSION_ENDED } from "../paths.ts";
+import { readFolds } from "../data/folds.ts";
+import { readCopy, readUser } from "../data/cache/browserCache.ts";
+import { hasFilters, KEYS, writeValue } from "../data/storage.ts";
+import { getState, setState } from "../data/store.ts";
+import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
+
+let opening: Promise<void> | undefined;
+
+/**
+ * Opens the board: paints this browser's copy, if there is one, while it asks who is signed in and what changed since.
+ * When the server does not answer, `isUnreachable` says so.
+ */
+export function openBoard(): Promise<void> {
+  setState({ isUnreachable: false });
+  if (getState().loaded !== "yes") keepEarlyKeys();
+  opening ??= open()
+    .catch(() => {
+      takeEarlyKeys();
+      setState({ isUnreachable: true });
+    })
+    .finally(() => {
+      opening = undefined;
+    });
+  return opening;
+}
+
+async function open(): Promise<void> {
+  const asked = currentUser();
+  asked.catch(() => undefined); // Looked at below; until then it must not count as unhandled.
+  const kept = getState().user ?? readUser();
+  const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
+  if (kept && copy) {
+    await openFilters(kept.user_id);
+    setState({ user: kept, folds: readFolds(kept.user_id), board: copy, loaded: "copy" });
+  }
+
+  const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: true });
+  fetched.catch(() => undefined);
+  const user = await asked;
+  if (!user) {
+    const next = location.pathname + location.search;
+    await forgetSession();
+    navigate(loginPath({ next, error: kept && SESSION_ENDED }), { replace: true });
+    return;
+  }
+  const isOther = kept !== undefined && kept.user_id !== user.user_id;
+  await beginSession(user);
+  if (isOther || !copy) await openFilters(user.user_id);
+  // What was asked with another person's cursor says nothing about this one.
+  const answer = await (isOther ? fetchBoard({}) : fetched);
+  await takeInLong(answer, user.user_id);
+  // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
+  writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
+}
+
+/** Most visits begin without filters, and need not wait for how to read them. */
+async function openFilters(userId: string): Promise<void> {
+  if (location.search === "" && !hasFilters()) return;
+  (await import("../data/openFilters.ts")).openFilters(userId, location.search);
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { getState, useStore } from "../data/store.ts";
+import { takeEarlyKeys } from "../ui/earlyKeys.ts";
+import { idle } from "../ui/idle.ts";
+import { patiently } from "../ui/retryLoad.ts";
+import { openBoard } from "./openBoard.ts";
+
+/** Opens the board, and keeps it alive while it is on screen; what that takes is loaded after the first cards. */
+export function useDashboard(): void {
+  const userId = useStore(({ user }) => user?.user_id);
+  const isOpen = useStore(({ loaded }) => loaded === "yes");
+
+  useEffect(() => {
+    if (getState().loaded !== "yes") void openBoard();
+    const retry = (): void => {
+      if (getState().isUnreachable) void openBoard();
+    };
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      takeEarlyKeys();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen || !userId) return undefined;
+    let isHere = true;
+    let stop: (() => void) | undefined;
+    const begin = async (): Promise<void> => {
+      await idle();
+      const { keepAlive } = await patiently(() => import("./keepAlive.ts"));
+      if (isHere) stop = keepAlive(userId);
+    };
+    void begin();
+    return () => {
+      isHere = false;
+      stop?.();
+    };
+  }, [isOpen, userId]);
+}

@@ -1,0 +1,38 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { View } from "../paths.ts";
+import { findList } from "../data/boardData.ts";
+import type { Narrowed } from "../data/columnTasks.ts";
+import { useStore } from "../data/store.ts";
+
+interface ViewFacts {
+  /** What the view is called; a sublist after its list. */
+  names: string[];
+  /** To what it narrows the columns of the lists. */
+  narrowed: Narrowed;
+  /** The day that stands beside its name. */
+  day?: Day;
+}
+
+export function useView(view: View): ViewFacts {
+  const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
+  const today = useStore((state) => state.today);
+  const list = useStore(({ board }) => (view.kind === "list" ? findList(board, view.listId) : undefined));
+  switch (view.kind) {
+    case "list": {
+      const sublist = view.sublistId === null ? undefined : list?.sublists[view.sublistId];
+      const name = list?.google_list_name ?? "List";
+      return { names: sublist ? [name, sublist.sublist_name] : [name], narrowed: "all" };
+    }
+    case "tomorrow":
+      return { names: ["Tomorrow"], narrowed: "tomorrow", day: addDays(today, 1) };
+    case "search":
+      return { names: ["Search"], narrowed: "search" };
+    case "upcoming":
+      return { names: ["Upcoming"], narrowed: "all" };
+    case "home":
+      return isTodayOnly
+        ? { names: ["Today"], narrowed: "today", day: today }
+        : { names: ["All lists"], narrowed: "all", day: today };
+  }
+}

@@ -1,8 +1,0 @@
-import { sessions as call } from "@tasklane/contract/auth.ts";
-import type { OwnSession } from "@tasklane/contract/auth.ts";
-import { send } from "../api/send.ts";
-
-/** Fetches where this person is signed in, the last used first. @throws Failed */
-export async function sessions(): Promise<readonly OwnSession[]> {
-  return (await send(call, {})).sessions;
-}

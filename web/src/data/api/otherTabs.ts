@@ -1,0 +1,29 @@
+import { KEYS } from "../storage.ts";
+import { forgetPerson, getState } from "../store.ts";
+import { abortSession } from "./epoch.ts";
+import { CHANNEL } from "./session.ts";
+
+/**
+ * Tells when another tab ended the session, or began one of another person.
+ * @param onEnded is called after this tab forgot the person
+ * @returns how to stop listening
+ */
+export function watchOtherTabs(onEnded: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const leave = (): void => {
+    if (!getState().user) return;
+    abortSession();
+    forgetPerson();
+    onEnded();
+  };
+  channel.addEventListener("message", leave);
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    const userId = getState().user?.user_id;
+    if (key === KEYS.user && userId && newValue && !newValue.includes(`"${userId}"`)) leave();
+  };
+  addEventListener("storage", onStorage);
+  return () => {
+    channel.close();
+    removeEventListener("storage", onStorage);
+  };
+}

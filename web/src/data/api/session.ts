@@ -1,0 +1,35 @@
+import type { User } from "@tasklane/contract/auth.ts";
+import { clearCopy, writeUser } from "../cache/browserCache.ts";
+import { readFolds } from "../folds.ts";
+import { forgetPerson, getState, setState } from "../store.ts";
+import { abortSession } from "./epoch.ts";
+
+/** On which tabs tell each other that the session ended. */
+export const CHANNEL = "tasklane-session";
+
+/** Takes a person in as the one who is signed in; what belonged to another person is forgotten first. */
+export async function beginSession(user: User): Promise<void> {
+  const before = getState().user;
+  if (before && before.user_id !== user.user_id) {
+    abortSession();
+    forgetPerson();
+    await clearCopy();
+  }
+  writeUser(user);
+  setState({ user, folds: readFolds(user.user_id) });
+}
+
+/** Clears this person's data from the browser, in this tab and in all others. */
+export async function forgetSession(): Promise<void> {
+  if (getState().user) announce();
+  abortSession();
+  forgetPerson();
+  await clearCopy();
+}
+
+function announce(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
+  channel.postMessage("signed-out");
+  channel.close();
+}

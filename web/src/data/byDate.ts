@@ -1,0 +1,51 @@
+import { dueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { columnOf } from "./columnTasks.ts";
+import type { Column } from "./columnTasks.ts";
+import { inPositionOrder } from "./order.ts";
+import type { Sieve } from "./filterPredicate.ts";
+
+/** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
+export interface DateColumn {
+  bucket: DueBucket;
+  due: Day | null;
+  cards: Column;
+}
+
+const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming", "none"];
+
+/**
+ * Columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
+ * What is overdue stands by day. Of a day, nothing is drawn when filters hide all that is due on it.
+ * @param rankOf the place of a task's list among the lists
+ */
+export function byDate(
+  tasks: Iterable<Task>,
+  today: Day,
+  { rankOf, sieve }: { rankOf?: (task: Task) => number; sieve?: Sieve | undefined } = {},
+): DateColumn[] {
+  const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
+  for (const task of tasks) {
+    const bucket = dueBucket(task.due, today);
+    const key = bucket === "upcoming" ? task.due! : bucket;
+    const due = bucket === "overdue" ? today : task.due;
+    const group = groups.get(key) ?? { bucket, due, tasks: [] };
+    group.tasks.push(task);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .sort(
+      (one, other) =>
+        ORDER.indexOf(one.bucket) - ORDER.indexOf(other.bucket) ||
+        ((one.due ?? "") < (other.due ?? "") ? -1 : 1),
+    )
+    .map(({ bucket, due, tasks: its }) => ({
+      bucket,
+      due,
+      cards: columnOf(inPositionOrder(its, rankOf), today, { sieve, isByDay: bucket === "overdue" }),
+    }))
+    .filter(({ bucket, cards: { open, done } }) =>
+      bucket === "overdue" ? open.length > 0 : !sieve || open.length + done.length > 0,
+    );
+}

@@ -1,0 +1,87 @@
+import type { User } from "@tasklane/contract/auth.ts";
+import type { Label } from "@tasklane/contract/labels.ts";
+import type { Board, List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { EMPTY_BOARD, receiveBoard } from "../boardData.ts";
+import type { BoardData } from "../boardData.ts";
+import { nextTask } from "../nextTask.ts";
+import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "../storage.ts";
+
+/** Tasks with the cursor they belong to, or the place where the whole copy lies when local storage has no room for it. */
+export type KeptTasks =
+  | { at: "here"; cursor: string | null; tasks: readonly Task[] }
+  | { at: "indexedDB"; cursor?: undefined };
+
+/** Who was signed in when this browser was last here. */
+export function readUser(): User | undefined {
+  try {
+    const stored = JSON.parse(readText(KEYS.user) ?? "null") as { version?: number; value?: User } | null;
+    if (stored?.version === VERSION && typeof stored.value?.user_id === "string") return stored.value;
+  } catch {
+    // Damaged: as if nobody had been here.
+  }
+  return undefined;
+}
+
+export function writeUser(user: User): void {
+  writeValue(KEYS.user, user.user_id, user);
+}
+
+/**
+ * This browser's copy of a person's board, so that a second visit paints at once.
+ * @returns undefined when there is none, or only a part of one
+ */
+export async function readCopy(userId: string): Promise<BoardData | undefined> {
+  const lists = readValue(KEYS.lists, userId) as readonly List[] | undefined;
+  const kept = readValue(KEYS.tasks, userId) as KeptTasks | undefined;
+  if (!Array.isArray(lists) || !kept) return undefined;
+  try {
+    const copy =
+      kept.at === "here"
+        ? partsWith(userId, lists, kept)
+        : await (await import("./largeCache.ts")).readLarge(userId);
+    if (!copy || !Array.isArray(copy.tasks)) return undefined;
+    const board: Board = {
+      lists: [...copy.told.lists],
+      sharedLists: [...copy.told.sharedLists],
+      labels: [...copy.told.labels],
+      tasks: [...copy.tasks],
+      sharedTasks: [],
+      refreshedAt: copy.refreshedAt ?? 0,
+      cursor: copy.cursor ?? "",
+      google: "connected",
+    };
+    const received = receiveBoard(EMPTY_BOARD, board, Date.now());
+    // it is worked out in one task and drawn in the next
+    if (kept.at === "indexedDB") await nextTask();
+    return received;
+  } catch {
+    return undefined; // A shape we do not know, or no IndexedDB: the server's answer will do.
+  }
+}
+
+/** Whether the copy that this browser has is one that local storage had no room for. */
+export function isLargeCopy(): boolean {
+  return readText(KEYS.tasks)?.includes('"indexedDB"') ?? false;
+}
+
+/** A copy whose parts have keys of their own. */
+function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: KeptTasks & { at: "here" }) {
+  const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
+  const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];
+  const refreshedAt = (readValue(KEYS.lastRefresh, userId) as number | undefined) ?? 0;
+  return { told: { lists, sharedLists, labels }, refreshedAt, cursor, tasks };
+}
+
+/** Removes a copy that local storage had no room for. */
+export async function clearLargeCopy(): Promise<void> {
+  await (await import("./largeCache.ts")).clearLarge().catch(() => undefined);
+}
+
+/** Removes everything of a person from this browser. */
+export async function clearCopy(): Promise<void> {
+  const isLarge = isLargeCopy();
+  removePersonal();
+  writeText(KEYS.lists, "[]");
+  if (isLarge) await clearLargeCopy();
+}

@@ -1,0 +1,10 @@
+// @chunk board
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { idsOf, standingApart } from "./columnTasks.ts";
+import { newestFirst } from "./order.ts";
+
+/** How completed tasks stand, the newest first, and which of them have to name their parents. */
+export function completedRow(tasks: readonly Task[]): { ids: readonly string[]; apart: readonly string[] } {
+  const order = newestFirst(tasks);
+  return { ids: idsOf(order), apart: standingApart(order) };
+}

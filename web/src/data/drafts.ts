@@ -1,0 +1,167 @@
+import { openModal } from "./modalActions.ts";
+import type { ModalProps, ModalType } from "./modalState.ts";
+import { readValue, removeKey, writeValue } from "./storage.ts";
+import type { Key } from "./storage.ts";
+import { dropKeys, keysWith } from "./storedKeys.ts";
+import { getState } from "./store.ts";
+import { isKept } from "./mutations/outbox.ts";
+
+/** Says for this tab which form was open when its page was left. */
+const OPEN_FORM = "open-form";
+const PREFIX = "draft ";
+/** How long a draft is kept, in milliseconds. */
+const KEPT_FOR = 14 * 24 * 60 * 60_000;
+
+/** What opens a form again: a dialog, or the column in which a section is named. */
+export type Form =
+  | { modalType: ModalType; modalProps: object }
+  | { newSection: { listId: string; sublistId: string | null } };
+
+/** Text that was typed into a form and never saved. */
+export interface Draft<Values = unknown> {
+  /** When it was typed, in milliseconds since 1970. */
+  at: number;
+  values: Values;
+}
+
+interface OpenForm {
+  /** Names the draft among those of its person. */
+  key: string;
+  form: Form;
+  /** What was typed, or undefined when nothing was, or when it has been saved. */
+  read: () => unknown;
+  /** Whether what was typed is on its way: then it is a pending change, which is kept as such. */
+  isSaving: () => boolean;
+}
+
+let openForms: readonly OpenForm[] = [];
+
+/** Drafts that the browser had no room for live as long as the page. */
+const inPage = new Map<string, Draft>();
+
+const keyOf = (userId: string, key: string): Key => `${PREFIX}${userId} ${key}`;
+
+/**
+ * An open form says how to read what was typed. Its draft is kept when the form closes and when the page is left, for
+ * 14 days, for its person alone.
+ * @returns how to sign off when it closes
+ */
+export function registerForm(form: OpenForm): () => void {
+  openForms = [...openForms, form];
+  return () => {
+    openForms = openForms.filter((other) => other !== form);
+    keep(form);
+  };
+}
+
+/** The draft of a form of whoever is signed in. */
+export function readDraft(key: string): Draft | undefined {
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return undefined;
+  const draft = (readValue(keyOf(userId, key), userId) ?? inPage.get(keyOf(userId, key))) as
+    | Draft
+    | undefined;
+  return draft && Date.now() - draft.at < KEPT_FOR ? draft : undefined;
+}
+
+/** Forgets the draft of a form. */
+function dropDraft(key: string): void {
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return;
+  inPage.delete(keyOf(userId, key));
+  removeKey(keyOf(userId, key));
+}
+
+/** Keeps a draft, as when a change that left the page was refused later. */
+function writeDraft(key: string, values: unknown): void {
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return;
+  const old = readDraft(key);
+  if (old && JSON.stringify(old.values) === JSON.stringify(values)) return;
+  const draft: Draft = { at: Date.now(), values };
+  if (!writeValue(keyOf(userId, key), userId, draft)) inPage.set(keyOf(userId, key), draft);
+}
+
+/** A form as it was when its change was sent. */
+export interface SentForm {
+  key: string;
+  form: Form;
+  values: unknown;
+}
+
+/** The open form that is being saved, with what stands in it. */
+export function sentForm(): SentForm | undefined {
+  const sent = openForms.findLast(({ isSaving }) => isSaving());
+  const values = sent?.read();
+  return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
+}
+
+/** Brings a form back that closed while nobody answered, and whose change was refused later. */
+export function bringBack({ key, form, values }: SentForm): void {
+  writeDraft(key, values);
+  if ("modalType" in form && getState().modal.modalType === null)
+    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
+}
+
+/** Forgets every draft of this browser, as at sign-out. */
+export function dropDrafts(): void {
+  inPage.clear();
+  dropKeys(PREFIX);
+}
+
+/** Forgets drafts that are too old. */
+export function dropOldDrafts(userId: string): void {
+  for (const key of keysWith(`${PREFIX}${userId} `)) {
+    const draft = readValue(key, userId) as Partial<Draft> | undefined;
+    if (!draft || !(Date.now() - (draft.at ?? 0) < KEPT_FOR)) removeKey(key);
+  }
+}
+
+function keep({ key, read, isSaving }: OpenForm): void {
+  const typed = read();
+  const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isKept(id));
+  if (typed === undefined || isKeptAlready) dropDraft(key);
+  else writeDraft(key, typed);
+}
+
+/** Keeps what was typed into the open forms when the page is left, so that loading it again opens them. @returns how to stop */
+export function keepOpenForm(userId: string): () => void {
+  const onLeave = (): void => {
+    if (openForms.some(({ read }) => read() !== undefined)) keepForm(userId);
+  };
+  const onHide = (): void => {
+    if (document.visibilityState === "hidden") openForms.forEach(keep);
+  };
+  addEventListener("pagehide", onLeave);
+  document.addEventListener("visibilitychange", onHide);
+  return () => {
+    removeEventListener("pagehide", onLeave);
+    document.removeEventListener("visibilitychange", onHide);
+  };
+}
+
+/** Keeps what stands in the open forms, and for this tab which of them is open. */
+export function keepForm(userId: string): void {
+  openForms.forEach(keep);
+  const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
+  if (!open || open.isSaving()) return;
+  try {
+    sessionStorage.setItem(OPEN_FORM, JSON.stringify({ form: open.form, userId }));
+  } catch {
+    // No session storage: the form does not open by itself; its draft is there when it is opened.
+  }
+}
+
+/** Takes out which form was open in this tab; one of another person is dropped. */
+export function takeForm(userId: string): Form | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {
+      form: Form;
+      userId: string;
+    } | null;
+    sessionStorage.removeItem(OPEN_FORM);
+    return kept?.userId === userId ? kept.form : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import { addDays, dayAt, endOfWeek } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { activeFilters } from "./filterState.ts";
+import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
+import { folded } from "./folded.ts";
+import { timeZone } from "./timeZone.ts";
+
+/** What filters and the search let through. */
+export interface Sieve {
+  /** Whether the search finds a task. */
+  isSought: (task: Task) => boolean;
+  /** Whether the filters keep it. */
+  isKept: (task: Task) => boolean;
+  /** Whether it was completed today and the status filter shows such tasks whatever their due date. */
+  isDoneToday: (task: Task) => boolean;
+  /** Whether a list can have tasks that are kept, so that it has a column. */
+  hasList: (list: List) => boolean;
+  /** Whether completed tasks are what is asked for, too: by a search, or by the status filter. */
+  wantsDone: boolean;
+}
+
+type Test = (task: Task) => boolean;
+type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[]];
+
+let last: { inputs: Inputs; sieve: Sieve | undefined } | undefined;
+
+/**
+ * Columns, tabs and totals of a view ask with the same inputs, and get the same object, by which they know what they
+ * have counted already.
+ * @param sharedLists by which own tasks and shared ones are told apart
+ * @returns undefined when nothing is filtered or sought
+ */
+export function sieveOf(...inputs: Inputs): Sieve | undefined {
+  if (!last?.inputs.every((input, at) => input === inputs[at]))
+    last = { inputs, sieve: makeSieve(...inputs) };
+  return last.sieve;
+}
+
+function makeSieve(...[filters, search, today, sharedLists]: Inputs): Sieve | undefined {
+  const words = folded(search).split(" ").filter(Boolean);
+  const active = activeFilters(filters);
+  if (words.length === 0 && active.length === 0) return undefined;
+
+  const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = filters;
+  const isDoneToday: Test = ({ completed }) =>
+    filterStatus === "today" && completed !== null && dayAt(Date.parse(completed), timeZone()) === today;
+  const shared = new Set(sharedLists.map((list) => list.google_list_id));
+  const isOfType = (listId: string): boolean =>
+    filterTask === "inactive" || (filterTask === "shared-tasks") === shared.has(listId);
+  const hasList = ({ google_list_id: id }: List): boolean =>
+    isOfType(id) && (filterList === null || listsOf(filterList).has(id));
+  const tests: Record<keyof Filters, Test> = {
+    filterStatus: (task) => task.status === "needsAction" || isDoneToday(task),
+    filterLabel: ({ label }) => label !== null && folded(label) === folded(filterLabel),
+    filterTask: ({ listId }) => isOfType(listId),
+    filterDueDate: ({ due }) => isDue(due, filterDueDate, today),
+    filterList: isInLists(filterList),
+  };
+  return {
+    isSought: (task) => {
+      const text = textOf(task);
+      return words.every((word) => text.includes(word));
+    },
+    isKept: (task) => active.every((name) => tests[name](task)),
+    isDoneToday,
+    hasList,
+    wantsDone: words.length > 0 || filterStatus === "today",
+  };
+}
+
+function isDue(due: Day | null, filter: DueFilter, today: Day): boolean {
+  if (filter === null) return true;
+  if (filter === "no-date") return due === null;
+  if (due === null) return false;
+  if (filter === "overdue") return due < today;
+  if (filter === "today") return due === today;
+  if (filter === "tomorrow") return due === addDays(today, 1);
+  if (filter === "this-week") return due >= today && due <= endOfWeek(today);
+  return due === filter;
+}
+
+/** The lists that a list filter leaves: those chosen, narrowed to that of a chosen sublist or section. */
+function listsOf({ lists, sublist, section }: ListFilter): { has: (listId: string) => boolean } {
+  const narrowed = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
+  return {
+    has: (listId) => (lists.length === 0 || lists.includes(listId)) && narrowed.every((id) => id === listId),
+  };
+}
+
+function isInLists(filter: ListFilter | null): Test {
+  if (filter === null) return () => true;
+  const { sublist, section } = filter;
+  const lists = listsOf(filter);
+  return (task) =>
+    lists.has(task.listId) &&
+    (sublist === null || task.sublistId === restOf(sublist)) &&
+    (section === null || task.section === restOf(section));
+}
+
+/** Ids have no slash, names may. */
+export function listIn(place: string): string {
+  return place.slice(0, place.indexOf("/"));
+}
+
+export function restOf(place: string): string {
+  return place.slice(place.indexOf("/") + 1);
+}
+
+/** A task is another object once it has changed, so what was folded of one holds as long as it is there. */
+const texts = new WeakMap<Task, string>();
+
+function textOf(task: Task): string {
+  const known = texts.get(task);
+  if (known !== undefined) return known;
+  const { finalTitle, notes, label, listName, sublistName, section } = task;
+  const text = folded([finalTitle, notes, label, listName, sublistName, section].join("\n"));
+  texts.set(task, text);
+  return text;
+}

@@ -1,0 +1,25 @@
+// @chunk board
+import { storedFolds } from "./folds.ts";
+import { KEYS, writeText } from "./storage.ts";
+import { getState, setState } from "./store.ts";
+
+/** How many people's choices one browser remembers, and how many of each. */
+const PEOPLE = 10;
+const CHOICES = 500;
+
+/** Opens what is folded, or folds what is open, for the next visit too. */
+export function toggleFold(name: string): void {
+  setFold(name, !getState().folds.includes(name));
+}
+
+/** @param isChanged whether the part is to be otherwise than it is at first */
+export function setFold(name: string, isChanged: boolean): void {
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return;
+  const { [userId]: known = [], ...others } = storedFolds();
+  const rest = known.filter((each) => each !== name);
+  const folds = isChanged ? [...rest, name].slice(-CHOICES) : rest;
+  setState({ folds });
+  const people = [...Object.entries(others).slice(1 - PEOPLE), [userId, folds] as const];
+  writeText(KEYS.folds, JSON.stringify(Object.fromEntries(people)));
+}

@@ -1,0 +1,95 @@
+import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { List, Section } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { columnOf } from "./columnTasks.ts";
+import type { Column } from "./columnTasks.ts";
+import { inPositionOrder } from "./order.ts";
+import type { Sieve } from "./filterPredicate.ts";
+
+/** How a list's tasks are put into columns (product 3.13). */
+export type Group = "section" | "subList" | "dueDate";
+
+/** Where a section is: in a list, or in one of its sublists. */
+export interface SectionAt {
+  listId: string;
+  sublistId: string | null;
+  sectionId: string;
+}
+
+/** A column of a list. */
+export interface GroupColumn {
+  key: string;
+  name: string;
+  sublistId?: string | undefined;
+  section?: string | undefined;
+  /** The sections of this name: sublists may have sections that are called like the list's. */
+  places?: readonly SectionAt[];
+  cards: Column;
+}
+
+/** A column per section, `No Section` first, the others by id; a sublist has sections of its own. */
+export function bySection(
+  tasks: readonly Task[],
+  list: List,
+  sublistId: string | null,
+  today: Day,
+  sieve?: Sieve,
+): GroupColumn[] {
+  const sections = sectionsOf(list, sublistId).sort((one, other) =>
+    one.section.section_id < other.section.section_id ? -1 : 1,
+  );
+  const names = sections.map(({ section }) => section.section_name);
+  // A section that only a task knows of has to be seen all the same.
+  const others = tasks.flatMap(({ section }) => (section !== null ? [section] : []));
+  return [null, ...new Set([...names, ...others])].map((name) => ({
+    key: name ?? "",
+    name: name ?? NO_SECTION,
+    section: name ?? undefined,
+    ...(sublistId !== null && { sublistId }),
+    places: sections
+      .filter(({ section }) => section.section_name === name)
+      .map(({ section, inSublist }) => ({
+        listId: list.google_list_id,
+        sublistId: inSublist,
+        sectionId: section.section_id,
+      })),
+    cards: columnOf(inPositionOrder(tasks.filter(({ section }) => section === name)), today, { sieve }),
+  }));
+}
+
+/** A column per sublist, `No SubList` first, the others by id. */
+export function bySublist(tasks: readonly Task[], list: List, today: Day, sieve?: Sieve): GroupColumn[] {
+  const sublists = Object.values(list.sublists).sort((one, other) =>
+    one.sublist_id < other.sublist_id ? -1 : 1,
+  );
+  const known = new Set(sublists.map(({ sublist_id: id }) => id));
+  const columns = [
+    { key: "", name: NO_SUBLIST, its: ({ sublistId }: Task) => sublistId === null || !known.has(sublistId) },
+    ...sublists.map(({ sublist_id: id, sublist_name: name }) => ({
+      key: id,
+      name,
+      its: ({ sublistId }: Task) => sublistId === id,
+    })),
+  ];
+  return columns.map(({ key, name, its }) => ({
+    key,
+    name,
+    sublistId: key || undefined,
+    cards: columnOf(inPositionOrder(tasks.filter(its)), today, { sieve }),
+  }));
+}
+
+/** A sublist's sections; or the list's own and those of its sublists. */
+export function sectionsOf(
+  list: List,
+  sublistId: string | null,
+): { section: Section; inSublist: string | null }[] {
+  const all = [
+    { its: list.sections, inSublist: null },
+    ...Object.values(list.sublists).map(({ sublist_id: id, sections }) => ({ its: sections, inSublist: id })),
+  ];
+  return all
+    .filter(({ inSublist }) => sublistId === null || inSublist === sublistId)
+    .flatMap(({ its, inSublist }) => Object.values(its).map((section) => ({ section, inSublist })));
+}

@@ -1,0 +1,47 @@
+// @chunk board
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { columnOfList } from "./columnTasks.ts";
+import type { ColumnRule } from "./columnTasks.ts";
+
+/** What a view that is narrowed to a day or a search finds in the lists. */
+export interface Hits {
+  /** The lists that the filters let through, in the order of the sidebar. */
+  lists: readonly List[];
+  /** The ids of those with a hit. */
+  found: ReadonlySet<string>;
+  open: number;
+  overdue: number;
+  done: number;
+  /** How many tasks filters hide that the view would show. */
+  hidden: number;
+}
+
+const NO_TASKS: readonly never[] = [];
+
+/**
+ * Looks for hits: open tasks; completed ones only where they are asked for, since every list has some of old days.
+ * @param lists own lists, then shared lists
+ */
+export function hitsOf(
+  lists: readonly List[],
+  byList: Readonly<Record<string, readonly Task[]>>,
+  today: Day,
+  rule: ColumnRule,
+): Hits {
+  const { narrowed, sieve } = rule;
+  const countsDone = narrowed === "search" || sieve?.wantsDone === true;
+  const shown = sieve ? lists.filter(sieve.hasList) : lists;
+  const found = new Set<string>();
+  const sum = { open: 0, overdue: 0, done: 0, hidden: 0 };
+  for (const { google_list_id: id } of shown) {
+    const { open, done, overdue, hidden } = columnOfList(byList[id] ?? NO_TASKS, today, rule);
+    if (open.length > 0 || (countsDone && done.length > 0)) found.add(id);
+    sum.open += open.length;
+    sum.overdue += overdue;
+    sum.done += done.length;
+    sum.hidden += hidden;
+  }
+  return { lists: shown, found, ...sum };
+}

@@ -1,0 +1,22 @@
+import type { Action } from "../../ui/toastActions.ts";
+import { optimistic } from "./optimistic.ts";
+import type { Optimistic } from "./optimistic.ts";
+import { say } from "../api/say.ts";
+import { taskNamed } from "./taskNamed.ts";
+
+/**
+ * Does something as `optimistic` does, and says the server's sentence when it succeeded.
+ * @param undo what the message offers to take it back
+ * @returns what went wrong, or undefined
+ */
+export async function act<Answer extends { message: string }>(
+  what: Optimistic<Answer>,
+  undo?: (answer: Answer) => Action | undefined,
+): Promise<unknown> {
+  const [first] = what.touches ?? [];
+  const before = first === undefined ? undefined : taskNamed(first);
+  const { answer, failed } = await optimistic(what);
+  const task = first === undefined ? undefined : (taskNamed(first) ?? before);
+  if (answer) say.success(answer.message, { action: undo?.(answer), task });
+  return failed;
+}

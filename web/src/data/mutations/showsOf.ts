@@ -1,0 +1,36 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { Change } from "../changes.ts";
+import type { TaskTable } from "../TaskTable.ts";
+import type { Unsent } from "./outbox.ts";
+
+/** What a change shows of the tasks that it touches, as data: so a later page can show it too. */
+export function showsOf(
+  touches: readonly string[],
+  apply: Change["apply"],
+  tasks: TaskTable,
+): Unsent["shows"] {
+  return Object.fromEntries(
+    touches.map((id) => {
+      const before = tasks.get(id);
+      const after = apply(before, id);
+      return [id, after ? differing(before, after) : null];
+    }),
+  );
+}
+
+/** Lays it over a task again. */
+export function show(shows: Unsent["shows"], task: Task | undefined, id: string): Task | undefined {
+  const shown = shows[id];
+  if (shown === null) return undefined;
+  if (task) return { ...task, ...shown };
+  // Only a task that was made by it is there as a whole.
+  return shown?.id === undefined ? undefined : (shown as Task);
+}
+
+function differing(before: Task | undefined, after: Task): Partial<Task> {
+  if (!before) return after;
+  const names = Object.keys(after) as (keyof Task)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
+}

@@ -1,0 +1,21 @@
+import { currentId, findList } from "../boardData.ts";
+import { getState } from "../store.ts";
+
+/**
+ * A task as messages name it.
+ * @param how.withList whether its list stands behind the title
+ * @returns undefined when the board has no such task
+ */
+export function taskNamed(id: string, { withList = false } = {}): { id: string; title: string } | undefined {
+  const { board } = getState();
+  const task = board.tasks.get(currentId(board, id));
+  if (!task) return undefined;
+  const list = withList && findList(board, task.listId)?.google_list_name;
+  const title = task.finalTitle || "(no title)";
+  return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
+}
+
+/** One task counts once, also when it has another id by now. */
+function firstOf(now: string, asked: string): string {
+  return asked.startsWith("new-") ? now : asked;
+}

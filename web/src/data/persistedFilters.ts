@@ -1,0 +1,103 @@
+import { activeFilters, DUE_WORDS, NO_FILTERS, STATUSES, TASK_TYPES } from "./filterState.ts";
+import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
+import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
+import type { Key } from "./storage.ts";
+import { taskIn } from "../taskLink.ts";
+
+/** Each filter's storage key (product 3.13) and its name in an address. */
+const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
+  filterStatus: { key: KEYS.taskStatus, name: "status" },
+  filterLabel: { key: KEYS.taskLabel, name: "label" },
+  filterTask: { key: KEYS.taskType, name: "type" },
+  filterDueDate: { key: KEYS.taskDueDate, name: "due" },
+  filterList: { key: KEYS.listFilter, name: "lists" },
+};
+const NAMES = Object.keys(WHERE) as (keyof Filters)[];
+/** The due-date filter's value in storage when there is none (product 3.13). */
+const NO_DUE_DATE = "none";
+
+/** The filters that this person had when they were last here. */
+export function readFilters(userId: string): Filters {
+  return checked(Object.fromEntries(NAMES.map((name) => [name, readValue(WHERE[name].key, userId)])));
+}
+
+/** Keeps the filters for this person's next visit. */
+export function writeFilters(userId: string, filters: Filters): void {
+  for (const name of NAMES) {
+    const value = name === "filterDueDate" ? (filters.filterDueDate ?? NO_DUE_DATE) : filters[name];
+    if (value === null) removeKey(WHERE[name].key);
+    else writeValue(WHERE[name].key, userId, value);
+  }
+}
+
+/** The filters in an address's query, or undefined when it has none: then the person's own hold. */
+export function filtersIn(query: string): Filters | undefined {
+  const read = new URLSearchParams(query);
+  const old = oldTaskFilter(query);
+  if (old !== null && !read.has(WHERE.filterTask.name)) read.set(WHERE.filterTask.name, old);
+  if (!NAMES.some((name) => read.has(WHERE[name].name))) return undefined;
+  const lists = read.get("lists");
+  return checked({
+    filterStatus: read.get("status"),
+    filterLabel: read.get("label"),
+    filterTask: read.get(WHERE.filterTask.name),
+    filterDueDate: read.get("due"),
+    filterList: lists !== null && {
+      lists: lists.split(",").filter(Boolean),
+      sublist: read.get("sublist"),
+      section: read.get("section"),
+    },
+  });
+}
+
+/** A query with these filters and this search in it; what else it says stays. */
+export function queryWith(query: string, filters: Filters, search: string): string {
+  const next = new URLSearchParams(query);
+  for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q"]) next.delete(name);
+  if (oldTaskFilter(query) !== null) next.delete("task");
+  for (const name of activeFilters(filters)) {
+    const value = filters[name];
+    next.set(
+      WHERE[name].name,
+      typeof value === "string" ? value : (filters.filterList?.lists.join(",") ?? ""),
+    );
+  }
+  const { sublist = null, section = null } = filters.filterList ?? {};
+  if (sublist !== null) next.set("sublist", sublist);
+  if (section !== null) next.set("section", section);
+  if (search !== "") next.set("q", search);
+  return next.size > 0 ? `?${next}` : "";
+}
+
+/** In older links `task` is the task filter; now it names the task that is open. */
+function oldTaskFilter(query: string): string | null {
+  return taskIn(query) === undefined ? new URLSearchParams(query).get("task") : null;
+}
+
+/** What comes from a browser's storage or an address may be anything; what is no filter is as by default. */
+function checked(found: Partial<Record<keyof Filters, unknown>>): Filters {
+  const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = found;
+  return {
+    filterStatus: STATUSES.find((each) => each === filterStatus) ?? NO_FILTERS.filterStatus,
+    filterLabel: typeof filterLabel === "string" && filterLabel !== "" ? filterLabel : NO_FILTERS.filterLabel,
+    filterTask: TASK_TYPES.find((each) => each === filterTask) ?? NO_FILTERS.filterTask,
+    filterDueDate: isDueFilter(filterDueDate) ? filterDueDate : null,
+    filterList: listFilter(filterList),
+  };
+}
+
+function isDueFilter(value: unknown): value is DueFilter {
+  return (
+    typeof value === "string" &&
+    (DUE_WORDS.some((word) => word === value) || /^\d{4}-\d{2}-\d{2}$/.test(value))
+  );
+}
+
+function listFilter(value: unknown): ListFilter | null {
+  const { lists, sublist, section } = (value || {}) as Partial<ListFilter>;
+  if (!Array.isArray(lists)) return null;
+  const place = (text: unknown): string | null =>
+    typeof text === "string" && text.includes("/") ? text : null;
+  const filter = { lists: lists.map(String), sublist: place(sublist), section: place(section) };
+  return filter.lists.length > 0 || filter.sublist !== null || filter.section !== null ? filter : null;
+}

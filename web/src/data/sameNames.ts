@@ -1,0 +1,83 @@
+// @chunk board
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { allLists } from "./boardData.ts";
+import type { BoardData } from "./boardData.ts";
+import { placeKey } from "./placeKey.ts";
+import { TaskTable } from "./TaskTable.ts";
+
+/**
+ * Numbers that tell apart what is called alike, so that no two buttons of the page have one name: the first has none, the
+ * next one 2. They are loaded after the first cards.
+ */
+export interface SameNames {
+  /**
+   * A task's name by its number among those of its title: open ones before completed ones.
+   * @param title what the task is shown as
+   * @returns undefined where the title is name enough
+   */
+  ofTask: (tasks: TaskTable, task: Task, title: string) => string | undefined;
+  /** The same for a list or sublist, in the order of the sidebar. */
+  ofPlace: (board: Lists, listId: string, sublistId: string | null) => string | undefined;
+}
+
+type Lists = Pick<BoardData, "lists" | "sharedLists">;
+
+let known = TaskTable.empty;
+const byTitle = new Map<string, Map<string, boolean>>();
+
+let placesOf: Lists | undefined;
+let places: ReadonlyMap<string, string> = new Map();
+
+export const sameNames: SameNames = {
+  ofTask(tasks, { id, finalTitle, status }, title) {
+    noteTitles(tasks);
+    const alike = byTitle.get(finalTitle);
+    if (!alike || alike.size < 2) return undefined;
+    const isDone = status === "completed";
+    let before = 0;
+    for (const [other, isOtherDone] of alike) if (isOtherDone === isDone ? other < id : isDone) before++;
+    return before === 0 ? undefined : `${title} (${before + 1})`;
+  },
+  ofPlace({ lists, sharedLists }, listId, sublistId) {
+    if (placesOf?.lists !== lists || placesOf.sharedLists !== sharedLists) {
+      placesOf = { lists, sharedLists };
+      places = namePlaces(placesOf);
+    }
+    return places.get(placeKey(listId, sublistId));
+  },
+};
+
+/** Takes in what changed since it was last asked. */
+function noteTitles(tasks: TaskTable): void {
+  if (tasks === known) return;
+  for (const [old, now] of known.differences(tasks)) {
+    if (old) {
+      const alike = byTitle.get(old.finalTitle);
+      alike?.delete(old.id);
+      if (alike?.size === 0) byTitle.delete(old.finalTitle);
+    }
+    if (now) {
+      const alike = byTitle.get(now.finalTitle) ?? new Map<string, boolean>();
+      byTitle.set(now.finalTitle, alike.set(now.id, now.status === "completed"));
+    }
+  }
+  known = tasks;
+}
+
+/** The names of those that share theirs with one before, by `placeKey`. */
+function namePlaces(board: Lists): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
+  const note = (name: string, key: string): void => {
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    if (number > 1) names.set(key, `${name} (${number})`);
+  };
+  const lists = allLists(board);
+  // Lists first: they are what columns are called by.
+  for (const { google_list_id: id, google_list_name: name } of lists) note(name, placeKey(id, null));
+  for (const { google_list_id: id, sublists } of lists)
+    for (const { sublist_id: sublistId, sublist_name: name } of Object.values(sublists))
+      note(name, placeKey(id, sublistId));
+  return names;
+}

@@ -1,0 +1,39 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { pageTitle, PATHS } from "../../paths.ts";
+import { cx } from "../../ui/cx.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import { callback } from "./callback.ts";
+import css from "./Login.module.css";
+import { LoginFrame } from "./LoginFrame.tsx";
+
+/** `/callback`, which is not a real page: it exchanges what the provider sent and goes on (product 2.6). */
+export default function Callback() {
+  const [, navigate] = useLocation();
+  // Read once: the address bar is cleaned at once, so that the code is neither shown nor kept in the history.
+  const [query] = useState(() => location.search);
+  usePageTitle(pageTitle("Login"));
+  useEffect(() => {
+    history.replaceState(history.state, "", PATHS.callback);
+    let isHere = true;
+    const goOn = async (): Promise<void> => {
+      const path = await callback(query);
+      if (isHere) navigate(path, { replace: true });
+    };
+    void goOn();
+    return () => {
+      isHere = false;
+    };
+  }, [navigate, query]);
+  return (
+    <LoginFrame>
+      <output className={cx(css.box, css.callback)}>
+        <Spinner isLarge />
+        <h1>{TEXT.processingLogin}</h1>
+        <p>{TEXT.pleaseWait}</p>
+      </output>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { FAILURE, REFUSED, TEXT } from "@tasklane/contract/sentences.ts";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { beginSession, forgetSession } from "../../data/api/session.ts";
+import { ownPath, pageTitle, PATHS, SESSION_ENDED } from "../../paths.ts";
+import { resetLists } from "../../data/storage.ts";
+import { getState } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { say } from "../../data/api/say.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { authGoogle } from "./authGoogle.ts";
+import { currentUser } from "./currentUser.ts";
+import { GoogleMark } from "./GoogleMark.tsx";
+import css from "./Login.module.css";
+import { LoginFrame } from "./LoginFrame.tsx";
+import { useInvitation } from "./useInvitation.ts";
+import type { Invitation } from "./useInvitation.ts";
+
+/** `/login`, for people who are signed out; whoever is signed in goes on (product 2.2). */
+export default function Login() {
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const next = ownPath(query.get("next"));
+  const [isLooking, setIsLooking] = useState(true);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const invitation = useInvitation(next);
+  usePageTitle(pageTitle("Login"));
+
+  useEffect(() => {
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      const user = await currentUser().catch(() => undefined);
+      if (!isHere) return;
+      if (user) {
+        await beginSession(user);
+        navigate(next ?? PATHS.dashboard, { replace: true });
+        return;
+      }
+      // Only somebody who really is signed out: no answer is not a no.
+      if (user === null) {
+        if (getState().user) await forgetSession();
+        resetLists();
+      }
+      setIsLooking(false);
+    };
+    void look();
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      setIsLeaving(false); // Back from the provider, signed in or not.
+      void look();
+    };
+    addEventListener("pageshow", onShow);
+    return () => {
+      isHere = false;
+      removeEventListener("pageshow", onShow);
+    };
+  }, [navigate, next]);
+
+  const leave = (): void => {
+    setIsLeaving(true);
+    try {
+      authGoogle({ next });
+    } catch {
+      setIsLeaving(false);
+      say.failure(FAILURE.googleLogin);
+    }
+  };
+
+  return (
+    <LoginFrame>
+      {isLooking ? (
+        <output>
+          <Spinner isLarge />
+          <span className="vh">{TEXT.loading}</span>
+        </output>
+      ) : (
+        <div className={css.box}>
+          {invitation ? <InvitedBy {...invitation} /> : <h1>Log in</h1>}
+          <Why code={query.get("error")} />
+          <Button size="lg" disabled={isLeaving} aria-busy={isLeaving} onClick={leave}>
+            {isLeaving ? <Spinner /> : <GoogleMark />}
+            Log in with Google
+          </Button>
+        </div>
+      )}
+    </LoginFrame>
+  );
+}
+
+/** Who invites to what, above the button that leads there. */
+function InvitedBy({ email, name, listName }: Invitation) {
+  const who = name ?? email;
+  return (
+    <>
+      <p className={css.from}>
+        <Avatar name={who} />
+        <span className="truncate">{email}</span>
+      </p>
+      <h1 dir="auto">
+        <bdi>{who}</bdi> invites you to <bdi>{listName}</bdi>
+      </h1>
+      <p className={css.quiet} dir="auto">
+        Log in to ask for access. You see the list as soon as its owner approves you.
+      </p>
+    </>
+  );
+}
+
+/** Why a person is back on this page. */
+function Why({ code }: { code: string | null }) {
+  if (!code) return null;
+  return (
+    <p className={css.why} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      {code === SESSION_ENDED
+        ? TEXT.sessionEnded
+        : code in REFUSED
+          ? REFUSED[code as keyof typeof REFUSED]
+          : REFUSED.bad_callback}
+    </p>
+  );
+}

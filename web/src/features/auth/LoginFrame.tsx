@@ -1,0 +1,20 @@
+import { PRODUCT } from "@tasklane/contract/product.ts";
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/Logo.tsx";
+import css from "./Login.module.css";
+
+/** The logo panel, and beside it what `/login` and `/callback` say. */
+export function LoginFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className={css.login}>
+      <div className={css.brand}>
+        <Logo className={css.huge} />
+        <div className={css.lockup}>
+          <Logo />
+          <span>{PRODUCT.name}</span>
+        </div>
+      </div>
+      <div className={css.main}>{children}</div>
+    </main>
+  );
+}

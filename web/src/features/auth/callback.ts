@@ -1,0 +1,42 @@
+import { callback as call } from "@tasklane/contract/auth.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { send } from "../../data/api/send.ts";
+import { beginSession } from "../../data/api/session.ts";
+import { loginPath, ownPath, PATHS } from "../../paths.ts";
+import { returnToSignIn } from "./authGoogle.ts";
+import { currentUser } from "./currentUser.ts";
+
+/** Milliseconds after which a page that was to be left is still there, and goes on by itself. */
+const STAYED = 3000;
+
+const exchanges = new Map<string, Promise<string>>();
+
+/**
+ * Exchanges what the provider sent back for a session. A code is exchanged once, however often this is called.
+ * @param query the query of the address that the provider sent the browser to
+ * @returns the path to go on to; sign-in, with the reason, when it did not work
+ */
+export function callback(query: string): Promise<string> {
+  const known = exchanges.get(query) ?? exchange(new URLSearchParams(query));
+  exchanges.set(query, known);
+  return known;
+}
+
+async function exchange(query: URLSearchParams): Promise<string> {
+  const read = (name: string): string | undefined => query.get(name) ?? undefined;
+  const error = read("error");
+  try {
+    const answer = await send(
+      call,
+      { code: read("code"), state: read("state"), error, iss: read("iss") },
+      { isProbe: true },
+    );
+    const user = await currentUser();
+    if (!user?.email) return loginPath({ error: "bad_callback" });
+    await beginSession(user);
+    if (returnToSignIn()) await new Promise((resolve) => setTimeout(resolve, STAYED));
+    return ownPath(answer.next) ?? PATHS.dashboard;
+  } catch (failed) {
+    return loginPath({ error: error ?? (failed instanceof Failed ? failed.code : "bad_callback") });
+  }
+}

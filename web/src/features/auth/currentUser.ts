@@ -1,0 +1,18 @@
+import { currentUser as call } from "@tasklane/contract/auth.ts";
+import type { User } from "@tasklane/contract/auth.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { send } from "../../data/api/send.ts";
+
+/**
+ * Who is signed in.
+ * @returns null when nobody is
+ * @throws Failed when the server does not say
+ */
+export async function currentUser(): Promise<User | null> {
+  try {
+    return await send(call, {}, { isProbe: true });
+  } catch (error) {
+    if (error instanceof Failed && error.code === "signed_out") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { navigate } from "wouter/use-browser-location";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { say } from "../../data/api/say.ts";
+import { forgetSession } from "../../data/api/session.ts";
+import { PATHS } from "../../paths.ts";
+import { dropDrafts } from "../../data/drafts.ts";
+import { setState } from "../../data/store.ts";
+import { dropUnsent } from "../../data/mutations/outbox.ts";
+
+/** Makes a call that ends the session, clears this person's data from the browser, and goes to `/login`. */
+export async function leaveWith(
+  leave: () => Promise<{ message: string }>,
+  failure: string = FAILURE.fallback,
+): Promise<void> {
+  setState({ isProcessing: true });
+  try {
+    const { message } = await leave();
+    await forgetSession();
+    // Who leaves was asked; a session that only ended keeps both for when its person is back.
+    dropUnsent();
+    dropDrafts();
+    navigate(PATHS.login, { replace: true });
+    say.success(message);
+  } catch (error) {
+    say.failure(sentenceOf(error, failure));
+  } finally {
+    setState({ isProcessing: false });
+  }
+}

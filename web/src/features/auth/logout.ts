@@ -1,0 +1,21 @@
+import { logout as call } from "@tasklane/contract/auth.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { send } from "../../data/api/send.ts";
+import { getState } from "../../data/store.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { leaveWith } from "./leaveWith.ts";
+
+/** Signs out here and in all tabs. With changes that are not sent yet, it asks first. */
+export async function logout(): Promise<void> {
+  const unsent = getState().board.changes.length;
+  if (unsent > 0 && !(await confirm(unsentQuestion(unsent)))) return;
+  await leaveWith(() => send(call, {}, { isProbe: true }), FAILURE.logout);
+}
+
+function unsentQuestion(unsent: number): { text: string; yes: string } {
+  const what =
+    unsent === 1
+      ? "One change is not sent yet and would be lost."
+      : `${unsent} changes are not sent yet and would be lost.`;
+  return { text: `${what} Do you want to log out?`, yes: "Yes, log out!" };
+}

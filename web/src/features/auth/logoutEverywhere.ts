@@ -1,0 +1,11 @@
+import { logoutEverywhere as call } from "@tasklane/contract/auth.ts";
+import { send } from "../../data/api/send.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { leaveWith } from "./leaveWith.ts";
+
+/** Asks, then ends every session of this person, this one too. */
+export async function logoutEverywhere(): Promise<void> {
+  const text = "Do you want to sign out in every browser where you are signed in?";
+  if (!(await confirm({ text, yes: "Yes, sign out!" }))) return;
+  await leaveWith(() => send(call, {}, { isProbe: true }));
+}

@@ -1,0 +1,14 @@
+// @chunk board
+import { useSieve } from "./useFilterPredicate.ts";
+import { allLists } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import ListTabs from "./ListTabs.tsx";
+
+/** The tabs of the whole board. */
+export default function AllTabs() {
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const sieve = useSieve();
+  const all = allLists({ lists, sharedLists });
+  return <ListTabs lists={sieve ? all.filter(sieve.hasList) : all} narrowed="all" sieve={sieve} />;
+}

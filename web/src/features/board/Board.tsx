@@ -1,0 +1,24 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { ReactNode } from "react";
+import { useStore } from "../../data/store.ts";
+import css from "./Board.module.css";
+import { Skeleton } from "./Skeleton.tsx";
+
+interface BoardProps {
+  /** What a board is of that is not of all lists: then cards need not name it. */
+  of?: "list" | "sublist" | "";
+  children: ReactNode;
+}
+
+/** Columns side by side, or what stands there until there are any. */
+export function Board({ of = "", children }: BoardProps) {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const hasLists = useStore(({ board }) => board.lists.length + board.sharedLists.length > 0);
+  const isImporting = useStore(({ jobs }) => jobs.some(({ what }) => what === "import"));
+  if (!isLoaded || (!hasLists && isImporting)) return <Skeleton />;
+  return (
+    <div className={css.board} data-board={of}>
+      {hasLists ? children : <p className={css.none}>{TEXT.noData}</p>}
+    </div>
+  );
+}

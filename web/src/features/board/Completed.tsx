@@ -1,0 +1,38 @@
+import { ChevronRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { RefObject } from "react";
+import { lazily } from "../../ui/lazyComponent.ts";
+import css from "./Column.module.css";
+
+const CompletedCards = lazily(() => import("./CompletedCards.tsx"));
+
+export interface CompletedProps {
+  /** The name of the column, which tells this button from those of other columns. */
+  column: string;
+  ids: readonly string[];
+  /** The element that scrolls them. */
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The collapsible group `Completed Tasks (n)` at a column's end. */
+export function Completed(props: CompletedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={css.done}>
+      <button
+        type="button"
+        aria-label={`Completed Tasks (${props.ids.length}), ${props.column}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ChevronRight size={14} aria-hidden />
+        Completed Tasks ({props.ids.length})
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CompletedCards {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// @chunk board
+import type { List } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { ChevronLeft, Plus } from "lucide-react";
+import { usePlaceName } from "../lists/usePlaceName.ts";
+import { columnOfList } from "../../data/columnTasks.ts";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import { toggleFold } from "../../data/foldActions.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { isPending } from "../../data/shared.ts";
+import type { Sieve } from "../../data/filterPredicate.ts";
+import { useStore } from "../../data/store.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { cx } from "../../ui/cx.ts";
+import { columnId } from "./columnId.ts";
+import css from "./FoldedLists.module.css";
+import { ListColumn } from "./ListColumn.tsx";
+import { presetOf } from "./presetOf.ts";
+
+interface FoldedListsProps {
+  /** The lists without a hit, in the order of the sidebar. */
+  lists: readonly List[];
+  narrowed: Narrowed;
+  sieve: Sieve | undefined;
+  isPhone: boolean;
+}
+
+const NO_TASKS: readonly never[] = [];
+/** The page of them on phones, to which the last tab leads. */
+export const FOLDED_LISTS_ID = columnId("folded lists");
+
+/** The lists without a hit: one strip that opens to their columns, and stays as the person left it; on phones one page. */
+export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedListsProps) {
+  const fold = `strip ${narrowed}`;
+  const isOpen = useStore(({ folds }) => folds.includes(fold));
+  const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${narrowed === "search" ? "hits" : "tasks"}`;
+  if (isPhone) {
+    return (
+      <section className={css.page} id={FOLDED_LISTS_ID} aria-label={title} data-column="">
+        <h2>{title}</h2>
+        <ul>
+          {lists.map((list) => (
+            <FoldedRow key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  return (
+    <>
+      <div className={cx(css.fold, isOpen && css.isOpen)} data-strip="">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={({ currentTarget }) => {
+            toggleFold(fold);
+            // What was behind the edge comes into view.
+            if (!isOpen)
+              requestAnimationFrame(() =>
+                currentTarget.scrollIntoView({ inline: "center", block: "nearest" }),
+              );
+          }}
+        >
+          <ChevronLeft size={16} aria-hidden />
+          <span>{title}</span>
+        </button>
+      </div>
+      {isOpen &&
+        lists.map((list) => (
+          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} isFolded />
+        ))}
+    </>
+  );
+}
+
+function FoldedRow({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
+  const today = useStore((state) => state.today);
+  const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
+  const { done, hidden } = columnOfList(tasks, today, { narrowed, sieve });
+  const name = list.google_list_name;
+  const said = usePlaceName(list.google_list_id, null, name);
+  const state = isPending(list)
+    ? TEXT.approvalPending
+    : hidden > 0
+      ? `${hidden} hidden by filters`
+      : done.length > 0
+        ? `Completed Tasks (${done.length})`
+        : TEXT.noData;
+  return (
+    <li className={css.row}>
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      <span className={css.state}>{state}</span>
+      {!isPending(list) && (
+        <IconButton
+          label={`Task, ${said}`}
+          onClick={() => openModal("CREATE_TASK", presetOf(list, narrowed, today))}
+        >
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+// @chunk board
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useEffect, useRef } from "react";
+import FoldedLists from "./FoldedLists.tsx";
+import { Board } from "./Board.tsx";
+import column from "./Column.module.css";
+import { ListColumn } from "./ListColumn.tsx";
+import { useHits } from "./useHits.ts";
+import { useListsShown } from "./useListsShown.ts";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import css from "./FoundLists.module.css";
+import ListTabs from "./ListTabs.tsx";
+import NoColumns from "./NoColumns.tsx";
+
+/** Today, Tomorrow and the search: a column for each list with a hit; all other lists fold into one strip. */
+export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
+  const isPhone = useMedia(PHONE);
+  const hits = useHits(narrowed);
+  const { shown, folded } = useListsShown(hits, narrowed);
+  const { sieve, hidden } = hits;
+  const isNothing = shown.length === 0;
+  // On phones, what was sought and is not there needs no list of where it is not.
+  const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
+
+  const before = useRef({ narrowed, sieve });
+  useEffect(() => {
+    if (before.current.narrowed === narrowed && before.current.sieve === sieve) return;
+    before.current = { narrowed, sieve };
+    document.querySelector("[data-board]")?.scrollTo({ left: 0 });
+  }, [narrowed, sieve]);
+  return (
+    <>
+      {isPhone && !isNothing && (
+        <ListTabs lists={shown} narrowed={narrowed} sieve={sieve} without={folded.length} />
+      )}
+      <Board>
+        {shown.map((list) => (
+          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
+        ))}
+        {isNothing && (
+          <div className={css.nothing}>
+            {hidden > 0 ? <NoColumns /> : <p className={column.empty}>{TEXT.noData}</p>}
+          </div>
+        )}
+        {hasFolded && <FoldedLists lists={folded} narrowed={narrowed} sieve={sieve} isPhone={isPhone} />}
+      </Board>
+    </>
+  );
+}

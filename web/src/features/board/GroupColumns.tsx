@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { ModalProps } from "../../data/modalState.ts";
+import type { Column as ColumnCards } from "../../data/columnTasks.ts";
+import { Column } from "./Column.tsx";
+import css from "./Column.module.css";
+import { columnId } from "./columnId.ts";
+
+/** A column of a view that is not a column per list. */
+export interface ViewColumn {
+  key: string;
+  name: string;
+  /** Said quietly beside the name. */
+  aside?: string;
+  cards: ColumnCards;
+  preset: ModalProps["CREATE_TASK"];
+  isOverdue?: boolean;
+  menu?: ReactNode;
+}
+
+export function GroupColumns({
+  columns,
+  canCreate = true,
+}: {
+  columns: readonly ViewColumn[];
+  canCreate?: boolean;
+}) {
+  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, menu }) => (
+    <Column
+      key={key}
+      id={columnId(key)}
+      name={name}
+      cards={cards}
+      preset={preset}
+      canCreate={canCreate}
+      isOverdue={isOverdue}
+      menu={menu}
+      heading={
+        <>
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          {aside && <span className={css.day}>{aside}</span>}
+        </>
+      }
+    />
+  ));
+}

@@ -1,0 +1,50 @@
+import { ChevronDown, Rows3 } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Group } from "../../data/groups.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+import css from "../filters/FilterBar.module.css";
+import { groupName } from "./groupNames.ts";
+
+const GroupMenu = lazily(() => import("./GroupMenu.tsx"));
+
+interface GroupSelectProps {
+  group: Group;
+  isInSublist: boolean;
+  onChange: (group: Group) => void;
+}
+
+/** By what a list is put into columns: a button that names it and opens the choices, as the filters beside it do. */
+export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.filter}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        <Rows3 size={14} aria-hidden />
+        Group <b>{groupName(group)}</b>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <GroupMenu
+            anchor={anchor}
+            isOpen={isOpen}
+            group={group}
+            isInSublist={isInSublist}
+            onChange={onChange}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Users } from "lucide-react";
+import { usePlaceName } from "../lists/usePlaceName.ts";
+import { columnOfList, sameColumn } from "../../data/columnTasks.ts";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import { isPending, isShared } from "../../data/shared.ts";
+import type { Sieve } from "../../data/filterPredicate.ts";
+import { useStore } from "../../data/store.ts";
+import { Column } from "./Column.tsx";
+import { useSame } from "./useSame.ts";
+import { columnId } from "./columnId.ts";
+import { presetOf } from "./presetOf.ts";
+
+const NO_TASKS: readonly never[] = [];
+
+/** A list's column. It draws anew only when the order of its cards changes, not with each of them. */
+export function ListColumn({
+  list,
+  narrowed,
+  sieve,
+  isFolded = false,
+}: {
+  list: List;
+  narrowed: Narrowed;
+  sieve: Sieve | undefined;
+  /** Whether it is one of those behind the strip. */
+  isFolded?: boolean;
+}) {
+  const today = useStore((state) => state.today);
+  const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
+  const cards = useSame(columnOfList(tasks, today, { narrowed, sieve }), sameColumn);
+  const name = list.google_list_name;
+  return (
+    <Column
+      id={columnId(list.google_list_id)}
+      name={usePlaceName(list.google_list_id, null, name)}
+      cards={cards}
+      preset={presetOf(list, narrowed, today)}
+      isByDay={narrowed !== "all"}
+      isNarrow={isFolded && cards.done.length === 0}
+      canCreate={!isPending(list)}
+      empty={isPending(list) ? TEXT.approvalPending : TEXT.noData}
+      heading={
+        <>
+          {isShared(list) && <Users size={14} aria-hidden />}
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          {isShared(list) && <span className="vh">shared</span>}
+        </>
+      }
+    />
+  );
+}

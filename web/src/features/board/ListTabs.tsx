@@ -1,0 +1,58 @@
+// @chunk board
+import type { List } from "@tasklane/contract/lists.ts";
+import { Users } from "lucide-react";
+import { columnId } from "./columnId.ts";
+import { FOLDED_LISTS_ID } from "./FoldedLists.tsx";
+import { usePlaceName } from "../lists/usePlaceName.ts";
+import { isShared } from "../../data/shared.ts";
+import { columnOfList } from "../../data/columnTasks.ts";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import type { Sieve } from "../../data/filterPredicate.ts";
+import { useStore } from "../../data/store.ts";
+import { Tabs } from "./Tabs.tsx";
+import css from "./Tabs.module.css";
+
+interface ListTabsProps {
+  lists: readonly List[];
+  narrowed: Narrowed;
+  sieve: Sieve | undefined;
+  /** How many lists have no hit; the last tab leads to them. */
+  without?: number;
+}
+
+const NO_TASKS: readonly never[] = [];
+
+/** The tabs of a board that has a column per list. */
+export default function ListTabs({ lists, narrowed, sieve, without = 0 }: ListTabsProps) {
+  const tabs = lists.map((list) => ({
+    id: columnId(list.google_list_id),
+    label: <Label list={list} narrowed={narrowed} sieve={sieve} />,
+  }));
+  const last = {
+    id: FOLDED_LISTS_ID,
+    label: (
+      <>
+        {narrowed === "search" ? "Without hits" : "Without tasks"}
+        <span className={css.count}>{without}</span>
+      </>
+    ),
+  };
+  return <Tabs tabs={without > 0 ? [...tabs, last] : tabs} />;
+}
+
+function Label({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
+  const said = usePlaceName(list.google_list_id, null, list.google_list_name);
+  const today = useStore((state) => state.today);
+  const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
+  const count = columnOfList(tasks, today, { narrowed, sieve }).open.length;
+  return (
+    <>
+      {isShared(list) && <Users size={14} aria-hidden />}
+      <span className={css.name} dir="auto">
+        {list.google_list_name}
+      </span>
+      <span className="vh">{said.slice(list.google_list_name.length)}</span>
+      <span className={css.count}>{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// @chunk board
+import { Plus } from "lucide-react";
+import { Suspense } from "react";
+import { Redirect } from "wouter";
+import { Board } from "./Board.tsx";
+import { GroupColumns } from "./GroupColumns.tsx";
+import type { ViewColumn } from "./GroupColumns.tsx";
+import { useSieve } from "./useFilterPredicate.ts";
+import { pathOf } from "../../paths.ts";
+import type { View } from "../../paths.ts";
+import { findList } from "../../data/boardData.ts";
+import { byDate } from "../../data/byDate.ts";
+import { bySection, bySublist } from "../../data/groups.ts";
+import { isPending, isShared } from "../../data/shared.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import { ColumnTabs } from "./ColumnTabs.tsx";
+import { FilterBar } from "../filters/FilterBar.tsx";
+import { GroupSelect } from "./GroupSelect.tsx";
+import { ListGone } from "./ListGone.tsx";
+import { closeNewSection, openNewSection, useNewSection } from "./openNewSection.ts";
+import NoColumns from "./NoColumns.tsx";
+import { PendingList } from "./PendingList.tsx";
+import { SectionButton } from "./SectionButton.tsx";
+import { dateColumn } from "./Upcoming.tsx";
+import { useGroup } from "./useGroup.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const NewSection = lazily(async () => import("../lists/NewSection.tsx"));
+
+const NO_TASKS: readonly never[] = [];
+
+/** One list, or one of its sublists, in columns (product 2.17); on phones, the list's menu changes the view. */
+export default function ListView({ view }: { view: View & { kind: "list" } }) {
+  const { listId, sublistId } = view;
+  const [group, setGroup] = useGroup(sublistId !== null);
+  const isPhone = useMedia(PHONE);
+  const list = useStore(({ board }) => findList(board, listId));
+  const all = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
+  const today = useStore((state) => state.today);
+  const isLoaded = useStore(({ loaded }) => loaded === "yes");
+  const sieve = useSieve();
+  const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
+  const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
+  if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
+  // It may have been shared, or left, since the address was made.
+  const type = isShared(list) ? "shared" : "main";
+  if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
+  if (isPending(list)) return <PendingList />;
+
+  const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
+  const columns: ViewColumn[] =
+    group === "dueDate"
+      ? byDate(tasks, today, { sieve }).map((column) => dateColumn(column, today, listId))
+      : (group === "subList"
+          ? bySublist(tasks, list, today, sieve)
+          : bySection(tasks, list, sublistId, today, sieve)
+        ).map(({ key, name, cards, section, sublistId: inSublist, places = [] }) => ({
+          key,
+          name,
+          cards,
+          preset: { listId, sublistId: inSublist, section },
+          ...(places.length > 0 && { menu: <SectionButton name={name} places={places} /> }),
+        }));
+  return (
+    <>
+      <FilterBar>
+        {!isPhone && (
+          <>
+            <GroupSelect group={group} isInSublist={sublistId !== null} onChange={setGroup} />
+            <Button
+              size="sm"
+              onClick={() => {
+                setGroup("section");
+                openNewSection(listId, sublistId);
+              }}
+            >
+              <Plus size={14} aria-hidden />
+              Create Section
+            </Button>
+          </>
+        )}
+      </FilterBar>
+      <ColumnTabs columns={columns} />
+      <Board of={sublistId === null ? "list" : "sublist"}>
+        {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
+        {isAdding && group === "section" && (
+          <Suspense>
+            <NewSection listId={listId} sublistId={sublistId} onClose={closeNewSection} />
+          </Suspense>
+        )}
+      </Board>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import board from "./Board.module.css";
+
+/** What stands in place of a shared list until its owner approves the person. */
+export function PendingList() {
+  return (
+    <div className={board.none}>
+      <div>
+        <p>{TEXT.approvalPending}</p>
+        <p>You see it as soon as its owner approves you.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use no memo";
+
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import css from "./Board.module.css";
+
+/** How many cards each grey column has; the boxes are those of the real page. */
+const COLUMNS = [4, 3, 3, 4];
+const WIDTHS = ["72%", "88%", "64%", "80%"];
+
+/** The board before its data is there. */
+export function Skeleton() {
+  return (
+    <div className={css.board} aria-busy="true">
+      <output className="vh">{TEXT.loading}</output>
+      {COLUMNS.map((cards, column) => (
+        <div className={css.ghosts} key={column} aria-hidden="true">
+          <div className={css.ghostHead}>
+            <span className={css.skeleton} style={{ width: 72, height: 12 }} />
+          </div>
+          {WIDTHS.slice(0, cards).map((width) => (
+            <div className={css.ghost} key={width}>
+              <span className={css.skeleton} style={{ width, height: 14 }} />
+              <span className={css.skeleton} style={{ width: "48%", height: 12 }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

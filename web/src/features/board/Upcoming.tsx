@@ -1,0 +1,55 @@
+// @chunk board
+import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Board } from "./Board.tsx";
+import { GroupColumns } from "./GroupColumns.tsx";
+import type { ViewColumn } from "./GroupColumns.tsx";
+import { useSieve } from "./useFilterPredicate.ts";
+import { allLists } from "../../data/boardData.ts";
+import { byDate } from "../../data/byDate.ts";
+import type { DateColumn } from "../../data/byDate.ts";
+import { useStore } from "../../data/store.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { weekday } from "../../ui/times.ts";
+import { ColumnTabs } from "./ColumnTabs.tsx";
+import { FilterBar } from "../filters/FilterBar.tsx";
+import NoColumns from "./NoColumns.tsx";
+
+const NAMES: Partial<Record<DueBucket, string>> = {
+  overdue: "Overdue",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  none: "No Due Date",
+};
+
+/** Columns by due date over all lists (product 2.16). */
+export default function Upcoming() {
+  const tasks = useStore(({ board }) => board.tasks);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const today = useStore((state) => state.today);
+  const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
+  const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
+  const sieve = useSieve();
+  const columns = byDate(tasks.values(), today, { rankOf, sieve }).map((column) => dateColumn(column, today));
+  return (
+    <>
+      <FilterBar />
+      <ColumnTabs columns={columns} />
+      <Board>{columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}</Board>
+    </>
+  );
+}
+
+/** A column of tasks that are due at the same time, as the board shows it. */
+export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listId?: string): ViewColumn {
+  const name = NAMES[bucket] ?? cardDate(due ?? today);
+  return {
+    key: bucket === "upcoming" ? (due ?? "") : bucket,
+    name,
+    cards,
+    preset: { listId, due },
+    ...(due && bucket !== "overdue" && { aside: weekday(due) }),
+    isOverdue: bucket === "overdue",
+  };
+}

@@ -1,0 +1,32 @@
+import { getState } from "../../../data/store.ts";
+import { focusCard } from "../../tasks/focusCard.ts";
+import { idOf } from "../../tasks/openCards.ts";
+import { stepTask } from "../../tasks/stepTask.ts";
+import { announce } from "../../../ui/announce.ts";
+import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
+import { dropTask, landing } from "./dropTask.ts";
+import { titleOn } from "../../tasks/titleOn.ts";
+
+/** What a drag does, by an arrow key: up and down in the column, sideways to the next column that takes the card. */
+export function carryCard(card: HTMLElement, arrow: string): void {
+  const task = getState().board.tasks.get(idOf(card));
+  const from = columnOfCard(card);
+  if (!task || !from) return;
+  if (arrow === "ArrowUp" || arrow === "ArrowDown") {
+    stepTask(card, arrow === "ArrowUp" ? -1 : 1);
+    void focusCard(task.id);
+    return;
+  }
+  const all = columns();
+  const beside =
+    arrow === "ArrowLeft" ? all.slice(0, all.indexOf(from)).toReversed() : all.slice(all.indexOf(from) + 1);
+  const { top } = card.getBoundingClientRect();
+  for (const column of beside) {
+    const drop = dropOn(column, cardBelow(column, top));
+    if (!drop || !landing(task, drop)) continue;
+    void dropTask(task, drop);
+    announce(`${titleOn(task)}: ${column.getAttribute("aria-label") ?? ""}`);
+    void focusCard(task.id);
+    return;
+  }
+}

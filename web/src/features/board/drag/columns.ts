@@ -1,0 +1,50 @@
+import { viewOf } from "../../../paths.ts";
+import { columnId } from "../columnId.ts";
+import { getState } from "../../../data/store.ts";
+import { idOf, openCards } from "../../tasks/openCards.ts";
+import type { Gap } from "./dropMarks.ts";
+import { columnTarget } from "./dropTarget.ts";
+import type { Drop } from "./dropTask.ts";
+
+const COLUMN = columnId("");
+
+/** The columns of the board, which say by their ids what they stand for. */
+export function columns(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-board] [data-column]")];
+}
+
+export function columnOfCard(card: Element): HTMLElement | null {
+  return card.closest<HTMLElement>("[data-board] [data-column]");
+}
+
+/** What dropping onto a column means, above the given card of it. */
+export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
+  const group = new URLSearchParams(location.search).get("group");
+  const key = column.id.slice(COLUMN.length);
+  const target = columnTarget(viewOf(location.pathname), group, key, getState().today);
+  return (
+    target && {
+      target,
+      shown: openCards(column).map(idOf),
+      above,
+      isByDay: column.dataset["byDay"] !== undefined,
+    }
+  );
+}
+
+/** The id of the card below the pointer, of which the upper half counts; undefined below the last. */
+export function cardBelow(column: HTMLElement, y: number): string | undefined {
+  const card = openCards(column).find((each) => {
+    const { top, height } = each.getBoundingClientRect();
+    return top + height / 2 > y;
+  });
+  return card && idOf(card);
+}
+
+/** The row of a column's open cards beside which one would be dropped: the one below it, or else the last. */
+export function gapAbove(column: HTMLElement, above: string | undefined): Gap | undefined {
+  const cards = openCards(column);
+  const below = cards.find((card) => idOf(card) === above);
+  const row = (below ?? cards.at(-1))?.closest("li");
+  return row ? { row, side: below ? "above" : "below" } : undefined;
+}

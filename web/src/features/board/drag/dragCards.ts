@@ -1,0 +1,111 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { getState } from "../../../data/store.ts";
+import { idOf } from "../../tasks/openCards.ts";
+import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
+import { markDrop } from "./dropMarks.ts";
+import { rowTarget } from "./dropTarget.ts";
+import { openStripOnHover } from "./openStrip.ts";
+import { dropTask, landing } from "./dropTask.ts";
+import type { Drop } from "./dropTask.ts";
+import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
+
+const KIND = "card";
+
+/**
+ * Lets cards be dragged within their column, to another one, and onto the lists of the sidebar. Cards come and go, so one
+ * is made draggable when a pointer goes down on it, and what it may be dropped on when it is lifted. @returns how to stop
+ */
+export function dragCards(): () => void {
+  const known = new WeakSet<Element>();
+  const prepare = ({ target }: Event): void => {
+    const pressed = target as Element;
+    const card = pressed.closest<HTMLElement>("[data-card]");
+    if (!card || known.has(card) || pressed.closest("label") || !columnOfCard(card)) return;
+    known.add(card);
+    draggable({ element: card, getInitialData: () => ({ kind: KIND, taskId: idOf(card) }) });
+  };
+  document.addEventListener("pointerdown", prepare, { capture: true });
+
+  let leave: (() => void) | undefined;
+  const stop = monitorForElements({
+    canMonitor: ({ source }) => source.data["kind"] === KIND,
+    onDragStart: ({ source }) => {
+      source.element.setAttribute("data-dragged", "");
+      leave = acceptCards();
+    },
+    onDrop: ({ source, location }) => {
+      source.element.removeAttribute("data-dragged");
+      leave?.();
+      markDrop();
+      const [onto] = location.current.dropTargets;
+      const task = taskOf(source.data);
+      const drop = onto?.data["drop"] as Drop | undefined;
+      if (task && drop) void dropTask(task, drop);
+    },
+  });
+  return () => {
+    document.removeEventListener("pointerdown", prepare, { capture: true });
+    stop();
+  };
+}
+
+/** Lets cards be dropped on what is there now, and on the columns of the strip once it opens. */
+function acceptCards(): () => void {
+  const atStart = columns();
+  let stopLate: (() => void) | undefined;
+  const stop = combine(
+    ...atStart.map(acceptOnColumn),
+    ...sidebarRows().map(acceptOnRow),
+    openStripOnHover(() => {
+      stopLate = combine(
+        ...columns()
+          .filter((column) => !atStart.includes(column))
+          .map(acceptOnColumn),
+      );
+    }),
+  );
+  return () => {
+    stop();
+    stopLate?.();
+  };
+}
+
+function acceptOnColumn(element: HTMLElement): () => void {
+  return dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data["kind"] === KIND,
+    getData: ({ input }) => ({ drop: dropOn(element, cardBelow(element, input.clientY)) }),
+    onDrag: ({ self, source }) => {
+      const task = taskOf(source.data);
+      const drop = self.data["drop"] as Drop | undefined;
+      const lands = task && drop && landing(task, drop);
+      if (!lands) return markDrop();
+      markDrop(element, lands.place && gapAbove(element, lands.place.above));
+    },
+    onDragLeave: () => markDrop(),
+  });
+}
+
+function acceptOnRow(row: HTMLAnchorElement): () => void {
+  const target = rowTarget(viewOfRow(row));
+  return dropTargetForElements({
+    element: row,
+    canDrop: ({ source }) => {
+      const task = taskOf(source.data);
+      return task !== undefined && target !== undefined && landing(task, { target }) !== undefined;
+    },
+    getData: () => ({ drop: target && ({ target } satisfies Drop) }),
+    onDragEnter: () => markDrop(row.closest<HTMLElement>("[data-row]") ?? row),
+    onDragLeave: () => markDrop(),
+  });
+}
+
+function taskOf(data: Record<string, unknown>): Task | undefined {
+  return data["kind"] === KIND ? getState().board.tasks.get(String(data["taskId"])) : undefined;
+}

@@ -1,0 +1,83 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import type { View } from "../../../paths.ts";
+import { findList } from "../../../data/boardData.ts";
+import type { BoardData } from "../../../data/boardData.ts";
+import type { TaskChanges } from "../../tasks/googleTask.ts";
+
+/** What a column or a row of the sidebar stands for, and so what becomes of a task that is dropped on it. */
+export type DropTarget =
+  | { kind: "list"; listId: string; sublistId?: string }
+  | { kind: "section"; section: string | null }
+  | { kind: "sublist"; sublistId: string | null }
+  | { kind: "due"; due: Day | null };
+
+/**
+ * What a column stands for in the view that it is part of.
+ * @param group how a list's columns are grouped, as the address says it
+ * @param key of the column in that view
+ * @returns undefined for a column that nothing can be dropped into: no task becomes overdue by intention
+ */
+export function columnTarget(
+  view: View | null,
+  group: string | null,
+  key: string,
+  today: Day,
+): DropTarget | undefined {
+  if (!view) return undefined;
+  if (view.kind !== "upcoming" && view.kind !== "list") return { kind: "list", listId: key };
+  if (view.kind === "upcoming" || group === "dueDate") {
+    const bucket = { overdue: undefined, today, tomorrow: addDays(today, 1), none: null }[key];
+    const due = bucket === undefined && key !== "overdue" ? key : bucket;
+    return due === undefined ? undefined : { kind: "due", due };
+  }
+  if (group === "subList" && view.sublistId === null) return { kind: "sublist", sublistId: key || null };
+  return { kind: "section", section: key || null };
+}
+
+/** What a row of the sidebar stands for: a list or a sublist. */
+export function rowTarget(view: View | null): DropTarget | undefined {
+  if (view?.kind !== "list") return undefined;
+  const { listId, sublistId } = view;
+  return { kind: "list", listId, ...(sublistId !== null && { sublistId }) };
+}
+
+/**
+ * What dropping a task somewhere changes of it.
+ * @returns the list it goes to, if that is another one, and the changes of the task itself, if there are any
+ */
+export function changesOf(
+  task: Task,
+  target: DropTarget,
+  board: BoardData,
+): { toListId?: string; changes?: TaskChanges } {
+  const words = decodeTitle(task.title);
+  switch (target.kind) {
+    case "list": {
+      const { listId, sublistId } = target;
+      const isAway = listId !== task.listId;
+      const sublist = sublistId && findList(board, listId)?.sublists[sublistId]?.sublist_name;
+      if (!sublist || (!isAway && sublistId === task.sublistId)) return isAway ? { toListId: listId } : {};
+      // A subtask that leaves its list is a task of its own, and its title has no parent's id.
+      const title = encodeTitle({ ...words, path: isAway ? [] : words.path, sublist, section: null });
+      return { ...(isAway && { toListId: listId }), changes: { title } };
+    }
+    case "section":
+      return target.section === task.section
+        ? {}
+        : { changes: { title: encodeTitle({ ...words, section: target.section }) } };
+    case "sublist": {
+      if (target.sublistId === task.sublistId) return {};
+      const sublists = findList(board, task.listId)?.sublists ?? {};
+      const sublist = target.sublistId === null ? null : sublists[target.sublistId]?.sublist_name;
+      // Sections belong to their sublist.
+      return sublist === undefined
+        ? {}
+        : { changes: { title: encodeTitle({ ...words, sublist, section: null }) } };
+    }
+    case "due":
+      return target.due === task.due ? {} : { changes: { due: target.due } };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { say } from "../../../data/api/say.ts";
+import { findList } from "../../../data/boardData.ts";
+import { isPending } from "../../../data/shared.ts";
+import { placeAbove } from "../../../data/place.ts";
+import type { Place } from "../../../data/place.ts";
+import { getState } from "../../../data/store.ts";
+import { crossingSentences } from "../../tasks/crossingSentences.ts";
+import { googleTask } from "../../tasks/googleTask.ts";
+import { movedTo } from "../../tasks/movedTo.ts";
+import { moveTask } from "../../tasks/moveTask.ts";
+import { reorder, reorderTask } from "../../tasks/reorderTask.ts";
+import { confirm } from "../../../ui/confirmation.ts";
+import { changesOf } from "./dropTarget.ts";
+import type { DropTarget } from "./dropTarget.ts";
+
+/** Where in a column a card is dropped: the open cards that it shows, and the one below the drop. */
+export interface Drop {
+  target: DropTarget;
+  /** None for a row of the sidebar, which has no places. */
+  shown?: readonly string[];
+  above?: string | undefined;
+  /** Whether the column shows its cards by day. */
+  isByDay?: boolean;
+}
+
+/** The task as it will be where it is dropped, and its place there; undefined when nothing would change. */
+export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
+  const { board, today } = getState();
+  const { target, shown, above, isByDay = false } = drop;
+  const to = target.kind === "list" ? findList(board, target.listId) : undefined;
+  if (target.kind === "list" && (!to || isPending(to))) return undefined;
+  const { toListId, changes } = changesOfSafely(task, drop) ?? {};
+  const changed: Task = {
+    ...task,
+    ...(toListId && to && { ...movedTo(task, to), parent: null }),
+    ...(changes?.due !== undefined && { due: changes.due }),
+  };
+  const inList = board.byList[changed.listId] ?? [];
+  const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today, isByDay };
+  // Completed tasks have no order (docs/decisions/0008).
+  const place = shown && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
+  return place || toListId || changes ? { place } : undefined;
+}
+
+/** Does what dropping a task means: another list, other words or another date, and its place among the others. */
+export async function dropTask(task: Task, drop: Drop): Promise<void> {
+  const lands = landing(task, drop);
+  if (!lands) return;
+  const { place } = lands;
+  const made = changesOfSafely(task, drop);
+  if (!made) return say.failure(INVALID.titleTooLong);
+  const { toListId, changes } = made;
+  if (toListId) {
+    if (await mayCross(task, toListId)) await moveTask(task, toListId, changes, place);
+  } else if (changes) {
+    if (place) void reorder(task, place);
+    await googleTask(task, changes, { undoable: true });
+  } else if (place) {
+    await reorderTask(task, place);
+  }
+}
+
+function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof changesOf> | undefined {
+  try {
+    return changesOf(task, target, getState().board);
+  } catch (error) {
+    if (error instanceof TitleTooLong) return undefined;
+    throw error;
+  }
+}
+
+/** Moving in or out of a shared list says who will see it or lose it (product 13.5), before it is done. */
+async function mayCross(task: Task, toListId: string): Promise<boolean> {
+  const { board } = getState();
+  const said = crossingSentences(findList(board, task.listId), findList(board, toListId));
+  if (said.length === 0) return true;
+  const more = said.join(" ");
+  return confirm({ text: "Do you want to move this task?", more, yes: "Yes, move it!", isHarmless: true });
+}

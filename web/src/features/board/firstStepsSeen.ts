@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { KEYS, readValue, writeValue } from "../../data/storage.ts";
+import { getState, useStore } from "../../data/store.ts";
+
+// Whether a person is led through the first steps, kept in this browser. It begins on an empty board.
+const listeners = new Set<() => void>();
+
+function read(): unknown {
+  const userId = getState().user?.user_id;
+  return userId === undefined ? undefined : readValue(KEYS.firstSteps, userId);
+}
+
+function write(value: "shown" | "hidden"): void {
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return;
+  writeValue(KEYS.firstSteps, userId, value);
+  listeners.forEach((heard) => heard());
+}
+
+export const hideFirstSteps = (): void => write("hidden");
+export const showFirstSteps = (): void => write("shown");
+
+/** Whether the first steps are to be shown; an empty board of somebody new begins them. */
+export function useFirstSteps(): boolean {
+  const value = useSyncExternalStore(
+    (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    read,
+    () => undefined,
+  );
+  const isEmpty = useStore(
+    ({ board, loaded, jobs }) =>
+      loaded === "yes" &&
+      jobs.length === 0 &&
+      board.refreshedAt !== null &&
+      board.tasks.size === 0 &&
+      board.lists.length === 1 &&
+      board.sharedLists.length === 0,
+  );
+  useEffect(() => {
+    if (isEmpty && value === undefined) showFirstSteps();
+  }, [isEmpty, value]);
+  return value === "shown";
+}

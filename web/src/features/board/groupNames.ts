@@ -1,0 +1,21 @@
+import type { Group } from "../../data/groups.ts";
+
+const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  section: "Section",
+  subList: "Sublist",
+  dueDate: "Due date",
+};
+
+/** A group by its name (product 3.13). */
+export function groupName(group: Group): string {
+  return GROUP_NAMES[group];
+}
+
+/** The groups in their order, each with its name; inside a sublist there are none to group by. */
+export function groupChoices(isInSublist: boolean): { value: Group; name: string; isDisabled: boolean }[] {
+  return (Object.keys(GROUP_NAMES) as Group[]).map((value) => ({
+    value,
+    name: GROUP_NAMES[value],
+    isDisabled: value === "subList" && isInSublist,
+  }));
+}

@@ -1,0 +1,104 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { View } from "../../../paths.ts";
+import { allLists, findList } from "../../../data/boardData.ts";
+import type { BoardData } from "../../../data/boardData.ts";
+import { byDate } from "../../../data/byDate.ts";
+import { columnOf } from "../../../data/columnTasks.ts";
+import type { Column } from "../../../data/columnTasks.ts";
+import { completedRow } from "../../../data/completedRow.ts";
+import { bySection, bySublist } from "../../../data/groups.ts";
+import type { Group } from "../../../data/groups.ts";
+import type { Sieve } from "../../../data/filterPredicate.ts";
+import { cardDate } from "../../../ui/dates.ts";
+
+/** What is on screen, as it stands on paper. */
+export interface Printed {
+  title: string;
+  open: number;
+  completed: number;
+  /** Headings with the open tasks below them; those without any are left out. */
+  groups: { name: string; tasks: Task[] }[];
+  done: Task[];
+}
+
+/** What decides which tasks are on screen. */
+export interface Shown {
+  board: BoardData;
+  view: View;
+  group: Group;
+  today: Day;
+  todayOnly: boolean;
+  /** What filters and the search let through; without it, everything. */
+  sieve: Sieve | undefined;
+}
+
+const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
+
+/** Every task of a view, whole: columns draw only what is near the window, and paper has none. */
+export function printedView(shown: Shown): Printed {
+  const { board } = shown;
+  const { title, columns } = columnsOf(shown);
+  const tasksIn = (ids: readonly string[]): Task[] => ids.flatMap((id) => board.tasks.get(id) ?? []);
+  const groups = columns.map(({ name, cards }) => ({ name, tasks: tasksIn(cards.open) }));
+  const done = columns.flatMap(({ cards }) => tasksIn(cards.done));
+  return {
+    title,
+    open: groups.reduce((sum, { tasks }) => sum + tasks.length, 0),
+    completed: done.length,
+    groups: groups.filter(({ tasks }) => tasks.length > 0),
+    done: tasksIn(completedRow(done).ids),
+  };
+}
+
+interface Named {
+  name: string;
+  cards: Column;
+}
+
+function columnsOf(shown: Shown): { title: string; columns: Named[] } {
+  const { board, view, today, todayOnly, sieve } = shown;
+  if (view.kind === "list") {
+    const list = findList(board, view.listId);
+    return list ? ofList(shown, list, view.sublistId) : { title: "List", columns: [] };
+  }
+  if (view.kind === "upcoming") {
+    const ranks = new Map(allLists(board).map(({ google_list_id: id }, rank) => [id, rank]));
+    const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
+    return { title: "Upcoming", columns: named(byDate(board.tasks.values(), today, { rankOf, sieve })) };
+  }
+  const narrowed = view.kind === "home" ? (todayOnly ? "today" : "all") : view.kind;
+  const titles = {
+    all: "All lists",
+    today: `Today, ${cardDate(today)}`,
+    tomorrow: `Tomorrow, ${cardDate(addDays(today, 1))}`,
+    search: "Search",
+  };
+  const columns = allLists(board).map(({ google_list_id: id, google_list_name: name }) => ({
+    name,
+    cards: columnOf(board.byList[id] ?? [], today, { narrowed, sieve }),
+  }));
+  return { title: titles[narrowed], columns };
+}
+
+function ofList({ board, today, group, sieve }: Shown, list: List, sublistId: string | null) {
+  const all = board.byList[list.google_list_id] ?? [];
+  const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
+  const sublist = sublistId === null ? undefined : list.sublists[sublistId];
+  const title = [list.google_list_name, ...(sublist ? [sublist.sublist_name] : [])].join(" / ");
+  if (group === "dueDate") return { title, columns: named(byDate(tasks, today, { sieve })) };
+  const columns =
+    group === "subList"
+      ? bySublist(tasks, list, today, sieve)
+      : bySection(tasks, list, sublistId, today, sieve);
+  return { title, columns };
+}
+
+function named(columns: ReturnType<typeof byDate>): Named[] {
+  return columns.map(({ bucket, due, cards }) => ({
+    name: DATES[bucket] || cardDate(due ?? ""),
+    cards,
+  }));
+}

@@ -1,0 +1,43 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { viewOf } from "../../../paths.ts";
+import { getState } from "../../../data/store.ts";
+import { groupIn } from "../useGroup.ts";
+import { printedView } from "./printed.ts";
+import { PrintPage } from "./PrintPage.tsx";
+
+/**
+ * Draws the whole view for paper when the browser is about to print, and removes it afterwards: the board itself draws
+ * only the cards near the window. @returns how to stop
+ */
+export function startPrinting(): () => void {
+  let remove = (): void => {};
+  const draw = (): void => {
+    remove();
+    const view = viewOf(location.pathname);
+    if (view === null) return;
+    const { board, filters, search, sieveOf, today, preferences } = getState();
+    const sieve = sieveOf?.(filters, view.kind === "search" ? search : "", today, board.sharedLists);
+    const isInSublist = view.kind === "list" && view.sublistId !== null;
+    const group = groupIn(new URLSearchParams(location.search).get("group"), isInSublist);
+    const { todayOnly } = preferences;
+    const printed = printedView({ board, view, group, today, todayOnly, sieve });
+    const place = document.body.appendChild(document.createElement("div"));
+    place.dataset["print"] = "";
+    const root = createRoot(place);
+    flushSync(() => root.render(<PrintPage printed={printed} today={today} />));
+    remove = () => {
+      root.unmount();
+      place.remove();
+      remove = () => {};
+    };
+  };
+  const clear = (): void => remove();
+  addEventListener("beforeprint", draw);
+  addEventListener("afterprint", clear);
+  return () => {
+    removeEventListener("beforeprint", draw);
+    removeEventListener("afterprint", clear);
+    remove();
+  };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../../data/store.ts";
+import { idle } from "../../ui/idle.ts";
+
+/** Whether the first cards have been drawn, so that nothing else keeps them waiting. */
+export function useAfterFirstCards(): boolean {
+  const isLoaded = useStore(({ loaded }) => loaded !== "no");
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    if (isLoaded) void idle().then(() => setIsTime(true));
+  }, [isLoaded]);
+  return isTime;
+}

@@ -1,0 +1,29 @@
+// @chunk board
+import { useEffect, useState } from "react";
+
+/** What floats over the board was opened from it: to be in there is to be where it was opened. */
+const OVER_BOARD = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+interface InUse {
+  pointer: string | undefined;
+  focus: string | undefined;
+}
+
+/** The ids of the columns in which the pointer is, and the focus. */
+export function useColumnInUse(): InUse {
+  const [inUse, setInUse] = useState<InUse>({ pointer: undefined, focus: undefined });
+  useEffect(() => {
+    const stop = new AbortController();
+    const note = (how: keyof InUse, target: EventTarget | null): void => {
+      const element = target as Element;
+      if (element.closest(OVER_BOARD)) return;
+      const column = element.closest("[data-board] [data-column]")?.id;
+      setInUse((now) => (now[how] === column ? now : { ...now, [how]: column }));
+    };
+    // A card that leaves under the pointer or the focus leaves without an event, so its column stays in use.
+    document.addEventListener("pointerover", ({ target }) => note("pointer", target), stop);
+    document.addEventListener("focusin", ({ target }) => note("focus", target), stop);
+    return () => stop.abort();
+  }, []);
+  return inUse;
+}

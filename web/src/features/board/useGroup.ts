@@ -1,0 +1,23 @@
+import { useSearchParams } from "wouter";
+import type { Group } from "../../data/groups.ts";
+
+/** How a list is grouped, which stands in the address, and what changes it. */
+export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: Group) => void] {
+  const [query, setQuery] = useSearchParams();
+  const setGroup = (next: Group): void =>
+    setQuery(
+      (now) => {
+        if (next === "section") now.delete("group");
+        else now.set("group", next);
+        return now;
+      },
+      { replace: true },
+    );
+  return [groupIn(query.get("group"), isInSublist), setGroup];
+}
+
+/** The group that an address names. Inside a sublist there are no sublists to group by (product 2.23). */
+export function groupIn(text: string | null, isInSublist: boolean): Group {
+  if (text === "dueDate") return text;
+  return text === "subList" && !isInSublist ? text : "section";
+}

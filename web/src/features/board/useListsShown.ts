@@ -1,0 +1,33 @@
+// @chunk board
+import type { List } from "@tasklane/contract/lists.ts";
+import { useState } from "react";
+import type { Narrowed } from "../../data/columnTasks.ts";
+import type { Hits } from "../../data/hits.ts";
+import type { Sieve } from "../../data/filterPredicate.ts";
+import { columnId } from "./columnId.ts";
+import { useColumnInUse } from "./useColumnInUse.ts";
+
+/** The lists that have a column, and those that fold into the strip; both in the order of the sidebar. */
+interface ListsShown {
+  shown: readonly List[];
+  folded: readonly List[];
+}
+
+/**
+ * Gives each list with a hit a column. A list that loses its last hit keeps its column while the pointer or the focus is in
+ * it, so that nothing goes under a person's hands; another search or view begins anew.
+ */
+export function useListsShown(hits: Hits & { sieve: Sieve | undefined }, narrowed: Narrowed): ListsShown {
+  const { lists, found, sieve } = hits;
+  const { pointer, focus } = useColumnInUse();
+  const [before, setBefore] = useState({ narrowed, sieve, ids: [] as readonly string[] });
+  const isSameView = before.narrowed === narrowed && before.sieve === sieve;
+  const isInUse = (id: string): boolean => columnId(id) === pointer || columnId(id) === focus;
+  const isShown = ({ google_list_id: id }: List): boolean =>
+    found.has(id) || (isSameView && isInUse(id) && before.ids.includes(id));
+  const shown = lists.filter(isShown);
+  const ids = shown.map(({ google_list_id: id }) => id);
+  const isSame = ids.length === before.ids.length && ids.every((id, at) => id === before.ids[at]);
+  if (!isSameView || !isSame) setBefore({ narrowed, sieve, ids });
+  return { shown, folded: lists.filter((list) => !isShown(list)) };
+}

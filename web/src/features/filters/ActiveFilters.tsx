@@ -1,0 +1,40 @@
+// @chunk board
+import { X } from "lucide-react";
+import { allLists } from "../../data/boardData.ts";
+import { clearFilters, setFilters } from "../../data/filterActions.ts";
+import { activeFilters, NO_FILTERS } from "../../data/filterState.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import css from "./FilterBar.module.css";
+import { filterWords } from "./filterWords.ts";
+
+/** The filters that are not as by default, as chips that take them off. */
+export default function ActiveFilters() {
+  const filters = useStore((state) => state.filters);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  return (
+    <fieldset className={css.active} aria-label="Active filters">
+      {activeFilters(filters).map((each) => {
+        const { name, value } = filterWords(each, filters, allLists({ lists, sharedLists }));
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css.chip}
+            title="Take this filter off"
+            onClick={() => setFilters({ [each]: NO_FILTERS[each] })}
+          >
+            <span className="truncate" dir="auto">
+              {name}: {value}
+            </span>
+            <X size={14} aria-hidden />
+          </button>
+        );
+      })}
+      <Button kind="ghost" size="sm" onClick={clearFilters}>
+        Clear filters
+      </Button>
+    </fieldset>
+  );
+}

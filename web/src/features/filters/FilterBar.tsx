@@ -1,0 +1,37 @@
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { activeFilters } from "../../data/filterState.ts";
+import { useStore } from "../../data/store.ts";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import css from "./FilterBar.module.css";
+import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const Filters = lazily(() => import("./Filters.tsx"));
+const ActiveFilters = lazily(() => import("./ActiveFilters.tsx"));
+
+/** The row of filters above the columns; on phones they are in the sheet of the bottom bar. Active ones show as chips. */
+export function FilterBar({ children }: { children?: ReactNode }) {
+  const isPhone = useMedia(PHONE);
+  const isTime = useAfterFirstCards();
+  const isActive = useStore(({ filters }) => activeFilters(filters).length > 0);
+  return (
+    <div data-toolbar="" className={css.bars}>
+      {(!isPhone || children) && (
+        <div className={css.bar}>
+          {!isPhone && isTime && (
+            <Suspense>
+              <Filters />
+            </Suspense>
+          )}
+          <div className={css.end}>{children}</div>
+        </div>
+      )}
+      {isActive && (
+        <Suspense>
+          <ActiveFilters />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { ChevronRight } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { setFilters } from "../../data/filterActions.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { allLists } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import { LabelField } from "../tasks/LabelField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { useLayer } from "../../ui/layers.ts";
+import { Select } from "../../ui/Select.tsx";
+import css from "./FilterSheet.module.css";
+import { DueFilterPopover } from "./DueFilterPopover.tsx";
+import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
+import { useLabelChoices } from "./useLabelChoices.ts";
+
+interface FilterSheetProps {
+  onClose: () => void;
+  /** What else changes the view. */
+  children: ReactNode;
+}
+
+/** All filters in one sheet, on phones. */
+export default function FilterSheet({ onClose, children }: FilterSheetProps) {
+  const filters = useStore((state) => state.filters);
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const labels = useLabelChoices();
+  const dueRow = useRef<HTMLButtonElement>(null);
+  const [isDueOpen, setIsDueOpen] = useState(false);
+  useLayer({ name: "filters" }, onClose);
+  return (
+    <Dialog title="Filter" onClose={onClose}>
+      <div className={css.rows}>
+        {children}
+        <Field label="Label">
+          {(ids) => (
+            <LabelField
+              ids={ids}
+              choices={labels}
+              value={filters.filterLabel}
+              onChange={(filterLabel) => setFilters({ filterLabel })}
+            />
+          )}
+        </Field>
+        <Field label="Task">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={TASK_WORDS}
+              value={filters.filterTask}
+              placeholder=""
+              onChange={(value) =>
+                setFilters({ filterTask: TASK_WORDS.find((each) => each.value === value)?.value })
+              }
+            />
+          )}
+        </Field>
+        <Field label="Status">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={STATUS_WORDS}
+              value={filters.filterStatus}
+              placeholder=""
+              onChange={(value) =>
+                setFilters({ filterStatus: STATUS_WORDS.find((each) => each.value === value)?.value })
+              }
+            />
+          )}
+        </Field>
+        <button
+          type="button"
+          className={css.row}
+          ref={dueRow}
+          aria-haspopup="dialog"
+          aria-expanded={isDueOpen}
+          onClick={() => setIsDueOpen(true)}
+        >
+          Due date
+          <span>
+            <span className="truncate">{filterWords("filterDueDate", filters, []).value}</span>
+            <ChevronRight size={14} aria-hidden />
+          </span>
+        </button>
+        <DueFilterPopover anchor={dueRow} isOpen={isDueOpen} onClose={() => setIsDueOpen(false)} />
+        <button
+          type="button"
+          className={css.row}
+          onClick={() => {
+            onClose();
+            openModal("LIST_FILTER", {});
+          }}
+        >
+          List Filter
+          <span>
+            <span className="truncate" dir="auto">
+              {filterWords("filterList", filters, allLists({ lists, sharedLists })).value}
+            </span>
+            <ChevronRight size={14} aria-hidden />
+          </span>
+        </button>
+      </div>
+    </Dialog>
+  );
+}

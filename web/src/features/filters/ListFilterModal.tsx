@@ -1,0 +1,137 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { allLists } from "../../data/boardData.ts";
+import { setFilters } from "../../data/filterActions.ts";
+import { sectionsOf } from "../../data/groups.ts";
+import { isShared } from "../../data/shared.ts";
+import { listIn } from "../../data/filterPredicate.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import dialog from "../../ui/Dialog.module.css";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { Option } from "../../ui/Select.tsx";
+import css from "./ListFilterModal.module.css";
+
+interface ListFilterModalProps {
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+const NONE: Option = { value: "", name: "None" };
+
+/** LIST_FILTER: any of the lists, a sublist and a section of theirs; None is all (product 2.52). */
+export default function ListFilterModal({ onClose, children }: ListFilterModalProps) {
+  const own = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const filter = useStore(({ filters }) => filters.filterList);
+  const all = allLists({ lists: own, sharedLists });
+  const [lists, setLists] = useState<readonly string[]>(filter?.lists ?? []);
+  const [sublist, setSublist] = useState(filter?.sublist ?? "");
+  const [section, setSection] = useState(filter?.section ?? "");
+  const chosen = lists.length > 0 ? all.filter((list) => lists.includes(list.google_list_id)) : all;
+  const isThere = (place: string): boolean => chosen.some((list) => list.google_list_id === listIn(place));
+
+  const toggle = (listId: string): void =>
+    setLists(lists.includes(listId) ? lists.filter((id) => id !== listId) : [...lists, listId]);
+  const apply = (): void => {
+    const places = {
+      sublist: sublist && isThere(sublist) ? sublist : null,
+      section: section && isThere(section) ? section : null,
+    };
+    const isNone = lists.length === 0 && places.sublist === null && places.section === null;
+    setFilters({ filterList: isNone ? null : { lists, ...places } });
+    onClose();
+  };
+  return (
+    <Dialog title="Filter List" onClose={onClose}>
+      <form
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <div className={dialog.body}>
+          <fieldset className={css.lists}>
+            <legend>
+              Lists <span>{lists.length || "All"}</span>
+            </legend>
+            <div>
+              {all.map((list) => (
+                <label key={list.google_list_id}>
+                  <input
+                    type="checkbox"
+                    checked={lists.includes(list.google_list_id)}
+                    onChange={() => toggle(list.google_list_id)}
+                  />
+                  <span className="truncate" dir="auto">
+                    {list.google_list_name}
+                  </span>
+                  {isShared(list) && <Users size={14} aria-hidden />}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className={css.places}>
+            <Field label="Sublists">
+              {(ids) => (
+                <Select
+                  ids={ids}
+                  options={[NONE, ...sublistOptions(chosen)]}
+                  value={isThere(sublist) ? sublist : ""}
+                  placeholder="None"
+                  onChange={setSublist}
+                />
+              )}
+            </Field>
+            <Field label="Sections">
+              {(ids) => (
+                <Select
+                  ids={ids}
+                  options={[NONE, ...sectionOptions(chosen)]}
+                  value={isThere(section) ? section : ""}
+                  placeholder="None"
+                  onChange={setSection}
+                />
+              )}
+            </Field>
+          </div>
+        </div>
+        <footer className={dialog.foot}>
+          <Button kind="primary" type="submit">
+            Filter
+          </Button>
+        </footer>
+      </form>
+      {children}
+    </Dialog>
+  );
+}
+
+/** With several lists, each sublist says whose it is; with one, it is plain. */
+function named(lists: readonly List[], list: List, name: string): string {
+  return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
+}
+
+function sublistOptions(lists: readonly List[]): Option[] {
+  return lists.flatMap((list) =>
+    Object.values(list.sublists).map(({ sublist_id: id, sublist_name: name }) => ({
+      value: `${list.google_list_id}/${id}`,
+      name: named(lists, list, name),
+    })),
+  );
+}
+
+function sectionOptions(lists: readonly List[]): Option[] {
+  return lists.flatMap((list) =>
+    [...new Set(sectionsOf(list, null).map(({ section }) => section.section_name))].map((name) => ({
+      value: `${list.google_list_id}/${name}`,
+      name: named(lists, list, name),
+    })),
+  );
+}

@@ -1,0 +1,57 @@
+// @chunk board
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Search, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { pathOf } from "../../paths.ts";
+import { sieveOf } from "../../data/filterPredicate.ts";
+import { setState, useStore } from "../../data/store.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import css from "./SearchBox.module.css";
+import { SearchTotal } from "./SearchTotal.tsx";
+
+/** From where the focus goes to the box: nowhere, the sidebar's search, the links that lead here, what opened the drawer. */
+const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search" })}"], [aria-label="Menu"]`;
+
+/** The text box of the search page. It takes the focus, unless the person has gone on to something else meanwhile. */
+export default function SearchBox() {
+  const search = useStore((state) => state.search);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (box && document.activeElement?.matches(GIVES_FOCUS)) {
+      box.focus();
+      box.setSelectionRange(box.value.length, box.value.length);
+    }
+    // What is typed until now went to the sidebar's.
+    setState({ sieveOf, hasSearchBox: true });
+    return () => setState({ hasSearchBox: false });
+  }, []);
+  const clear = (): void => {
+    setState({ search: "" });
+    input.current?.focus();
+  };
+  return (
+    <div className={css.bar}>
+      <search className={css.box}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          enterKeyHint="search"
+          aria-label={TEXT.searchTasks}
+          placeholder={TEXT.searchTasks}
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setState({ search: target.value })}
+          onKeyDown={({ key }) => key === "Escape" && clear()}
+        />
+        {search !== "" && (
+          <IconButton label="Clear search" onClick={clear}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </search>
+      <SearchTotal />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { namesInOrder } from "../../data/namesInOrder.ts";
+import { useStore } from "../../data/store.ts";
+
+/** All, and this person's labels; one that is filtered by stays among them, whosever it is. */
+export function useLabelChoices(): { value: string; name: string }[] {
+  const labels = useStore(({ board }) => board.labels);
+  const chosen = useStore(({ filters }) => filters.filterLabel);
+  const own = labels.map((label) => label.label_name);
+  const all = namesInOrder(chosen === "all" || own.includes(chosen) ? own : [...own, chosen]);
+  return [{ value: "all", name: "All" }, ...all.map((name) => ({ value: name, name }))];
+}

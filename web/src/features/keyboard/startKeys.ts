@@ -1,0 +1,134 @@
+// @chunk board
+import "./keys.css";
+import { useListMenu } from "../lists/openListMenu.ts";
+import { NO_MODAL } from "../../data/modalState.ts";
+import { getState, useStore } from "../../data/store.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { useCardOverlay } from "../tasks/cardOverlay.ts";
+import { idOf } from "../tasks/openCards.ts";
+import { useAsked } from "../../ui/confirmation.ts";
+import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
+import { OPEN } from "../../ui/pressAgain.ts";
+import { awaitFocus, forgetAwaited, forgetKeys, keepKey, pressLater } from "../../ui/typeAhead.ts";
+import { carryCard } from "../board/drag/carryCard.ts";
+import { CARD_COMMANDS } from "./cardCommands.ts";
+import { COMMANDS } from "./commands.ts";
+import { keyName, keySequence } from "./keySequence.ts";
+import { moveBetweenCards } from "./moveBetweenCards.ts";
+
+/**
+ * The keyboard's shortcuts. A letter is one only where nobody types and nothing is open over the board; on a card, Alt
+ * with an arrow carries it. @returns how to stop
+ */
+export function startKeys(): () => void {
+  const next = keySequence();
+  const stopWatching = watchWhatOpens();
+  const onCapture = (event: KeyboardEvent): void => {
+    if (!keepKey(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented) act(event);
+  };
+  const act = (event: KeyboardEvent): void => {
+    const { modal, showProfile } = getState();
+    const isOver = modal.modalType !== null || showProfile || document.querySelector(OPEN) !== null;
+    if (event.isComposing || isOver) return;
+    const card = document.activeElement?.closest<HTMLElement>("[data-board] [data-card]") ?? undefined;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isSign = event.getModifierState("AltGraph");
+    if (isControl && !event.altKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      openModal("COMMAND_PALETTE", { taskId: card && idOf(card) });
+    } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      carryCard(card, event.key);
+    } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
+      const sequence = next(keyName(event), event.timeStamp);
+      // A key that is held down does something once, unless it leads from card to card.
+      const isHeld = event.repeat && !(card && sequence && isArrow(sequence));
+      if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
+    }
+  };
+  // A button is pressed when Space comes up, which it must not be when it went down for a shortcut.
+  const onUp = (event: KeyboardEvent): void => {
+    if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
+      event.preventDefault();
+  };
+  addEventListener("keydown", onCapture, true);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("keyup", onUp);
+  if (openNow().some(Boolean)) awaitFocus();
+  pressLater(takeEarlyKeys());
+  return () => {
+    stopWatching();
+    forgetKeys();
+    removeEventListener("keydown", onCapture, true);
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener("keyup", onUp);
+  };
+}
+
+/** What is open over the page, each in its place. */
+function openNow(): readonly unknown[] {
+  const { modal, showProfile } = getState();
+  const { question } = useAsked.getState();
+  return [
+    modal !== NO_MODAL && modal,
+    showProfile,
+    useCardOverlay.getState().kind,
+    useListMenu.getState().isOpen,
+    question,
+  ];
+}
+
+/** What opens over the page gets the keys that are pressed from then on, also before it is drawn. @returns how to stop */
+function watchWhatOpens(): () => void {
+  let before = openNow();
+  let awaited = -1;
+  const look = (): void => {
+    const now = openNow();
+    const opening = now.findIndex((each, at) => each && each !== before[at]);
+    const isGone = before[awaited] && !now[awaited];
+    before = now;
+    if (opening !== -1) {
+      awaited = opening;
+      awaitFocus(OPEN, document.activeElement?.closest(OPEN));
+    } else if (isGone) forgetAwaited();
+  };
+  const stops = [useStore, useCardOverlay, useListMenu, useAsked].map((store) => store.subscribe(look));
+  return () => stops.forEach((stop) => stop());
+}
+
+/** @returns whether the keys mean something here */
+function press(sequence: string, card: HTMLElement | undefined): boolean {
+  if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
+  const task = card && getState().board.tasks.get(idOf(card));
+  const onTitle = document.activeElement?.matches("[data-card-title]") === true;
+  const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
+  // Enter and Space press whatever has the focus; the title's Space is ours.
+  const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
+  if (onCard && task && !isPress) {
+    if (!(onCard.isFor?.(task) ?? true)) return true;
+    onCard.run(task);
+    return true;
+  }
+  // From nowhere, an arrow key leads to the first card.
+  if (isArrow(sequence)) {
+    if (document.activeElement !== document.body) return false;
+    document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
+    return true;
+  }
+  const command = COMMANDS.find(({ keys }) => keys?.includes(sequence));
+  command?.run();
+  return command !== undefined;
+}
+
+function isArrow(sequence: string): boolean {
+  return sequence.startsWith("Arrow");
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPED) !== null;
+}

@@ -1,0 +1,24 @@
+import { editLabel as call } from "@tasklane/contract/labels.ts";
+import type { Label } from "@tasklane/contract/labels.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { withLabel } from "../../data/listsAndLabels.ts";
+import { labelled } from "./labelled.ts";
+
+/** Renames a label in every task that carries it, shared ones too. @returns what went wrong, or undefined */
+export async function editLabel(
+  { label_id, label_name: oldName }: Label,
+  label_name: string,
+): Promise<unknown> {
+  const { own, shared } = labelled(oldName);
+  return act({
+    turns: [label_id],
+    touches: [...own, ...shared],
+    apply: (task) => task && { ...task, label: label_name },
+    arrange: (all) => ({ ...all, labels: withLabel(all.labels, { label_id, label_name }) }),
+    send: (options) => send(call, { label_id, label_name }, options),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+}

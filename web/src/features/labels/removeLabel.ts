@@ -1,0 +1,27 @@
+import { removeLabel as call } from "@tasklane/contract/labels.ts";
+import type { Label } from "@tasklane/contract/labels.ts";
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { labelled } from "./labelled.ts";
+
+/** Asks, then deletes a label and takes it off its tasks. Those in shared lists keep it: others use it. */
+export async function removeLabel({ label_id, label_name: name }: Label): Promise<void> {
+  const { own, shared } = labelled(name);
+  const taken = own.length > 0 ? `“${name}” is taken off ${count(own)}.` : "";
+  const kept = shared.length > 0 ? `${count(shared)} in shared lists ${keep(shared)} it.` : "";
+  const more = [taken, kept].filter((sentence) => sentence !== "").join(" ") || undefined;
+  if (!(await confirm({ ...CONFIRM.deleteLabel, more }))) return;
+  await act({
+    turns: [label_id],
+    touches: own,
+    apply: (task) => task && { ...task, label: null },
+    arrange: (all) => ({ ...all, labels: all.labels.filter((label) => label.label_id !== label_id) }),
+    send: (options) => send(call, { label_id }, options),
+    failure: FAILURE.deleteLabel,
+  });
+}
+
+const count = ({ length }: readonly string[]): string => (length === 1 ? "1 task" : `${length} tasks`);
+const keep = ({ length }: readonly string[]): string => (length === 1 ? "keeps" : "keep");

@@ -1,0 +1,56 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { fieldSentence } from "../../data/api/failed.ts";
+import { useDraftedName } from "../../data/api/useDraftedName.ts";
+import { getState } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import dialog from "../../ui/Dialog.module.css";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { NameInput } from "../../ui/NameInput.tsx";
+import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
+import type { NameModalOf } from "./nameForms.ts";
+
+interface NameModalProps {
+  modal: NameModalOf;
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+/** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: one name each. */
+export default function NameModal({ modal, onClose, children }: NameModalProps) {
+  const [its] = useState(() => nameFormOf(modal, getState().board));
+  const form = useDraftedName({
+    draftKey: draftKey(modal),
+    form: modal,
+    initial: its.initial,
+    check: (text) => problemOf(text, its),
+    save: async (text) =>
+      fieldSentence(savedName(text) === its.initial ? undefined : await its.save(savedName(text))),
+    onSaved: onClose,
+  });
+  const { name, setName, error, isSaving, submit, draft } = form;
+  return (
+    <Dialog title={its.title} isKept={name !== its.initial} onClose={onClose}>
+      <form className={dialog.form} noValidate onSubmit={submit}>
+        <div className={dialog.body}>
+          {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
+          <NameInput label={its.label} value={name} error={error} onChange={setName} />
+        </div>
+        <footer className={dialog.foot}>
+          <Button kind="primary" type="submit" busy={isSaving && TEXT.saving}>
+            Save
+          </Button>
+        </footer>
+      </form>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Names the draft of a dialog: what it renames, or where it makes something. */
+function draftKey({ modalType, modalProps }: NameModalOf): string {
+  return [modalType, ...Object.values(modalProps).map((its) => JSON.stringify(its))].join(" ");
+}

@@ -1,0 +1,34 @@
+import { addList as call } from "@tasklane/contract/lists.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { addSharedList as shared } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { findList } from "../../data/boardData.ts";
+import { ownedBy } from "../../data/sharedChanges.ts";
+import { showNewPlace } from "../../data/showNewPlace.ts";
+import { getState } from "../../data/store.ts";
+
+/**
+ * Creates a list, one's own or a shared one. It is shown when Google has it and has given it an id.
+ * @returns what went wrong, or undefined
+ */
+export async function addList(title: string, isShared: boolean): Promise<unknown> {
+  return act({
+    send: (options) => send(isShared ? shared : call, { title }, options),
+    settle: ({ data: { id, title: name } }) => {
+      showNewPlace(id, null, isShared);
+      return {
+        arrange: (all) => {
+          if (findList(all, id)) return all;
+          const list: List = { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
+          return isShared
+            ? { ...all, sharedLists: [...all.sharedLists, ownedBy(getState().user, list)] }
+            : { ...all, lists: [...all.lists, list] };
+        },
+      };
+    },
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+}

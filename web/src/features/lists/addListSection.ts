@@ -1,0 +1,23 @@
+import { addListSection as call } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { addSharedListSection as shared } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { withClockId } from "../../data/mutations/withClockId.ts";
+import { withList, withSection } from "../../data/listsAndLabels.ts";
+import { callFor } from "./callFor.ts";
+
+/** Creates a section of a list. @returns what went wrong, or undefined */
+export async function addListSection(listId: string, section_name: string): Promise<unknown> {
+  return withClockId((section_id) =>
+    act({
+      turns: [listId],
+      arrange: (all) =>
+        withList(all, listId, (list) => withSection(list, null, section_id, { section_id, section_name })),
+      send: (options) =>
+        send(callFor(listId, call, shared), { google_list_id: listId, section_id, section_name }, options),
+      failure: FAILURE.fallback,
+      isForm: true,
+    }),
+  );
+}

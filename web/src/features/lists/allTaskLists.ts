@@ -1,0 +1,50 @@
+import { allTaskLists as call } from "@tasklane/contract/lists.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
+import { coalesced } from "../../data/mutations/coalesced.ts";
+import { send } from "../../data/api/send.ts";
+import type { SendOptions } from "../../data/api/send.ts";
+import { receiveBoard } from "../../data/boardData.ts";
+import { nextTask } from "../../data/nextTask.ts";
+import { getState, setState } from "../../data/store.ts";
+
+interface Wanted extends SendOptions {
+  /** Only what changed after this cursor. */
+  since?: string | undefined;
+  /** Whether the server asks Google first. */
+  refresh?: boolean;
+}
+
+/** The combined data fetch. @throws Failed */
+export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Board> {
+  return send(call, { since, ...(refresh && { refresh: "true" as const }) }, options);
+}
+
+/** Takes an answer in, unless another person has come meanwhile. */
+function takeIn(answer: Board, userId: string): void {
+  if (getState().user?.user_id !== userId) return;
+  setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
+}
+
+/** Takes a long answer in: it is worked out in one task and drawn in the next, for a page must not be without an ear for long. */
+export async function takeInLong(answer: Board, userId: string): Promise<void> {
+  await nextTask(); // Reading it took one too.
+  const { board } = getState();
+  const next = receiveBoard(board, answer, Date.now());
+  await nextTask();
+  const now = getState();
+  if (now.board === board && now.user?.user_id === userId) setState({ board: next, loaded: "yes" });
+  else takeIn(answer, userId);
+}
+
+/** Fetches everything, or what changed since our cursor, and takes it in. @throws Failed */
+export async function allTaskLists({ refresh = false } = {}): Promise<void> {
+  const { user, board } = getState();
+  if (!user) return;
+  const answer = await fetchBoard(refresh ? { refresh } : { since: board.cursor ?? undefined });
+  takeIn(answer, user.user_id);
+}
+
+/** Asks what changed, at most one at a time; a failure is left to the next occasion. */
+export const catchUp = coalesced(async () => {
+  await allTaskLists().catch(() => undefined);
+});

@@ -1,0 +1,40 @@
+import { deleteList as call } from "@tasklane/contract/lists.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { deleteSharedList as shared } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { originalsSentence } from "../../data/assigned.ts";
+import { getState } from "../../data/store.ts";
+import { withList } from "../../data/listsAndLabels.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { callFor } from "./callFor.ts";
+import { idsIn } from "./tasksIn.ts";
+
+/**
+ * Asks, then deletes a list with its tasks; of a shared one the others keep their own.
+ * @param onDone is called when it has left the screen
+ */
+export async function deleteList(
+  { google_list_id: listId, google_list_name: name, members = 1 }: List,
+  onDone: () => void,
+): Promise<void> {
+  const ids = idsIn(listId);
+  const along = ids.length === 1 ? "its task" : `its ${ids.length} tasks`;
+  const what =
+    ids.length > 0 ? `“${name}” is deleted with ${along}, in Google too.` : `“${name}” has no tasks.`;
+  const originals = originalsSentence(getState().board.byList[listId] ?? []);
+  const more = members > 1 ? `${what} The other members keep theirs, as lists of their own.` : what;
+  const goes = [more, originals].filter(Boolean).join(" ");
+  if (!(await confirm({ ...CONFIRM.deleteList, more: goes }))) return;
+  const done = act({
+    turns: [listId],
+    touches: ids,
+    apply: () => undefined,
+    arrange: (all) => withList(all, listId, () => undefined),
+    send: (options) => send(callFor(listId, call, shared), { taskListId: listId }, options),
+    failure: FAILURE.deleteList,
+  });
+  onDone();
+  await done;
+}

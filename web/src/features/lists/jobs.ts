@@ -1,0 +1,21 @@
+import { jobs as call } from "@tasklane/contract/live.ts";
+import type { Job } from "@tasklane/contract/live.ts";
+import { send } from "../../data/api/send.ts";
+import { setState } from "../../data/store.ts";
+
+/** Fetches what long work is under way; without an answer, nothing is shown. */
+export async function jobs(): Promise<void> {
+  const answer = await send(call, {}).catch(() => undefined);
+  if (answer) setState({ jobs: answer.jobs.filter(isUnderWay) });
+}
+
+/** Takes in what an event says about a piece of work. */
+export function progress(job: Job): void {
+  setState((state) => ({
+    jobs: [...state.jobs.filter((other) => other.job !== job.job), ...(isUnderWay(job) ? [job] : [])],
+  }));
+}
+
+function isUnderWay({ done, total }: Job): boolean {
+  return total === 0 || done < total;
+}

@@ -1,0 +1,114 @@
+import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { allLists, findList } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import type { Modal } from "../../data/modalState.ts";
+import { addList } from "./addList.ts";
+import { addSublist } from "./addSublist.ts";
+import { renameList } from "./renameList.ts";
+import { renameSection } from "./renameSection.ts";
+import { renameSublist } from "./renameSublist.ts";
+
+/** The dialogs of one name each (product 2.44). */
+export type NameModalOf = Extract<
+  Modal,
+  { modalType: "CREATE_LIST" | "CREATE_SUBLIST" | "EDIT_LIST" | "EDIT_SUBLIST" | "EDIT_SECTION" }
+>;
+
+interface NameFormOf {
+  title: string;
+  label: string;
+  /** What is said when nothing is entered. */
+  required: string;
+  initial: string;
+  /** The names that are taken where this one will stand. */
+  taken: readonly string[];
+  /** @returns what went wrong, or undefined */
+  save: (name: string) => Promise<unknown>;
+}
+
+/** What is particular about each of them. */
+export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
+  switch (modal.modalType) {
+    case "CREATE_LIST": {
+      const { isShared } = modal.modalProps;
+      return {
+        title: "Create List",
+        label: "List name",
+        required: INVALID.listNameRequired,
+        initial: "",
+        taken: allLists(board).map((list) => list.google_list_name),
+        save: (name) => addList(name, isShared),
+      };
+    }
+    case "EDIT_LIST": {
+      const { listId, oldName } = modal.modalProps;
+      return {
+        title: "Rename List Title",
+        label: "List title",
+        required: INVALID.listTitleRequired,
+        initial: oldName,
+        taken: allLists(board).map((list) => list.google_list_name),
+        save: (name) => renameList(listId, name),
+      };
+    }
+    case "CREATE_SUBLIST": {
+      const { listId } = modal.modalProps;
+      return {
+        title: "Create Sublist",
+        label: "Sublist name",
+        required: INVALID.sublistNameRequired,
+        initial: "",
+        taken: sublistNames(board, listId),
+        save: (name) => addSublist(listId, name),
+      };
+    }
+    case "EDIT_SUBLIST": {
+      const { listId, sublistId, oldName } = modal.modalProps;
+      return {
+        title: "Rename Sublist Title",
+        label: "Sublist title",
+        required: INVALID.sublistTitleRequired,
+        initial: oldName,
+        taken: sublistNames(board, listId),
+        save: (title) => renameSublist({ listId, sublistId, oldName, title }),
+      };
+    }
+    case "EDIT_SECTION": {
+      const { places, oldName } = modal.modalProps;
+      return {
+        title: "Rename Section Title",
+        label: "Section title",
+        required: INVALID.sectionTitleRequired,
+        initial: oldName,
+        taken: places.flatMap(({ listId, sublistId }) => sectionNames(board, listId, sublistId)),
+        save: async (name) => {
+          const all = await Promise.all(places.map((place) => renameSection(place, oldName, name)));
+          return all.find((failed) => failed !== undefined);
+        },
+      };
+    }
+  }
+}
+
+/** What is wrong with a name, or undefined. The name that something has already is not taken. */
+export function problemOf(name: string, { required, initial, taken }: NameFormOf): string | undefined {
+  const key = nameKey(name);
+  const isTaken = key !== nameKey(initial) && taken.some((other) => nameKey(other) === key);
+  return nameProblem(name, required) ?? (isTaken ? INVALID.nameTaken : undefined);
+}
+
+/** As it is saved: trimmed, on one line. */
+export function savedName(name: string): string {
+  return normName(name);
+}
+
+export function sectionNames(board: BoardData, listId: string, sublistId: string | null): string[] {
+  const list = findList(board, listId);
+  const sections = sublistId === null ? list?.sections : list?.sublists[sublistId]?.sections;
+  return Object.values(sections ?? {}).map((section) => section.section_name);
+}
+
+function sublistNames(board: BoardData, listId: string): string[] {
+  return Object.values(findList(board, listId)?.sublists ?? {}).map((sublist) => sublist.sublist_name);
+}

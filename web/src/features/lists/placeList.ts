@@ -1,0 +1,30 @@
+import { say } from "../../data/api/say.ts";
+import { getState } from "../../data/store.ts";
+import { step } from "./positionList.ts";
+
+/**
+ * Moves a list to another place among the own or among the shared ones, step by step as the call does it; on screen it is
+ * one move, with one Undo.
+ * @param to its index there afterwards
+ */
+export async function placeList(listId: string, to: number): Promise<void> {
+  const from = indexOf(listId);
+  const message = await steps(listId, to - from);
+  if (message !== undefined)
+    say.success(message, {
+      action: { label: "Undo", run: () => void steps(listId, from - indexOf(listId)) },
+    });
+}
+
+async function steps(listId: string, count: number): Promise<string | undefined> {
+  const position = count < 0 ? "moveup" : "movedown";
+  const made = Array.from({ length: Math.abs(count) }, () => step(listId, position));
+  const ended = await Promise.all(made);
+  return ended.at(-1)?.answer?.message;
+}
+
+function indexOf(listId: string): number {
+  const { lists, sharedLists } = getState().board;
+  const isIt = (list: { google_list_id: string }): boolean => list.google_list_id === listId;
+  return lists.some(isIt) ? lists.findIndex(isIt) : sharedLists.findIndex(isIt);
+}

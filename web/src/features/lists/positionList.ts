@@ -1,0 +1,36 @@
+import { positionList as call } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+import { listBefore } from "../../data/listsAndLabels.ts";
+import { getState } from "../../data/store.ts";
+
+type Position = "moveup" | "movedown";
+
+/** Swaps a list with its neighbour among the own lists or among the shared ones; at the edge nothing happens. */
+export async function positionList(listId: string, position: Position): Promise<void> {
+  const { answer } = await step(listId, position);
+  if (answer) say.success(answer.message);
+}
+
+/** The same without a word about it when it succeeded. */
+export async function step(listId: string, position: Position): Promise<{ answer?: { message: string } }> {
+  const { lists, sharedLists } = getState().board;
+  const beside = lists.some((list) => list.google_list_id === listId) ? lists : sharedLists;
+  const at = beside.findIndex((list) => list.google_list_id === listId);
+  const neighbour = beside[position === "moveup" ? at - 1 : at + 1]?.google_list_id;
+  if (neighbour === undefined) return {};
+  const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
+  return optimistic({
+    // One after another whichever list it is: each is meant for the order that the one before leaves.
+    turns: ["order of lists"],
+    arrange: (all) => ({
+      ...all,
+      lists: listBefore(all.lists, first, second),
+      sharedLists: listBefore(all.sharedLists, first, second),
+    }),
+    send: (options) => send(call, { google_list_id: listId, position }, options),
+    failure: position === "moveup" ? FAILURE.moveUp : FAILURE.moveDown,
+  });
+}

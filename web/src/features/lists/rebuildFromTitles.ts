@@ -1,0 +1,22 @@
+import { rebuildFromTitles as call } from "@tasklane/contract/lists.ts";
+import type { FoundName } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { catchUp } from "./allTaskLists.ts";
+
+/** Creates the confirmed names and reads the titles that carry them anew. @returns what went wrong, or undefined */
+export async function rebuildFromTitles(found: readonly FoundName[]): Promise<unknown> {
+  const names = found.map(({ google_list_id, kind, sublist_name, name }) => ({
+    google_list_id,
+    kind,
+    sublist_name,
+    name,
+  }));
+  const failed = await act({
+    send: (options) => send(call, { names }, options),
+    failure: FAILURE.fallback,
+  });
+  if (failed === undefined) await catchUp();
+  return failed;
+}

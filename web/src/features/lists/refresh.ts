@@ -1,0 +1,19 @@
+// @chunk board
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { getState, setState } from "../../data/store.ts";
+import { say } from "../../data/api/say.ts";
+import { allTaskLists } from "./allTaskLists.ts";
+
+/** The header's Refresh: lists, shared lists, labels and tasks, fresh from Google. */
+export async function refresh(): Promise<void> {
+  if (getState().isRefreshing) return;
+  setState({ isRefreshing: true });
+  try {
+    await allTaskLists({ refresh: true });
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.fallback));
+  } finally {
+    setState({ isRefreshing: false });
+  }
+}

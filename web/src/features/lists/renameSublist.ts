@@ -1,0 +1,33 @@
+import { renameSublist as call } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { renameSharedSublist as shared } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { withList, withSublist } from "../../data/listsAndLabels.ts";
+import { callFor } from "./callFor.ts";
+import { idsIn } from "./tasksIn.ts";
+
+interface Renamed {
+  listId: string;
+  sublistId: string;
+  oldName: string;
+  title: string;
+}
+
+/** Renames a sublist, in the titles of its tasks too. @returns what went wrong, or undefined */
+export async function renameSublist({ listId, sublistId, oldName, title }: Renamed): Promise<unknown> {
+  return act({
+    turns: [listId],
+    touches: idsIn(listId, (task) => task.sublistId === sublistId),
+    apply: (task) => task && { ...task, sublistName: title },
+    arrange: (all) =>
+      withList(all, listId, (list) => {
+        const sublist = list.sublists[sublistId];
+        return sublist ? withSublist(list, sublistId, { ...sublist, sublist_name: title }) : list;
+      }),
+    send: (options) =>
+      send(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId }, options),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+}

@@ -1,0 +1,60 @@
+import { PRODUCT } from "@tasklane/contract/product.ts";
+import { useState } from "react";
+import { deleteAccount } from "../auth/deleteAccount.ts";
+import { logoutEverywhere } from "../auth/logoutEverywhere.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import field from "../../ui/Field.module.css";
+import css from "./ProfileDetails.module.css";
+
+/** Sign out everywhere, and Delete my account, for which the person types their e-mail address. */
+export function AccountActions() {
+  const email = useStore(({ user }) => user?.email ?? "");
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [typed, setTyped] = useState("");
+  const isSame = email !== "" && typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <section className={css.section} aria-labelledby="profile-account">
+      <h3 id="profile-account" className={css.legend}>
+        Account
+      </h3>
+      <div className={css.buttons}>
+        <Button onClick={() => void logoutEverywhere()}>Sign out everywhere</Button>
+        <Button aria-expanded={isDeleting} onClick={() => setIsDeleting(!isDeleting)}>
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && (
+        <form
+          className={css.section}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isSame) void deleteAccount(email);
+          }}
+        >
+          <p className={css.note}>
+            Everything that {PRODUCT.name} keeps of you is deleted. Your tasks stay in Google. To go on, type{" "}
+            {email}.
+          </p>
+          <Field label="Your e-mail address">
+            {(ids) => (
+              <input
+                {...ids}
+                className={field.input}
+                autoComplete="off"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <div className={css.buttons}>
+            <Button kind="danger" type="submit" disabled={!isSame}>
+              Delete my account for good
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { PATHS } from "../../paths.ts";
+import { showFirstSteps } from "../board/firstStepsSeen.ts";
+import { prefer } from "../../data/prefer.ts";
+import type { Theme } from "../../data/preferences.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import dialog from "../../ui/Dialog.module.css";
+import { AccountActions } from "./AccountActions.tsx";
+import css from "./ProfileDetails.module.css";
+import { ProfileSessions } from "./ProfileSessions.tsx";
+import { RebuildFromTitles } from "./RebuildFromTitles.tsx";
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ["system", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+interface ProfileDetailsProps {
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+/** My Profile: who is signed in (product 2.48), and what they prefer in this browser. */
+export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
+  const user = useStore((state) => state.user);
+  const { theme, tabMovesFields } = useStore((state) => state.preferences);
+  return (
+    <Dialog title="Profile Details" onClose={onClose}>
+      <div className={dialog.body}>
+        <dl className={css.list}>
+          <div>
+            <dt>User Id</dt>
+            <dd>{user?.user_id ?? "N/A"}</dd>
+          </div>
+          <div>
+            <dt>Email Id</dt>
+            <dd>{user?.email || "N/A"}</dd>
+          </div>
+        </dl>
+        <fieldset className={css.themes}>
+          <legend className={css.legend}>Theme</legend>
+          <div>
+            {THEMES.map(([value, name]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="theme"
+                  value={value}
+                  checked={theme === value}
+                  onChange={() => prefer({ theme: value })}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className={css.choice}>
+          <input
+            type="checkbox"
+            checked={tabMovesFields}
+            onChange={({ target }) => prefer({ tabMovesFields: target.checked })}
+          />
+          <span>
+            Use Tab to move between fields
+            <small>
+              Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from
+              anywhere.
+            </small>
+          </span>
+        </label>
+        <div>
+          <Button
+            onClick={() => {
+              showFirstSteps();
+              onClose();
+              navigate(PATHS.dashboard);
+            }}
+          >
+            Show first steps
+          </Button>
+        </div>
+        <RebuildFromTitles />
+        <ProfileSessions />
+        <AccountActions />
+      </div>
+      {children}
+    </Dialog>
+  );
+}

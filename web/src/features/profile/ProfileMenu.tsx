@@ -1,0 +1,85 @@
+import { Popover } from "@base-ui/react/popover";
+import { Keyboard, LogOut, User, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { logout } from "../auth/logout.ts";
+import { Notices } from "../sharing/Notices.tsx";
+import { openModal } from "../../data/modalActions.ts";
+import { setState, useStore } from "../../data/store.ts";
+import { useAsked } from "../../ui/confirmation.ts";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useLayer } from "../../ui/layers.ts";
+import popup from "../../ui/Popup.module.css";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import css from "./ProfileMenu.module.css";
+
+interface ProfileMenuProps {
+  anchor: HTMLElement;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The panel at the person's picture: notices above, My Profile and Logout below; a sheet on phones. */
+export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
+  const email = useStore(({ user }) => user?.email);
+  const isPhone = useMedia(PHONE);
+  useLayer(isOpen ? { name: "menu" } : null, onClose);
+  // the question of Approve and Decline is asked over the panel, which stays
+  const isAsked = useAsked(({ question }) => question !== null);
+  const item = (icon: ReactNode, name: string, run: () => void) => (
+    <button
+      type="button"
+      className={popup.item}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {icon}
+      {name}
+    </button>
+  );
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && useAsked.getState().question === null && onClose()}
+    >
+      <Popover.Portal>
+        <Popover.Backdrop className={cx(popup.backdrop, isAsked && css.below)} />
+        <Popover.Positioner
+          className={cx(popup.positioner, isAsked && css.below)}
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={cx(popup.menu, css.panel)}
+            aria-label="Notices and profile"
+            finalFocus={() => anchor}
+          >
+            <span className={popup.grabber} aria-hidden="true" />
+            <Notices
+              onDone={onClose}
+              close={
+                isPhone && (
+                  <IconButton label="Close" onClick={onClose}>
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
+            <div className={css.foot}>
+              {email && <p className={css.who}>{email}</p>}
+              {item(<User size={16} aria-hidden />, "My Profile", () => setState({ showProfile: true }))}
+              {item(<Keyboard size={16} aria-hidden />, "Keyboard shortcuts", () =>
+                openModal("SHORTCUTS", {}),
+              )}
+              {item(<LogOut size={16} aria-hidden />, "Logout", () => void logout())}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

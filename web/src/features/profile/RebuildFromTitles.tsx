@@ -1,0 +1,98 @@
+import type { FoundName } from "@tasklane/contract/lists.ts";
+import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
+import { useState } from "react";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { say } from "../../data/api/say.ts";
+import { foundNames } from "../lists/foundNames.ts";
+import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
+import { Button } from "../../ui/Button.tsx";
+import css from "./ProfileDetails.module.css";
+
+/**
+ * Rebuild from titles: looks for names that the titles of one's tasks carry and that are nowhere yet, shows them with how
+ * many titles carry each, and creates those that the person leaves ticked.
+ */
+export function RebuildFromTitles() {
+  const [found, setFound] = useState<readonly FoundName[]>();
+  const [left, setLeft] = useState<ReadonlySet<FoundName>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const chosen = (found ?? []).filter((name) => !left.has(name));
+
+  const busy = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    await work().finally(() => setIsBusy(false));
+  };
+  const look = async (): Promise<void> => {
+    try {
+      setFound(await foundNames());
+      setLeft(new Set());
+    } catch (error) {
+      say.failure(sentenceOf(error, FAILURE.fallback));
+    }
+  };
+  const rebuild = async (): Promise<void> => {
+    if ((await rebuildFromTitles(chosen)) === undefined) setFound(undefined);
+  };
+  return (
+    <section className={css.section} aria-labelledby="profile-rebuild">
+      <h3 id="profile-rebuild" className={css.legend}>
+        Rebuild from titles
+      </h3>
+      <p className={css.note}>
+        Titles in Google may name sublists, sections and labels that are not here, for example after a move to
+        another installation.
+      </p>
+      {found && found.length === 0 && <p className={css.note}>Every name in your titles is here already.</p>}
+      {found && found.length > 0 && (
+        <ul className={css.names} aria-label="Found names">
+          {found.map((name) => (
+            <li key={`${name.google_list_id}/${name.kind}/${name.sublist_name}/${name.name}`}>
+              <label className={css.choice}>
+                <input
+                  type="checkbox"
+                  checked={!left.has(name)}
+                  onChange={({ target }) => setLeft(toggled(left, name, !target.checked))}
+                />
+                <span dir="auto">
+                  {name.name}
+                  <small>{placeOf(name)}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.buttons}>
+        {found && found.length > 0 ? (
+          <Button
+            kind="primary"
+            disabled={chosen.length === 0}
+            busy={isBusy && TEXT.loading}
+            onClick={() => void busy(rebuild)}
+          >
+            Rebuild {chosen.length} {chosen.length === 1 ? "name" : "names"}
+          </Button>
+        ) : (
+          <Button busy={isBusy && TEXT.loading} onClick={() => void busy(look)}>
+            Look for names
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function toggled(names: ReadonlySet<FoundName>, name: FoundName, isIn: boolean): ReadonlySet<FoundName> {
+  const next = new Set(names);
+  if (isIn) next.add(name);
+  else next.delete(name);
+  return next;
+}
+
+const KINDS: Record<FoundName["kind"], string> = { sublist: "Sublist", section: "Section", label: "Label" };
+
+function placeOf({ kind, google_list_name, sublist_name, count }: FoundName): string {
+  const place = sublist_name === null ? google_list_name : `${google_list_name} / ${sublist_name}`;
+  const where = kind === "label" ? "" : ` in ${place}`;
+  return `${KINDS[kind]}${where}, ${count} ${count === 1 ? "title" : "titles"}`;
+}

@@ -1,0 +1,68 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useEffect, useState } from "react";
+import type { Dispatch, ReactNode, SetStateAction } from "react";
+import { findList } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import dialog from "../../ui/Dialog.module.css";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import css from "./GroupInfo.module.css";
+import { MemberRow } from "./MemberRow.tsx";
+import { userList } from "./userList.ts";
+import type { Group } from "./userList.ts";
+
+interface GroupInfoProps {
+  listId: string;
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+type Shown = Group | "failed" | undefined;
+
+/** GROUP_INFO: the owner of a shared list, the others, and what the owner can do about them. */
+export default function GroupInfo({ listId, onClose, children }: GroupInfoProps) {
+  const list = useStore(({ board }) => findList(board, listId));
+  const [group, setGroup] = useState<Shown>();
+  useEffect(() => {
+    const look = (): void => void load(listId, setGroup);
+    look();
+    // The list tells when somebody came or went.
+    return useStore.subscribe(({ board }, before) => {
+      if (findList(board, listId) !== findList(before.board, listId)) look();
+    });
+  }, [listId]);
+
+  return (
+    <Dialog title="Group Info" onClose={onClose}>
+      <div className={dialog.body} aria-busy={group === undefined}>
+        {group === undefined || group === "failed" ? (
+          <output className={css.quiet}>
+            {group === undefined && <Spinner />}
+            {group === undefined ? TEXT.loadingUsers : "The members could not be loaded."}
+          </output>
+        ) : (
+          <ul className={css.rows}>
+            {[group.owner, ...group.users].map((member) => (
+              <MemberRow
+                key={member._id}
+                listId={listId}
+                member={member}
+                isOwners={list?.role === "owner"}
+                onChanged={() => void load(listId, setGroup)}
+              />
+            ))}
+            {group.users.length === 0 && <li className={css.quiet}>{TEXT.noUsers}</li>}
+          </ul>
+        )}
+      </div>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Shows who takes part; when that cannot be told, what was known stays. */
+async function load(listId: string, show: Dispatch<SetStateAction<Shown>>): Promise<void> {
+  const answer = await userList(listId).catch(() => "failed" as const);
+  show((known) => (answer === "failed" ? (known ?? answer) : answer));
+}

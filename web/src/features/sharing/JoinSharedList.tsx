@@ -1,0 +1,68 @@
+import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { fieldSentence } from "../../data/api/failed.ts";
+import { useDraftedName } from "../../data/api/useDraftedName.ts";
+import { Button } from "../../ui/Button.tsx";
+import dialog from "../../ui/Dialog.module.css";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { NameInput } from "../../ui/NameInput.tsx";
+import { readInvitation } from "./invitation.ts";
+import { joinSharedList } from "./joinSharedList.ts";
+
+const FORM = { modalType: "JOIN_SHARED_TABLE" as const, modalProps: {} };
+
+interface JoinSharedListProps {
+  onClose: () => void;
+  /** Is called with the id of the list that the person now has. */
+  onJoined: (listId: string) => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+/** JOIN_SHARED_TABLE: a group id, or a share link that was pasted. */
+export default function JoinSharedList({ onClose, onJoined, children }: JoinSharedListProps) {
+  const joined = useRef<string>(undefined);
+  const form = useDraftedName({
+    draftKey: "JOIN_SHARED_TABLE",
+    form: FORM,
+    initial: "",
+    check: (text) => {
+      if (text.trim() === "") return INVALID.sharedListIdRequired;
+      return readInvitation(text) ? undefined : INVALID.sharedListId;
+    },
+    save: async (text) => {
+      const answer = await joinSharedList(readInvitation(text)!);
+      joined.current = answer.listId;
+      return fieldSentence(answer.failed);
+    },
+    onSaved: () => {
+      onClose();
+      if (joined.current !== undefined) onJoined(joined.current);
+    },
+  });
+  const { name, setName, error, isSaving, submit, draft } = form;
+  return (
+    <Dialog title="Join Shared List" isKept={name !== ""} onClose={onClose}>
+      <form className={dialog.form} noValidate onSubmit={submit}>
+        <div className={dialog.body}>
+          {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
+          <NameInput
+            label="Shared List"
+            placeholder="Type shared list id"
+            value={name}
+            error={error}
+            onChange={setName}
+          />
+        </div>
+        <footer className={dialog.foot}>
+          <Button kind="primary" type="submit" busy={isSaving && TEXT.joining}>
+            Join
+          </Button>
+        </footer>
+      </form>
+      {children}
+    </Dialog>
+  );
+}

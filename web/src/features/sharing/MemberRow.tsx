@@ -1,0 +1,67 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
+import type { Member } from "@tasklane/contract/sharing.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import { APPROVE, DECLINE } from "./deeds.ts";
+import type { Deed } from "./deeds.ts";
+import { disconnectUser } from "./disconnectUser.ts";
+import css from "./GroupInfo.module.css";
+import { transferList } from "./transferList.ts";
+import { useDeeds } from "./useDeeds.tsx";
+
+interface MemberRowProps {
+  listId: string;
+  member: Member;
+  /** Whether the list is this person's. Approve is drawn for everybody, and works for the owner (product 6.4). */
+  isOwners: boolean;
+  onChanged: () => void;
+}
+
+const DISCONNECT: Deed = {
+  name: "Disconnect",
+  question: CONFIRM.disconnectUser,
+  does: disconnectUser,
+  failed: "Not disconnected",
+};
+const TRANSFER: Deed = {
+  name: "Make owner",
+  question: { ...CONFIRM.transferList, more: "You stay a member of it.", isHarmless: true },
+  does: transferList,
+  failed: "Not handed over",
+};
+
+/** A member of a shared list, or somebody who waits to become one. */
+export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
+  const { user: email, synch } = member;
+  const isOwner = member.main_user === 1;
+  const { failed, button: deed } = useDeeds({ listId, email }, (isDone) => {
+    if (isDone) onChanged();
+  });
+  const button = (its: Deed, danger: string | false = false) =>
+    deed(its, { kind: danger ? "ghost" : "secondary", className: danger || undefined, busy: TEXT.loading });
+  return (
+    <li className={css.row}>
+      <Avatar name={email} className={isOwner ? undefined : css.other} />
+      <span className={css.who} title={email} dir="auto">
+        {email}
+      </span>
+      {synch === SYNCH.accessLost && <span className={cx(css.badge, css.lost)}>Google access lost</span>}
+      {failed && (
+        <span className={css.failed} role="alert">
+          {failed}
+        </span>
+      )}
+      <span className={css.acts}>
+        {isOwner && <span className={css.badge}>Owner</span>}
+        {!isOwner && synch === SYNCH.pending && [button(APPROVE), button(DECLINE, css.danger)]}
+        {!isOwner && synch !== SYNCH.pending && isOwners && (
+          <>
+            {synch === SYNCH.inStep && button(TRANSFER)}
+            {button(DISCONNECT, css.danger)}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Notice } from "@tasklane/contract/notices.ts";
+import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathOf } from "../../paths.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import button from "../../ui/Button.module.css";
+import { cx } from "../../ui/cx.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { APPROVE, DECLINE } from "./deeds.ts";
+import css from "./Notices.module.css";
+import { isOpenRequest, loadNotices, seeNotices } from "./notices.ts";
+import { noticeTime } from "./noticeTime.ts";
+import { wordsOf } from "./noticeWords.ts";
+import { useDeeds } from "./useDeeds.tsx";
+
+/** A notice counts as seen when it was shown for so long. */
+const SEEN_AFTER = 2_000;
+const MINUTE = 60_000;
+
+const ICONS: Record<Notice["kind"], LucideIcon> = {
+  asks: UserPlus,
+  approved: CircleCheck,
+  declined: UserX,
+  lapsed: Clock,
+  disconnected: Unlink,
+  owner: Crown,
+  deleted: Trash2,
+};
+
+/** What happened around shared lists, the newest first; requests are answered in place. */
+export function Notices({ close, onDone }: { close: ReactNode; onDone: () => void }) {
+  const notices = useStore((state) => state.notices);
+  const now = useNow(MINUTE);
+  const fresh = notices.filter(({ isNew }) => isNew);
+  const unseen = fresh
+    .filter((notice) => !isOpenRequest(notice))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (unseen === "") return undefined;
+    const timer = setTimeout(() => void seeNotices(unseen.split(",")), SEEN_AFTER);
+    return () => clearTimeout(timer);
+  }, [unseen]);
+
+  return (
+    <section className={css.inbox} aria-labelledby="notices-title">
+      <header className={css.head}>
+        <h2 id="notices-title">Notices</h2>
+        {fresh.length > 0 && (
+          <span className={css.count}>
+            {fresh.length > 9 ? "9+" : fresh.length}
+            <span className="vh"> new</span>
+          </span>
+        )}
+        <span className={css.end}>
+          {unseen !== "" && (
+            <Button kind="ghost" size="sm" onClick={() => void seeNotices()}>
+              Mark all as seen
+            </Button>
+          )}
+          {close}
+        </span>
+      </header>
+      {notices.length === 0 ? (
+        <div className={css.none}>
+          <b>No notices</b>
+          <p>Who asks to join, approves or leaves a shared list is told here.</p>
+        </div>
+      ) : (
+        // a list that scrolls can be reached with the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={css.notices} tabIndex={0} aria-label="Notices">
+          {notices.map((notice) => (
+            <OneNotice key={notice.id} notice={notice} now={now} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDone: () => void }) {
+  const { what, why } = wordsOf(notice);
+  const Icon = ICONS[notice.kind];
+  const at = Date.parse(notice.at);
+  return (
+    <li className={cx(css.notice, notice.isNew ? css.isNew : css.isSeen)}>
+      <Icon size={16} aria-hidden />
+      <p className={css.what} dir="auto">
+        {notice.isNew && <span className="vh">New: </span>}
+        <Words words={what} />
+      </p>
+      <time dateTime={notice.at}>{noticeTime(at, Math.max(now, at))}</time>
+      {why && (
+        <p className={css.why} dir="auto">
+          <Words words={why} />
+        </p>
+      )}
+      {isOpenRequest(notice) && notice.listId !== undefined && notice.email !== undefined && (
+        <Answers listId={notice.listId} email={notice.email} />
+      )}
+      {notice.kind === "approved" && notice.listId !== undefined && (
+        <div className={css.acts}>
+          <Link
+            className={cx(button.btn, button.secondary, css.open)}
+            aria-label={`Open list: ${notice.listName}`}
+            href={pathOf({ kind: "list", type: "shared", listId: notice.listId, sublistId: null })}
+            onClick={onDone}
+          >
+            Open list
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Words({ words }: { words: readonly (string | { name: string })[] }) {
+  return words.map((part, at) =>
+    typeof part === "string" ? part : <b key={at}>{<bdi>{part.name}</bdi>}</b>,
+  );
+}
+
+/** Approve and Decline, each with the usual question. */
+function Answers({ listId, email }: { listId: string; email: string }) {
+  // somebody else may have answered first
+  const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);
+  return (
+    <div className={css.acts}>
+      {answer(APPROVE, { kind: "primary", busy: APPROVE.name })}
+      {answer(DECLINE, { kind: "secondary", busy: DECLINE.name })}
+      {failed && (
+        <span className={css.failed} role="alert">
+          {failed}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { findList } from "../../data/boardData.ts";
+import { groupIdOf } from "../../data/sharedChanges.ts";
+import { useStore } from "../../data/store.ts";
+import dialog from "../../ui/Dialog.module.css";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { CopyField } from "./CopyField.tsx";
+import css from "./GroupInfo.module.css";
+import { linkOf } from "./invitation.ts";
+import { MemberRow } from "./MemberRow.tsx";
+import { userList } from "./userList.ts";
+import type { Group } from "./userList.ts";
+
+interface ShareListProps {
+  listId: string;
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+/** SHARE_TASK_LIST: what this person gives to others so that they can ask to join, who approves them, and who waits. */
+export default function ShareList({ listId, onClose, children }: ShareListProps) {
+  const user = useStore((state) => state.user);
+  const list = useStore(({ board }) => findList(board, listId));
+  const isOwners = list?.role === "owner";
+  const waiting = isOwners ? (list.waiting ?? 0) : 0;
+  return (
+    <Dialog title={list ? `Share List: ${list.google_list_name}` : "Share List"} onClose={onClose}>
+      <div className={dialog.body}>
+        <p className={css.note}>
+          {isOwners
+            ? "Whoever opens the link asks to join. You, the owner, approve each person; a notice at your picture leads you there."
+            : "Whoever opens the link asks to join. The owner approves each person."}
+        </p>
+        <CopyField label="Share link" value={linkOf(listId, user?.email ?? "", location.origin)} />
+        <CopyField label="Share by group id" value={groupIdOf(listId, user)} />
+        {waiting > 0 && <Waiting key={waiting} listId={listId} />}
+      </div>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Who waits for the owner's approval. */
+function Waiting({ listId }: { listId: string }) {
+  const [group, setGroup] = useState<Group>();
+  const look = (): void => void userList(listId).then(setGroup, () => undefined);
+  useEffect(() => void userList(listId).then(setGroup, () => undefined), [listId]);
+  const waiting = group?.users.filter(({ synch }) => synch === SYNCH.pending) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-for-you">
+      <h3 id="waiting-for-you" className={css.waiting}>
+        Waiting for you
+      </h3>
+      <ul className={css.rows}>
+        {waiting.map((member) => (
+          <MemberRow key={member._id} listId={listId} member={member} isOwners onChanged={look} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { PRODUCT } from "@tasklane/contract/product.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { ListChecks, User, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearchParams } from "wouter";
+import { authGoogle } from "../auth/authGoogle.ts";
+import { currentUser } from "../auth/currentUser.ts";
+import { pageTitle, PATHS, pathOf } from "../../paths.ts";
+import { invitationIn } from "./invitation.ts";
+import type { Invitation } from "./invitation.ts";
+import { joinSharedList } from "./joinSharedList.ts";
+import { shareLink } from "./shareLink.ts";
+import type { Shared } from "./shareLink.ts";
+import { withdrawRequest } from "./withdrawRequest.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FullPage } from "../../ui/FullPage.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loader } from "../../ui/Loader.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import css from "./SharePage.module.css";
+
+const TITLE = "Shared list";
+
+type Found = Shared | "nothing" | "unreachable";
+
+/**
+ * `/share/shared-list` (product 11.1): who shares a list, as the server tells it, and Join. Whoever takes part
+ * already is led to the list; whoever is signed out is led through sign-in and back by the answer's 401.
+ */
+export default function SharePage() {
+  const [query] = useSearchParams();
+  const [shared, setShared] = useState<Found>();
+  const text = query.toString();
+  usePageTitle(pageTitle(TITLE));
+
+  useEffect(() => void look(text, setShared), [text]);
+
+  if (shared === undefined) return <Loader label={TEXT.loading} />;
+  if (shared === "unreachable")
+    return (
+      <FullPage title="The server does not answer.">
+        <Button onClick={() => void look(text, setShared)}>Try again</Button>
+      </FullPage>
+    );
+  if (shared === "nothing")
+    return (
+      <FullPage title="There is no shared list at this address.">
+        <LinkButton href={PATHS.dashboard}>Today</LinkButton>
+      </FullPage>
+    );
+  if (shared.state === "joined" && shared.listId) return <Redirect to={listPath(shared.listId)} replace />;
+  return <Offer shared={shared} invitation={invitationIn(query)!} />;
+}
+
+async function look(query: string, show: (found: Found) => void): Promise<void> {
+  const invitation = invitationIn(new URLSearchParams(query));
+  const answer = invitation ? await shareLink(invitation).catch(() => "unreachable" as const) : null;
+  show(answer ?? "nothing");
+}
+
+function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation }) {
+  const [, navigate] = useLocation();
+  const [isJoining, setIsJoining] = useState(false);
+  const [asked, setAsked] = useState(shared.state === "pending" ? shared.listId : undefined);
+  const { owner, listName } = shared;
+  const who = owner.name ?? owner.email;
+  if (asked !== undefined) return <Asked listId={asked} who={who} onWithdrawn={() => setAsked(undefined)} />;
+  const join = async (): Promise<void> => {
+    setIsJoining(true);
+    const { listId } = await joinSharedList(invitation, { isQuiet: true });
+    setIsJoining(false);
+    // who had been approved meanwhile is led there by the next look
+    if (listId !== undefined) setAsked(listId);
+  };
+  return (
+    <InvitePage>
+      <p className={css.from}>
+        <Avatar name={who} />
+        <span className="truncate">{owner.email}</span>
+      </p>
+      <h1 dir="auto">
+        <bdi>{who}</bdi> invites you to <bdi>{listName}</bdi>
+      </h1>
+      <ul className={css.facts}>
+        <li>
+          <User size={16} aria-hidden />
+          <AskingAs />
+        </li>
+        <li>
+          <Users size={16} aria-hidden />
+          The owner approves; until then you see nothing of it
+        </li>
+        <li>
+          <ListChecks size={16} aria-hidden />
+          <span dir="auto">
+            <bdi>{listName}</bdi> becomes a list in your Google Tasks, too
+          </span>
+        </li>
+      </ul>
+      <div className={css.acts}>
+        <Button kind="primary" size="lg" busy={isJoining && TEXT.joining} onClick={() => void join()}>
+          Join
+        </Button>
+        <Button kind="ghost" size="lg" onClick={() => navigate(PATHS.dashboard)}>
+          Not now
+        </Button>
+      </div>
+    </InvitePage>
+  );
+}
+
+/** With which account one asks; another one can be chosen. */
+function AskingAs() {
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    void currentUser()
+      .then((user) => setEmail(user?.email))
+      .catch(() => undefined);
+  }, []);
+  return (
+    <span>
+      You ask as <b>{email ?? "yourself"}</b> ·{" "}
+      <button
+        type="button"
+        className={css.link}
+        onClick={() => authGoogle({ next: location.pathname + location.search })}
+      >
+        Change
+      </button>
+    </span>
+  );
+}
+
+interface AskedProps {
+  listId: string;
+  who: string;
+  onWithdrawn: () => void;
+}
+
+/** The request is with the owner. */
+function Asked({ listId, who, onWithdrawn }: AskedProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setIsBusy(true);
+    if (await withdrawRequest(listId)) onWithdrawn();
+    setIsBusy(false);
+  };
+  return (
+    <InvitePage>
+      <p className={css.badge}>Waiting for approval</p>
+      <h1 dir="auto">
+        <bdi>{who}</bdi> has been asked
+      </h1>
+      <p>A notice tells you the answer, on every device. You can close this page.</p>
+      <div className={css.acts}>
+        <LinkButton kind="primary" size="lg" href={PATHS.dashboard}>
+          Go to the board
+        </LinkButton>
+        <Button kind="ghost" size="lg" disabled={isBusy} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      </div>
+    </InvitePage>
+  );
+}
+
+/** The frame of what an invitee sees: the product's name above, one thing in the middle. */
+function InvitePage({ children }: { children: ReactNode }) {
+  return (
+    <main className={css.page}>
+      <p className={css.head}>
+        <Logo />
+        {PRODUCT.name}
+      </p>
+      <div className={css.invite}>{children}</div>
+    </main>
+  );
+}
+
+function listPath(listId: string): string {
+  return pathOf({ kind: "list", type: "shared", listId, sublistId: null });
+}

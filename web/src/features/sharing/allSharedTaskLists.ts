@@ -1,0 +1,17 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { allSharedTaskLists as call } from "@tasklane/contract/sharing.ts";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+import { getState } from "../../data/store.ts";
+import { takeInShared } from "./takeInShared.ts";
+
+/** Refreshes all shared lists: the server asks Google first. */
+export async function allSharedTaskLists(): Promise<void> {
+  const { cursor } = getState().board;
+  try {
+    takeInShared(await send(call, {}), cursor);
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.refreshSharedTasks));
+  }
+}

@@ -1,0 +1,26 @@
+import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
+import type { Question } from "../../ui/confirmation.ts";
+import { approveUser } from "./approveUser.ts";
+import { declineUser } from "./declineUser.ts";
+
+/** What can be done about a member, and what their row says when it could not. */
+export interface Deed {
+  name: string;
+  question: Question;
+  does: (listId: string, email: string) => Promise<{ message: string }>;
+  failed: string;
+}
+
+export const APPROVE: Deed = {
+  name: "Approve",
+  question: { ...CONFIRM.approveUser, isHarmless: true },
+  does: approveUser,
+  failed: TEXT.notApproved,
+};
+
+export const DECLINE: Deed = {
+  name: "Decline",
+  question: CONFIRM.declineUser,
+  does: declineUser,
+  failed: "Not declined",
+};

@@ -1,0 +1,50 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { joinSharedList as call } from "@tasklane/contract/sharing.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+import { findList } from "../../data/boardData.ts";
+import { informPending } from "./informPending.ts";
+import type { Invitation } from "./invitation.ts";
+
+/**
+ * Asks to take part in a shared list. The person's own list is there at once, and empty until the owner approves.
+ * @param how.isQuiet whether the page itself says what came of it
+ * @returns the id of that list, or what went wrong; neither while nobody answers: then it is asked for later
+ */
+export async function joinSharedList(
+  invitation: Invitation,
+  { isQuiet = false } = {},
+): Promise<{ listId?: string; failed?: unknown }> {
+  const { answer, failed } = await optimistic({
+    send: (options) => send(call, invitation, options),
+    settle: ({ newListId, synch }) => ({
+      arrange: (all) =>
+        findList(all, newListId)
+          ? all
+          : { ...all, sharedLists: [...all.sharedLists, awaiting(newListId, synch)] },
+    }),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+  if (!answer) {
+    if (failed === undefined) say.failure("The server does not answer yet. You join as soon as it does.");
+    return { failed };
+  }
+  if (!isQuiet) say.success(answer.message || SUCCESS.joined);
+  if (!isQuiet && answer.synch === SYNCH.pending) informPending(answer.newListId, TEXT.approvalPending);
+  return { listId: answer.newListId };
+}
+
+function awaiting(google_list_id: string, synch: number): List {
+  return {
+    google_list_id,
+    google_list_name: TEXT.awaitingList,
+    sublists: {},
+    sections: {},
+    role: "member",
+    synch,
+  };
+}

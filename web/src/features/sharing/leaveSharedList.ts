@@ -1,0 +1,23 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { isPending } from "../../data/shared.ts";
+import { withLeft } from "../../data/sharedChanges.ts";
+import { confirm } from "../../ui/confirmation.ts";
+
+/** Asks, then leaves a shared list, which stays with the person as an own one. */
+export async function leaveSharedList(list: List): Promise<void> {
+  const { google_list_id: listId, google_list_name: name } = list;
+  const more = isPending(list)
+    ? "You no longer ask to take part in it. The list that was made for it goes if it is empty."
+    : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you.`;
+  if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
+  await act({
+    turns: [listId],
+    arrange: (all) => withLeft(all, listId),
+    send: (options) => send(call, { listId }, options),
+    failure: FAILURE.disconnectSharedList,
+  });
+}

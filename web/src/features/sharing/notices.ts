@@ -1,0 +1,27 @@
+import { notices as call, seeNotices as seeCall } from "@tasklane/contract/notices.ts";
+import type { Notice } from "@tasklane/contract/notices.ts";
+import { send } from "../../data/api/send.ts";
+import { getState, setState } from "../../data/store.ts";
+
+/** Fetches this person's notices; without an answer, those that were known stay. */
+export async function loadNotices(): Promise<void> {
+  const userId = getState().user?.user_id;
+  const answer = await send(call, {}).catch(() => undefined);
+  if (answer && getState().user?.user_id === userId) takeIn(answer.notices);
+}
+
+/** Marks notices as seen, on every device; all of them without ids. Open requests stay new. */
+export async function seeNotices(ids?: readonly string[]): Promise<void> {
+  const answer = await send(seeCall, ids ? { ids: [...ids] } : {}).catch(() => undefined);
+  if (answer) takeIn(answer.notices);
+}
+
+function takeIn(notices: readonly Notice[]): void {
+  const fresh = notices.filter(({ isNew }) => isNew).length;
+  setState({ notices, newNotices: fresh > 9 ? "9+" : fresh > 0 ? String(fresh) : "" });
+}
+
+/** Whether a request is still to be answered. */
+export function isOpenRequest({ kind, answer }: Notice): boolean {
+  return kind === "asks" && answer === undefined;
+}

@@ -1,0 +1,20 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { refreshSharedTask as call } from "@tasklane/contract/sharing.ts";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+import { getState } from "../../data/store.ts";
+import { informPending } from "./informPending.ts";
+import { takeInShared } from "./takeInShared.ts";
+
+/** Refreshes one shared list: the server asks Google first. While its owner has not approved, that is what is said. */
+export async function refreshSharedTask(listId: string): Promise<void> {
+  const { cursor } = getState().board;
+  try {
+    const answer = await send(call, { listId });
+    takeInShared(answer, cursor, listId);
+    if (answer.message) informPending(listId, answer.message);
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.refreshSharedList));
+  }
+}

@@ -1,0 +1,22 @@
+import type { AnswerOf } from "@tasklane/contract/call.ts";
+import { shareLink as call } from "@tasklane/contract/sharing.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { send } from "../../data/api/send.ts";
+import type { Invitation } from "./invitation.ts";
+
+/** Who owns the list of a share link, and what part the person has in it. */
+export type Shared = AnswerOf<typeof call>;
+
+/**
+ * Looks up an invitation.
+ * @returns null when there is nothing behind it
+ * @throws Failed when the server does not say
+ */
+export async function shareLink(invitation: Invitation): Promise<Shared | null> {
+  try {
+    return await send(call, invitation);
+  } catch (error) {
+    if (error instanceof Failed && ["not_found", "invalid_input"].includes(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { shareList as call } from "@tasklane/contract/sharing.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import { withShared } from "../../data/sharedChanges.ts";
+import { getState } from "../../data/store.ts";
+
+/** Makes an own list a shared one. It is among the shared lists when the server has said so. @returns what went wrong, or undefined */
+export async function shareList(listId: string): Promise<unknown> {
+  const { user } = getState();
+  return act({
+    turns: [listId],
+    send: (options) => send(call, { listId }, options),
+    settle: () => ({ arrange: (all) => withShared(all, listId, user) }),
+    failure: FAILURE.fallback,
+  });
+}

@@ -1,0 +1,16 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
+import { sentenceOf } from "../../data/api/failed.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+
+/** Takes back a request to join. @returns whether it was taken back; if not, it was said why */
+export async function withdrawRequest(listId: string): Promise<boolean> {
+  try {
+    await send(call, { listId });
+    return true;
+  } catch (error) {
+    say.failure(sentenceOf(error, FAILURE.disconnectSharedList));
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+"use no memo";
+
+import { Suspense } from "react";
+import { cx } from "../../ui/cx.ts";
+import { lazily } from "../../ui/lazyComponent.ts";
+import { preload } from "./preload.ts";
+import css from "./TaskCard.module.css";
+import { Title } from "./Title.tsx";
+
+const LinkedTitle = lazily(() => import("./LinkedTitle.tsx"));
+
+interface CardTitleProps {
+  title: string;
+  /** What the button is called, where that is not the title. */
+  name: string;
+  /** Whether it stands for a title that nobody can see. */
+  isNone: boolean;
+  search: string;
+  onOpen: () => void;
+}
+
+/** The title of a card, which opens its task. */
+export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProps) {
+  const button = (
+    <button
+      type="button"
+      className={cx(css.title, isNone && css.none)}
+      data-card-title=""
+      aria-label={name}
+      onFocus={preload}
+      onClick={onOpen}
+    >
+      <span className={css.text} dir="auto">
+        <Title text={title} search={search} />
+      </span>
+    </button>
+  );
+  // Most titles have no address, and then nothing is loaded that finds one.
+  if (!title.includes("://")) return button;
+  return (
+    <Suspense fallback={button}>
+      <LinkedTitle title={title} search={search} onOpen={onOpen}>
+        {button}
+      </LinkedTitle>
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { currentId } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import { useStore } from "../../data/store.ts";
+import dialog from "../../ui/Dialog.module.css";
+import { addSubTask } from "./addSubTask.ts";
+import { subtaskValues, titleOf } from "./formValues.ts";
+import { TaskForm } from "./TaskForm.tsx";
+
+type CreateSubTaskProps = ModalProps["CREATE_SUB_TASK"] & {
+  onClose: () => void;
+  onDirty: (isDirty: boolean) => void;
+};
+
+/** CREATE_SUB_TASK: the dialog is titled with the parent's title, and the list is the parent's. */
+export function CreateSubTask({ parentId, onClose, onDirty }: CreateSubTaskProps) {
+  const parent = useStore(({ board }) => board.tasks.get(currentId(board, parentId)));
+  const [before] = useState(parent);
+  const [form] = useState({ modalType: "CREATE_SUB_TASK" as const, modalProps: { parentId } });
+  if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
+  return (
+    <TaskForm
+      initial={subtaskValues(before)}
+      draftKey={`CREATE_SUB_TASK ${parentId}`}
+      fixedList="A subtask is in its task's list."
+      form={form}
+      onDirty={onDirty}
+      onClose={onClose}
+      onSave={async (values) => {
+        const { description: notes, dueDate: due } = values;
+        const input = { listId: before.listId, title: titleOf(values), notes, due };
+        return addSubTask(before, input);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/Field.tsx";
+import fieldCss from "../../ui/Field.module.css";
+import css from "./DescriptionField.module.css";
+import { linksIn } from "./linksIn.ts";
+
+interface DescriptionFieldProps {
+  input: UseFormRegisterReturn<"description">;
+  text: string;
+  error: string | undefined;
+  /** Why it cannot be changed, if it cannot. */
+  fixed: string | undefined;
+  /** What else is said below it. */
+  note: ReactNode;
+  onFocus: (hasFocus: boolean) => void;
+}
+
+/** The description: it grows with its text up to 320 px, and its web addresses stand below it as links. */
+export function DescriptionField({ input, text, error, fixed, note, onFocus }: DescriptionFieldProps) {
+  const links = linksIn(text);
+  return (
+    <Field label="Description" reason={fixed} error={error} note={note} hint={<Counter text={text} />}>
+      {(ids) => (
+        <>
+          {/* Where browsers do not size a field by its text, a copy of the text below it does. */}
+          <div className={css.grow} data-text={`${text}\n`}>
+            <textarea
+              {...ids}
+              {...input}
+              className={fieldCss.textarea}
+              readOnly={fixed !== undefined}
+              data-field=""
+              dir="auto"
+              onFocus={() => onFocus(true)}
+              onBlur={(event) => {
+                onFocus(false);
+                void input.onBlur(event);
+              }}
+            />
+          </div>
+          {links.length > 0 && (
+            <div className={css.links}>
+              {links.map(({ href, name }) => (
+                <a key={href} href={href} title={href} target="_blank" rel="noopener noreferrer">
+                  <ExternalLink size={14} aria-hidden />
+                  <span className="truncate" dir="ltr">
+                    {name}
+                  </span>
+                </a>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  const count = Array.from(text).length;
+  return (
+    <span
+      className={cx(fieldCss.hint, count > LIMITS.notes && fieldCss.over)}
+    >{`${count} / ${LIMITS.notes}`}</span>
+  );
+}

@@ -1,0 +1,35 @@
+"use no memo";
+
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { cx } from "../../ui/cx.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { CALENDAR, LATE } from "../../ui/Shape.tsx";
+import { openOverlay } from "./cardOverlay.ts";
+import css from "./TaskCard.module.css";
+
+interface DueButtonProps {
+  task: Task;
+  /** What the card is called. */
+  name: string;
+  isOverdue: boolean;
+  isOpen: boolean;
+}
+
+/** The due date on a card; it opens the date picker. */
+export function DueButton({ task, name, isOverdue, isOpen }: DueButtonProps) {
+  const { id, due } = task;
+  const text = due ? cardDate(due) : "No Date";
+  return (
+    <button
+      type="button"
+      className={cx(css.due, isOverdue && css.overdue, !due && css.noDate)}
+      aria-label={`Due date: ${name}, ${text}${isOverdue ? ", Overdue" : ""}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}
+    >
+      {isOverdue && LATE}
+      {due ? text : CALENDAR}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { Calendar, ChevronDown } from "lucide-react";
+import { useRef, useState } from "react";
+import { useStore } from "../../data/store.ts";
+import { cx } from "../../ui/cx.ts";
+import { pickerDate } from "../../ui/times.ts";
+import css from "../../ui/Field.module.css";
+import type { FieldIds } from "../../ui/Field.tsx";
+import { DuePopover } from "./DuePopover.tsx";
+
+interface DueFieldProps {
+  ids: FieldIds;
+  value: Day | null;
+  inputRef: (element: HTMLElement | null) => void;
+  onChange: (day: Day | null) => void;
+}
+
+/** The due date in a form; it opens the date picker. */
+export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
+  const today = useStore((state) => state.today);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { "aria-labelledby": labelId, "aria-invalid": _, ...others } = ids;
+  return (
+    <>
+      <button
+        {...others}
+        ref={(element) => {
+          button.current = element;
+          inputRef(element);
+        }}
+        type="button"
+        className={css.select}
+        data-field=""
+        aria-labelledby={`${labelId} ${ids.id}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || event.ctrlKey) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        <Calendar size={14} aria-hidden />
+        <span className={cx(css.value, value === null && css.placeholder)}>
+          {value ? pickerDate(value) : "No Date"}
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      <DuePopover
+        anchor={button}
+        isOpen={isOpen}
+        value={value}
+        today={today}
+        onPick={onChange}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { DatePopover } from "../../ui/DatePopover.tsx";
+import type { Anchor } from "../../ui/DatePopover.tsx";
+import { LazyCalendar } from "../../ui/LazyCalendar.ts";
+import css from "./DuePopover.module.css";
+import { QuickPicks } from "./QuickPicks.tsx";
+import { useDebouncedPick } from "./useDebouncedPick.ts";
+
+interface DuePopoverProps {
+  anchor: Anchor;
+  isOpen: boolean;
+  value: Day | null;
+  today: Day;
+  onPick: (day: Day | null) => void;
+  onClose: () => void;
+}
+
+/** The date picker: quick picks, and a month. A day of the month is handed on after 300 ms, or when the picker closes. */
+export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
+  const { shown, pick, flush } = useDebouncedPick(value, onPick, onClose);
+  const close = (): void => {
+    flush();
+    onClose();
+  };
+  return (
+    <DatePopover anchor={anchor} isOpen={isOpen} className={css.picker} onClose={close}>
+      <QuickPicks
+        today={today}
+        onPick={(day) => {
+          pick(day);
+          close();
+        }}
+      />
+      <div className={css.calendar}>
+        <LazyCalendar value={shown} today={today} onPick={pick} />
+      </div>
+    </DatePopover>
+  );
+}

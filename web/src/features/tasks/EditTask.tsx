@@ -1,0 +1,92 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { useState } from "react";
+import { Failed } from "../../data/api/failed.ts";
+import { currentId } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import { getState, useStore } from "../../data/store.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import dialog from "../../ui/Dialog.module.css";
+import { addTask } from "./addTask.ts";
+import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+import { googleTask } from "./googleTask.ts";
+import type { TaskChanges } from "./googleTask.ts";
+import History from "./History.tsx";
+import { moveTask } from "./moveTask.ts";
+import { Subtasks } from "./Subtasks.tsx";
+import { TaskForm } from "./TaskForm.tsx";
+
+type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
+
+/** EDIT_TASK: the task's fields, and its subtasks as rows. */
+export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
+  const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
+  // As it was when the form opened: what the person saw is what their changes are compared with.
+  const [before] = useState(task);
+  const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
+  const [isDirty, setIsDirty] = useState(false);
+  if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
+  return (
+    <TaskForm
+      initial={valuesOf(before)}
+      draftKey={`EDIT_TASK ${before.id}`}
+      form={form}
+      before={before}
+      now={task}
+      onDirty={(dirty) => {
+        setIsDirty(dirty);
+        onDirty(dirty);
+      }}
+      below={task && task.version > 0 && <History task={task} isDirty={isDirty} onTakenBack={onClose} />}
+      onClose={onClose}
+      onSave={async (values) => {
+        return saveOrMake(values, before);
+      }}
+    >
+      {task && task.parent === null && <Subtasks task={task} />}
+    </TaskForm>
+  );
+}
+
+const GONE = {
+  text: "This task was deleted meanwhile. Do you want to create it again with what you entered?",
+  yes: "Yes, create it!",
+  isHarmless: true,
+};
+
+/** Saves a form; when its task is gone by then, what stands in it may become a new one. */
+async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
+  const { board } = getState();
+  const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
+  const failed = isThere ? await save(values, before) : new Failed("not_found");
+  const isGone = failed instanceof Failed && failed.code === "not_found";
+  return isGone && (await confirm(GONE)) ? addTask(inputOf(values)) : failed;
+}
+
+/** A list that was chosen moves the task first, then updates it (product 13.7). */
+async function save(values: TaskValues, before: Task): Promise<unknown> {
+  const changes = changesIn(values, before);
+  const toListId = idIn(values.list);
+  const now = getState().board.tasks.get(currentId(getState().board, before.id));
+  // Unless another list was chosen, it stays where somebody moved it meanwhile.
+  if (toListId === before.listId || toListId === now?.listId)
+    return Object.keys(changes).length > 0 ? googleTask(before, changes) : undefined;
+  // After the move it has neither sublist nor section, and a subtask is a task of its own.
+  const { title, label } = valuesOf(before);
+  const isMoreThanMoved =
+    values.title !== title || values.label !== label || values.sublist !== "" || values.section !== "";
+  const { title: _, ...others } = changes;
+  const update = { ...others, ...(isMoreThanMoved && { title: titleOf(values) }) };
+  return moveTask(before, toListId, Object.keys(update).length > 0 ? update : undefined);
+}
+
+/** Only what differs from what the person saw is a change. */
+function changesIn(values: TaskValues, before: Task): TaskChanges {
+  const was = valuesOf(before);
+  const names = ["title", "sublist", "section", "label"] as const;
+  return {
+    ...(names.some((name) => values[name] !== was[name]) && { title: titleOf(values, before.title) }),
+    ...(values.description !== was.description && { notes: values.description }),
+    ...(values.dueDate !== was.dueDate && { due: values.dueDate }),
+  };
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Dot } from "../../ui/Chip.tsx";
+import { cx } from "../../ui/cx.ts";
+import css from "../../ui/Field.module.css";
+import type { FieldIds } from "../../ui/Field.tsx";
+import { LabelPicker } from "./LabelPicker.tsx";
+import type { LabelChoice } from "./LabelPicker.tsx";
+
+interface LabelFieldProps {
+  ids: FieldIds;
+  /** The first one is not a label: `None` or `All`. */
+  choices: readonly LabelChoice[];
+  value: string;
+  inputRef?: (element: HTMLElement | null) => void;
+  onChange: (value: string) => void;
+}
+
+/** The label in a form or a sheet. Space or the down arrow opens its picker; Enter belongs to the form. */
+export function LabelField({ ids, choices, value, inputRef, onChange }: LabelFieldProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { "aria-labelledby": labelId, "aria-invalid": _, ...others } = ids;
+  const first = choices[0];
+  const chosen = choices.find((choice) => choice.value === value) ?? first;
+  return (
+    <>
+      <button
+        {...others}
+        ref={(element) => {
+          setButton(element);
+          inputRef?.(element);
+        }}
+        type="button"
+        className={css.select}
+        data-field=""
+        aria-labelledby={`${labelId} ${ids.id}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || event.ctrlKey) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        <span className={cx(css.value, chosen === first && css.placeholder)}>
+          {chosen && chosen !== first && <Dot name={chosen.name} />}
+          <span dir="auto">{chosen?.name}</span>
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {isOpen && button && (
+        <LabelPicker
+          anchor={button}
+          choices={choices}
+          value={value}
+          onPick={onChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { ranked } from "../../data/ranked.ts";
+import { Dot } from "../../ui/Chip.tsx";
+import { Picker } from "../../ui/Picker.tsx";
+import css from "../../ui/Picker.module.css";
+import type { PickerRow } from "../../ui/pickerRows.ts";
+
+/** A label, or what stands for none or all of them. */
+export interface LabelChoice {
+  value: string;
+  name: string;
+}
+
+interface LabelPickerProps {
+  /** What opened it: it hangs below, and gets the focus back. */
+  anchor: HTMLElement;
+  /** The first one is not a label: `None` or `All`. */
+  choices: readonly LabelChoice[];
+  value: string;
+  onPick: (value: string) => void;
+  onClose: () => void;
+}
+
+/** One of hundreds of labels, found by a few letters. */
+export function LabelPicker({ anchor, choices, value, onPick, onClose }: LabelPickerProps) {
+  const [query, setQuery] = useState("");
+  const [first, ...labels] = choices;
+  const found = ranked(labels, query);
+  const rows = [...(first && query === "" ? [first] : []), ...found].map((choice): PickerRow => ({
+    id: choice.value,
+    name: choice.name,
+    lead: choice === first ? <span className={css.ring} /> : <Dot name={choice.name} />,
+    isChosen: choice.value === value,
+    pick: () => {
+      onClose();
+      onPick(choice.value);
+    },
+  }));
+  return (
+    <Picker
+      anchor={anchor}
+      opener={() => anchor}
+      title="Label"
+      placeholder="Find a label"
+      query={query}
+      rows={rows}
+      said={query === "" ? counted(labels.length) : `${found.length} of ${labels.length}`}
+      onQuery={setQuery}
+      onClose={onClose}
+    />
+  );
+}
+
+function counted(labels: number): string {
+  return labels === 1 ? "1 label" : `${labels} labels`;
+}

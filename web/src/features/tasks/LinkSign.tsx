@@ -1,0 +1,34 @@
+// @chunk board
+import { Link } from "lucide-react";
+import { linksIn } from "./linksIn.ts";
+import css from "./Signs.module.css";
+
+/** One link in the notes opens in a new tab; several are in the task, which a press on the card opens. */
+export function LinkSign({ notes }: { notes: string }) {
+  const links = linksIn(notes);
+  const [link] = links;
+  if (!link) return null;
+  const icon = <Link size={12} aria-hidden />;
+  if (links.length > 1) {
+    const said = `${links.length} links`;
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+      <span className={css.sign} role="img" aria-label={said} title={said}>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={css.sign}
+      href={link.href}
+      title={link.name}
+      aria-label={`Open ${link.name}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      draggable={false}
+    >
+      {icon}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+// @chunk board
+import { marksIn } from "./marksIn.ts";
+
+/** A text with the words of a search marked in it. */
+export default function Marked({ text, search }: { text: string; search: string }) {
+  const marks = marksIn(text, search);
+  return marks
+    .flatMap(({ start, end }, at) => [
+      text.slice(marks[at - 1]?.end ?? 0, start),
+      <mark key={start}>{text.slice(start, end)}</mark>,
+      at === marks.length - 1 ? text.slice(end) : "",
+    ])
+    .concat(marks.length === 0 ? [text] : []);
+}

@@ -1,0 +1,74 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useState } from "react";
+import type { SyntheticEvent } from "react";
+import { allLists, currentId } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import dialog from "../../ui/Dialog.module.css";
+import { Field } from "../../ui/Field.tsx";
+import { formKeys } from "../../ui/formKeys.ts";
+import { Select } from "../../ui/Select.tsx";
+import { Crossing } from "./Crossing.tsx";
+import { focusCard } from "./focusCard.ts";
+import { FormFoot } from "./FormFoot.tsx";
+import { listOptions } from "./formOptions.ts";
+import { idIn, toValue } from "./formValues.ts";
+import { moveTask } from "./moveTask.ts";
+import css from "./TaskForm.module.css";
+
+/** MOVE_TASK: Move stays disabled until another list is chosen. */
+export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClose: () => void }) {
+  const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
+  const [before] = useState(task);
+  const [chosen, setChosen] = useState(before ? toValue(before.listName, before.listId) : "");
+  const [isMoving, setIsMoving] = useState(false);
+  if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
+
+  const toListId = idIn(chosen);
+  const canMove = toListId !== before.listId && !isMoving;
+  const save = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (!canMove) return;
+    setIsMoving(true);
+    const failed = await moveTask(before, toListId);
+    setIsMoving(false);
+    if (failed !== undefined) return;
+    onClose();
+    void focusCard(before.id);
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => void save(event)}
+      onKeyDownCapture={(event) => formKeys(event, { tabMoves, onSave: () => void save() })}
+    >
+      <div className={dialog.body}>
+        <Field label="List">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={listOptions(allLists({ lists, sharedLists }))}
+              value={chosen}
+              placeholder="Choose List"
+              onChange={setChosen}
+            />
+          )}
+        </Field>
+        <Crossing fromListId={before.listId} toListId={toListId} />
+        {(before.sublistId !== null || before.section !== null) && (
+          <p className={css.note}>Its sublist and section stay behind; its label goes along.</p>
+        )}
+      </div>
+      <footer className={dialog.foot}>
+        <FormFoot inDescription={false} save="Move" />
+        <Button kind="primary" type="submit" data-save="" disabled={!canMove} busy={isMoving && TEXT.moving}>
+          Move
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+// @chunk board
+import Marked from "./Marked.tsx";
+import { notesHit } from "./marksIn.ts";
+import css from "./NotesHit.module.css";
+
+/** The line of a task's notes in which a search found what the title has not, with it marked. */
+export default function NotesHit({ title, notes, search }: { title: string; notes: string; search: string }) {
+  const line = notesHit(title, notes, search);
+  if (line === undefined) return null;
+  return (
+    <p className={css.hit} dir="auto">
+      <Marked text={line} search={search} />
+    </p>
+  );
+}

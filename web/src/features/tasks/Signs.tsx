@@ -1,0 +1,44 @@
+// @chunk board
+"use no memo";
+
+import { Text } from "lucide-react";
+import type { CSSProperties } from "react";
+import type { Progress } from "../../data/subtaskProgress.ts";
+import { cx } from "../../ui/cx.ts";
+import { LinkSign } from "./LinkSign.tsx";
+import css from "./Signs.module.css";
+
+interface SignsProps {
+  notes: string;
+  progress: Progress | undefined;
+}
+
+/** What a card says of its task beyond its words: notes, links in them, and how far its subtasks are. */
+export default function Signs({ notes, progress }: SignsProps) {
+  return (
+    <span className={css.signs}>
+      {notes !== "" && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+        <span className={css.sign} role="img" aria-label="Has a description" title="Has a description">
+          <Text size={12} aria-hidden />
+        </span>
+      )}
+      <LinkSign notes={notes} />
+      {progress && <ProgressSign {...progress} />}
+    </span>
+  );
+}
+
+function ProgressSign({ done, all }: Progress) {
+  const said = `${done} of ${all} subtasks completed`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+    <span className={cx(css.sign, done === all && css.all)} role="img" aria-label={said} title={said}>
+      <span
+        className={css.ring}
+        style={{ "--done": `${Math.round((done / all) * 100)}%` } as CSSProperties}
+      />
+      {done}/{all}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { noSubtasksReason } from "../../data/assigned.ts";
+import { subtasksOf } from "../../data/boardData.ts";
+import { readDraft, registerForm } from "../../data/drafts.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { inPositionOrder } from "../../data/order.ts";
+import { useStore } from "../../data/store.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { Keys } from "../../ui/Keys.tsx";
+import { addSubTask } from "./addSubTask.ts";
+import { errorsIn, subtaskValues, titleOf } from "./formValues.ts";
+import { complete } from "./preload.ts";
+import css from "./Subtasks.module.css";
+import { titleOn } from "./titleOn.ts";
+
+/** A task's subtasks in its editor: one row each, and a row that adds the next. */
+export function Subtasks({ task }: { task: Task }) {
+  const subtasks = useStore(useShallow(({ board }) => inPositionOrder(subtasksOf(board, task))));
+  const done = subtasks.filter(({ status }) => status === "completed").length;
+  return (
+    <section className={css.subtasks} aria-label="Subtasks">
+      {subtasks.length > 0 && (
+        <>
+          <h3>
+            Subtasks{" "}
+            <span>
+              {done}/{subtasks.length}
+            </span>
+          </h3>
+          <ul>
+            {subtasks.map((each) => (
+              <Row key={each.id} task={each} />
+            ))}
+          </ul>
+        </>
+      )}
+      <AddSubtask parent={task} />
+    </section>
+  );
+}
+
+function Row({ task }: { task: Task }) {
+  const { id, status, due } = task;
+  const title = titleOn(task);
+  const name = useStore(({ board, sameNames }) => sameNames?.ofTask(board.tasks, task, title) ?? title);
+  const isDone = status === "completed";
+  return (
+    <li className={cx(css.row, isDone && css.done)} data-card={id}>
+      <Checkbox
+        label={name}
+        isChecked={isDone}
+        onChange={(isChecked) => void complete(task, isChecked ? "completed" : "needsAction")}
+      />
+      <button
+        type="button"
+        className={css.title}
+        aria-label={name}
+        dir="auto"
+        onClick={() => openModal("EDIT_TASK", { taskId: id })}
+      >
+        {title}
+      </button>
+      {due && <span className={css.due}>{cardDate(due)}</span>}
+    </li>
+  );
+}
+
+/** `Add subtask` becomes a field; Enter saves and starts the next one. What was typed is kept as the form's text is. */
+function AddSubtask({ parent }: { parent: Task }) {
+  const key = `ADD_SUBTASK ${parent.id}`;
+  const [begun] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
+  const [isOpen, setIsOpen] = useState(begun !== "");
+  const [title, setTitle] = useState(begun);
+  const [error, setError] = useState<string>();
+  const typed = useRef(begun);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(
+    () =>
+      registerForm({
+        key,
+        form: { modalType: "EDIT_TASK", modalProps: { taskId: parent.id } },
+        read: () => typed.current || undefined,
+        isSaving: () => false,
+      }),
+    [key, parent.id],
+  );
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isOpen && !isFirst.current) input.current?.focus();
+    isFirst.current = false;
+  }, [isOpen]);
+  const reason = noSubtasksReason(parent);
+  if (reason !== undefined) return null;
+  const type = (text: string): void => {
+    typed.current = text;
+    setTitle(text);
+    setError(undefined);
+  };
+  const save = async (): Promise<void> => {
+    const values = { ...subtaskValues(parent), title };
+    const problem = errorsIn(values).title;
+    if (problem !== undefined) return setError(problem);
+    type("");
+    const { listId } = parent;
+    const failed = await addSubTask(parent, { listId, title: titleOf(values), notes: "", due: null });
+    // What could not be saved is back, unless the next one is being typed.
+    if (failed !== undefined && typed.current === "") type(title);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (title.trim() === "") setIsOpen(false);
+      else void save();
+    }
+  };
+  if (!isOpen)
+    return (
+      <button type="button" className={css.add} onClick={() => setIsOpen(true)}>
+        <Plus size={16} aria-hidden />
+        Add subtask
+      </button>
+    );
+  return (
+    <div>
+      <div className={cx(css.add, css.isOpen)}>
+        <Plus size={16} aria-hidden />
+        <input
+          ref={input}
+          aria-label="Add subtask"
+          aria-invalid={error === undefined ? undefined : true}
+          placeholder="Title of the subtask"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          value={title}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => title === "" && setIsOpen(false)}
+        />
+        <Keys keys="Enter" />
+      </div>
+      {error !== undefined && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use no memo";
+
+import { memo, Suspense } from "react";
+import { openModal } from "../../data/modalActions.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { lazily } from "../../ui/lazyComponent.ts";
+import { DOTS } from "../../ui/Shape.tsx";
+import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
+import { DueButton } from "./DueButton.tsx";
+import { LabelOnCard } from "./LabelOnCard.tsx";
+import { CardTitle } from "./CardTitle.tsx";
+import { complete, preload } from "./preload.ts";
+import { titleOn } from "./titleOn.ts";
+import { Title } from "./Title.tsx";
+import css from "./TaskCard.module.css";
+import type { Card } from "./useCards.ts";
+
+const Signs = lazily(() => import("./Signs.tsx"));
+const Refused = lazily(() => import("./Refused.tsx"));
+const Waiting = lazily(() => import("./Waiting.tsx"));
+const NotesHit = lazily(() => import("./NotesHit.tsx"));
+
+/** A task as it stands in a column (product 2.29 to 2.32). Drawn again only when what it shows changes. */
+export const TaskCard = memo(function TaskCard({
+  task,
+  name,
+  parent,
+  since,
+  isOverdue,
+  progress,
+  search,
+}: Card) {
+  const { id } = task;
+  const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
+  const isDone = task.status === "completed";
+  const { listName, sublistName } = task;
+  const title = titleOn(task);
+  const signs = (task.notes !== "" || progress) && (
+    <Suspense>
+      <Signs notes={task.notes} progress={progress} />
+    </Suspense>
+  );
+  const edit = (): void => openModal("EDIT_TASK", { taskId: id });
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
+    <div
+      className={cx(css.card, isDone && css.done)}
+      data-card={id}
+      onPointerEnter={preload}
+      onClick={({ target }) => !(target as Element).closest("button, label, a") && edit()}
+    >
+      <Checkbox
+        label={name}
+        isChecked={isDone}
+        onChange={(isChecked) => {
+          void complete(task, isChecked ? "completed" : "needsAction");
+        }}
+      />
+      <div className={css.main}>
+        <CardTitle
+          title={title}
+          name={name}
+          isNone={title !== task.finalTitle}
+          search={search}
+          onOpen={edit}
+        />
+        {search !== "" && task.notes !== "" && (
+          <Suspense>
+            <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
+          </Suspense>
+        )}
+        {parent && (
+          <p className={cx(css.parent, "truncate")} title={parent} dir="auto">
+            <span className="vh">Subtask of </span>
+            {parent}
+          </p>
+        )}
+        <div className={css.row}>
+          {task.parent && (
+            <span className={css.st} title="Subtask">
+              ST
+            </span>
+          )}
+          <p
+            className={cx(css.path, !sublistName && css.ofList)}
+            title={sublistName ? `${listName} / ${sublistName}` : listName}
+            dir="auto"
+          >
+            {sublistName ? (
+              <>
+                <span className={css.ofList}>
+                  <bdi>
+                    <Title text={listName} search={search} />
+                  </bdi>{" "}
+                  /{" "}
+                </span>
+                <bdi>
+                  <Title text={sublistName} search={search} />
+                </bdi>
+              </>
+            ) : (
+              <Title text={listName} search={search} />
+            )}
+          </p>
+          <IconButton
+            label={`Menu: ${name}`}
+            className={css.menu}
+            aria-haspopup="menu"
+            aria-expanded={opened === "menu"}
+            onClick={({ currentTarget }) => openOverlay("menu", id, currentTarget)}
+          >
+            {DOTS}
+          </IconButton>
+          {!task.label && signs}
+          {since !== undefined && (
+            <Suspense>
+              <Waiting since={since} />
+            </Suspense>
+          )}
+          <DueButton task={task} name={name} isOverdue={isOverdue} isOpen={opened === "due"} />
+        </div>
+        {task.label && (
+          <div className={css.meta}>
+            <LabelOnCard task={task} name={name} label={task.label} isOpen={opened === "label"} />
+            {signs}
+          </div>
+        )}
+        {task.synced === "refused" && (
+          <Suspense>
+            <Refused task={task} name={name} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+});

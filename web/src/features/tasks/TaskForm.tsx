@@ -1,0 +1,204 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Failed } from "../../data/api/failed.ts";
+import { noNotesReason } from "../../data/assigned.ts";
+import { findList } from "../../data/boardData.ts";
+import { readDraft, registerForm } from "../../data/drafts.ts";
+import type { Draft, Form } from "../../data/drafts.ts";
+import { getState, useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import dialog from "../../ui/Dialog.module.css";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { Field } from "../../ui/Field.tsx";
+import fieldCss from "../../ui/Field.module.css";
+import { formKeys } from "../../ui/formKeys.ts";
+import { DescriptionField } from "./DescriptionField.tsx";
+import { FormFoot } from "./FormFoot.tsx";
+import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
+import type { TaskValues, TypedValues } from "./formValues.ts";
+import css from "./TaskForm.module.css";
+import { TaskProps } from "./TaskProps.tsx";
+import { TheirLine } from "./TheirLine.tsx";
+import { useTheirs } from "./useTheirs.ts";
+
+interface TaskFormProps {
+  initial: TaskValues;
+  /** Names the form's draft, and what opens it again. */
+  draftKey: string;
+  form: Form;
+  /** The task as it was when the form opened; none for a new one. */
+  before?: Task | undefined;
+  /** The same task as it is now. */
+  now?: Task | undefined;
+  /** Why the list cannot be chosen, if it cannot. */
+  fixedList?: string | undefined;
+  /** @returns what went wrong, or undefined */
+  onSave: (values: TaskValues) => Promise<unknown>;
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+  children?: ReactNode;
+  /** What stands at the end of the fields. */
+  below?: ReactNode;
+}
+
+/** Names under which the server speaks of our fields. */
+const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
+  title: "title",
+  notes: "description",
+  due: "dueDate",
+  listId: "list",
+};
+
+/** The fields of a task: title, list, sublist, section, label, dueDate, description (product 2.39). */
+export function TaskForm({
+  initial,
+  draftKey,
+  form,
+  before,
+  now,
+  fixedList,
+  onSave,
+  onDirty,
+  onClose,
+  children,
+  below,
+}: TaskFormProps) {
+  const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
+  const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
+  const { control, register, handleSubmit, setValue, setFocus, setError, getValues, formState } =
+    useForm<TaskValues>({
+      defaultValues: initial,
+      resolver: (values) => {
+        const errors = Object.entries(errorsIn(values, before, (id) => findList(getState().board, id)));
+        return errors.length === 0
+          ? { values, errors: {} }
+          : {
+              values: {},
+              errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])),
+            };
+      },
+    });
+  const { errors, isSubmitting, isDirty } = formState;
+  const [inDescription, setInDescription] = useState(false);
+  const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
+  const values = { ...initial, ...useWatch({ control }) };
+  const [began] = useState({ ...initial, ...draft?.values.over });
+  const theirs = useTheirs({
+    task: now,
+    began,
+    values,
+    isSaving: isSubmitting,
+    setValue: (field, value) => {
+      if (field === "list") {
+        // Names belong to their list; those that the task has there are its own.
+        setValue("sublist", now ? valuesOf(now).sublist : "", { shouldDirty: true });
+        setValue("section", now ? valuesOf(now).section : "", { shouldDirty: true });
+      }
+      setValue(field, value ?? (field === "dueDate" ? null : ""), { shouldDirty: true });
+      setFocus(field);
+    },
+  });
+
+  const isSaving = useRef(false);
+  const isDone = useRef(false);
+  useEffect(
+    () =>
+      registerForm({
+        key: draftKey,
+        form,
+        read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
+        isSaving: () => isSaving.current,
+      }),
+    [draftKey, form, getValues, began],
+  );
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // Before the first picture: the draft's fields are changed ones, as they were.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(draft?.values.typed ?? {}))
+      setValue(name as keyof TaskValues, value, { shouldDirty: true });
+  }, [draft, setValue]);
+
+  /** Keys and button may both ask to save; what is under way is not begun again, or there would be two tasks. */
+  const save = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await handleSubmit(async (entered) => {
+      const failed = await onSave(entered);
+      if (failed === undefined) {
+        // Before the form goes: it would keep as a draft what is saved.
+        isDone.current = true;
+        onClose();
+      }
+      if (!(failed instanceof Failed)) return;
+      for (const [name, message] of Object.entries(failed.fields)) {
+        const field = SERVER_FIELDS[name];
+        if (field) setError(field, { type: "server", message });
+      }
+    })().finally(() => {
+      isSaving.current = false;
+    });
+  };
+  const discard = (): void => {
+    setIsDraftBack(false);
+    // Not `reset`: it leaves fields as they are that are not drawn again.
+    for (const name of Object.keys(initial) as (keyof TaskValues)[])
+      setValue(name, initial[name], { shouldDirty: true });
+    setFocus("title");
+  };
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDownCapture={(event) => formKeys(event, { tabMoves, onSave: () => void save() })}
+    >
+      <div className={css.split}>
+        <div className={cx(css.main, children !== undefined && children !== false && css.hasSubtasks)}>
+          {draft && isDraftBack && <DraftNote at={draft.at} onDiscard={discard} />}
+          <Field label="Title" error={errors.title?.message} note={<TheirLine note={theirs.title} />}>
+            {(ids) => (
+              <input
+                {...ids}
+                {...register("title")}
+                className={cx(fieldCss.input, fieldCss.title)}
+                data-field=""
+                autoComplete="off"
+                dir="auto"
+              />
+            )}
+          </Field>
+          <DescriptionField
+            input={register("description")}
+            text={values.description}
+            error={errors.description?.message}
+            fixed={before && noNotesReason(before)}
+            note={<TheirLine note={theirs.description} />}
+            onFocus={setInDescription}
+          />
+          {children}
+          {below}
+        </div>
+        <TaskProps
+          control={control}
+          setValue={setValue}
+          errors={errors}
+          theirs={theirs}
+          fixedList={fixedList}
+          movesFrom={before?.listId}
+        />
+      </div>
+      <footer className={dialog.foot}>
+        <FormFoot inDescription={inDescription} keepsDraft />
+        <Button kind="primary" type="submit" data-save="" busy={isSubmitting && TEXT.saving}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { currentId } from "../../data/boardData.ts";
+import type { Modal } from "../../data/modalState.ts";
+import { useStore } from "../../data/store.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import { CreateSubTask } from "./CreateSubTask.tsx";
+import { CreateTask } from "./CreateTask.tsx";
+import { EditTask } from "./EditTask.tsx";
+import { MoveTask } from "./MoveTask.tsx";
+
+/** The dialogs that are about a task. */
+export type TaskModalOf = Extract<
+  Modal,
+  { modalType: "CREATE_TASK" | "EDIT_TASK" | "CREATE_SUB_TASK" | "MOVE_TASK" }
+>;
+
+interface TaskModalProps {
+  modal: TaskModalOf;
+  onClose: () => void;
+  /** What floats over the dialog. */
+  children: ReactNode;
+}
+
+export default function TaskModal({ modal, onClose, children }: TaskModalProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const title = useTitle(modal);
+  return (
+    <Dialog
+      title={title}
+      isWide={modal.modalType !== "MOVE_TASK"}
+      isKept={isDirty}
+      actions={modal.modalType === "EDIT_TASK" && <CopyLink taskId={modal.modalProps.taskId} />}
+      isToRead={modal.modalType === "EDIT_TASK"}
+      onClose={onClose}
+    >
+      {form(modal, { onClose, onDirty: setIsDirty })}
+      {children}
+    </Dialog>
+  );
+}
+
+function form(
+  modal: TaskModalOf,
+  its: { onClose: () => void; onDirty: (isDirty: boolean) => void },
+): ReactNode {
+  switch (modal.modalType) {
+    case "CREATE_TASK":
+      return <CreateTask {...modal.modalProps} {...its} />;
+    case "EDIT_TASK":
+      return <EditTask {...modal.modalProps} {...its} />;
+    case "CREATE_SUB_TASK":
+      return <CreateSubTask {...modal.modalProps} {...its} />;
+    case "MOVE_TASK":
+      return <MoveTask {...modal.modalProps} onClose={its.onClose} />;
+  }
+}
+
+/** A subtask's dialog is titled with its task's title (product 2.41). */
+function useTitle({ modalType, modalProps }: TaskModalOf): string {
+  const parent = useStore(({ board }) =>
+    modalType === "CREATE_SUB_TASK"
+      ? board.tasks.get(currentId(board, modalProps.parentId))?.finalTitle
+      : undefined,
+  );
+  const titles = {
+    CREATE_TASK: "Create Task",
+    EDIT_TASK: "Edit Task",
+    CREATE_SUB_TASK: parent ?? "Create Sub Task",
+    MOVE_TASK: "Move To Another List",
+  };
+  return titles[modalType];
+}

@@ -1,0 +1,145 @@
+import { Controller, useWatch } from "react-hook-form";
+import type { Control, FieldErrors, UseFormSetValue } from "react-hook-form";
+import { allLists } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Crossing } from "./Crossing.tsx";
+import { DueField } from "./DueField.tsx";
+import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.ts";
+import { idIn, toValue } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+import { LabelField } from "./LabelField.tsx";
+import css from "./TaskForm.module.css";
+import { TheirLine } from "./TheirLine.tsx";
+import type { TheirNotes } from "./useTheirs.ts";
+
+interface TaskPropsProps {
+  control: Control<TaskValues>;
+  setValue: UseFormSetValue<TaskValues>;
+  errors: FieldErrors<TaskValues>;
+  /** Who changed which field meanwhile. */
+  theirs: TheirNotes;
+  /** Why the list cannot be chosen, if it cannot. */
+  fixedList: string | undefined;
+  /** The list that the task is in; none for a new one. */
+  movesFrom: string | undefined;
+}
+
+/** Where a task belongs and when it is due: what is chosen rather than typed. */
+export function TaskProps({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskPropsProps) {
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const labels = useStore(({ board }) => board.labels);
+  const [listValue, sublistValue] = useWatch({ control, name: ["list", "sublist"] });
+  const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
+  return (
+    <div className={css.props}>
+      <Field
+        label="List"
+        error={errors.list?.message}
+        reason={fixedList}
+        note={<TheirLine note={theirs.list} />}
+      >
+        {(ids) => (
+          <Controller
+            control={control}
+            name="list"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={
+                  fixedList
+                    ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
+                    : listOptions(allLists({ lists, sharedLists }))
+                }
+                // a list that was renamed meanwhile is the same list
+                value={list && !fixedList ? toValue(list.google_list_name, list.google_list_id) : field.value}
+                placeholder="Choose List"
+                isDisabled={fixedList !== undefined}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={(value) => {
+                  field.onChange(value);
+                  // Names belong to their list.
+                  setValue("sublist", "");
+                  setValue("section", "");
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      {movesFrom !== undefined && <Crossing fromListId={movesFrom} toListId={idIn(listValue)} />}
+      <Field label="Sublist" note={<TheirLine note={theirs.sublist} />}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="sublist"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={sublistOptions(list, field.value)}
+                value={field.value}
+                placeholder="None"
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={(value) => {
+                  field.onChange(value);
+                  setValue("section", "");
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Section" note={<TheirLine note={theirs.section} />}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="section"
+            render={({ field }) => (
+              <Select
+                ids={ids}
+                options={sectionOptions(list, sublistValue, field.value)}
+                placeholder="None"
+                value={field.value}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Label" note={<TheirLine note={theirs.label} />}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="label"
+            render={({ field }) => (
+              <LabelField
+                ids={ids}
+                choices={labelOptions(labels, field.value)}
+                value={field.value}
+                inputRef={field.ref}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Due date" error={errors.dueDate?.message} note={<TheirLine note={theirs.dueDate} />}>
+        {(ids) => (
+          <Controller
+            control={control}
+            name="dueDate"
+            render={({ field }) => (
+              <DueField ids={ids} value={field.value} inputRef={field.ref} onChange={field.onChange} />
+            )}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Check, History } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import css from "./TheirLine.module.css";
+import type { TheirNote } from "./useTheirs.ts";
+
+/** Below a field: who changed it meanwhile, and the way to take their value over. */
+export function TheirLine({ note }: { note: TheirNote | undefined }) {
+  if (!note) return null;
+  const { sentence, isTaken, take } = note;
+  return (
+    <output className={cx(css.note, isTaken && css.taken)}>
+      {isTaken ? <Check size={14} aria-hidden /> : <History size={14} aria-hidden />}
+      <span dir="auto">{isTaken ? "Theirs is in the field; save to keep it" : sentence}</span>
+      {!isTaken && (
+        <Button kind="ghost" size="sm" className={css.take} onClick={take}>
+          Take theirs
+        </Button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,16 @@
+"use no memo";
+
+import { Suspense } from "react";
+import { lazily } from "../../ui/lazyComponent.ts";
+
+const Marked = lazily(() => import("./Marked.tsx"));
+
+/** A task's title; while something is sought, with what was found in it marked. */
+export function Title({ text, search }: { text: string; search: string }) {
+  if (search === "") return text;
+  return (
+    <Suspense fallback={text}>
+      <Marked text={text} search={search} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { addSubTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+import type { TaskInput } from "./addTask.ts";
+import { newTask } from "./newTask.ts";
+
+/**
+ * Creates a subtask, in its parent's list.
+ * @returns what went wrong, or undefined
+ */
+export async function addSubTask(parent: Task, input: TaskInput): Promise<unknown> {
+  const task = newTask(input, parent.id);
+  return act({
+    touches: [task.id],
+    // It waits for its parent, which may have been made a moment ago.
+    turns: [parent.id],
+    apply: (known) => known ?? task,
+    send: (options) => {
+      const { id, listId, finalTitle } = options.find(parent.id);
+      const { title, notes, due } = input;
+      const its = { parentListId: listId, parentTaskId: id, parentTaskName: finalTitle };
+      return send(call, { listId, title, notes, due, status: "needsAction", ...its }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+}

@@ -1,0 +1,33 @@
+import { addTask as call } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { send } from "../../data/api/send.ts";
+import { say } from "../../data/api/say.ts";
+import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { newTask } from "./newTask.ts";
+
+/** What a person enters for a task, its names already in the encoded title. */
+export interface TaskInput {
+  listId: string;
+  title: string;
+  notes: string;
+  due: string | null;
+}
+
+/**
+ * Creates a task.
+ * @returns what went wrong, or undefined
+ */
+export async function addTask(input: TaskInput): Promise<unknown> {
+  const task = newTask(input);
+  const { answer, failed } = await optimistic({
+    touches: [task.id],
+    apply: (known) => known ?? task,
+    send: (options) => send(call, input, options),
+    settle: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+    failure: FAILURE.fallback,
+    isForm: true,
+  });
+  if (answer) say.success(answer.message, { task: taskNamed(task.id) });
+  return failed;
+}

@@ -1,0 +1,63 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { clearCompleted as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { say } from "../../data/api/say.ts";
+import { send } from "../../data/api/send.ts";
+import { originalsSentence } from "../../data/assigned.ts";
+import { currentId } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { restoreTask } from "./restoreTask.ts";
+
+/** How many deletions an Undo takes back at a time. */
+const AT_ONCE = 4;
+
+/** Asks, then deletes the completed tasks of a list, subtasks of completed ones too; the message offers Undo. */
+export async function clearCompleted({ google_list_id: listId }: List): Promise<void> {
+  const families = completedFamilies(getState().board.byList[listId] ?? []);
+  const ids = families.flat().map(({ id }) => id);
+  if (ids.length === 0) {
+    say.success("There are no completed tasks in this list");
+    return;
+  }
+  const count = ids.length === 1 ? "It is 1 task." : `They are ${ids.length} tasks.`;
+  const more = [count, originalsSentence(families.flat())].filter(Boolean).join(" ");
+  if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
+  await act(
+    {
+      turns: [listId],
+      touches: ids,
+      apply: () => undefined,
+      send: (options) => {
+        const { board } = getState();
+        const taskIds = ids.map((id) => currentId(board, id));
+        return send(
+          call,
+          { tasklistId: listId, ...(taskIds.length <= LIMITS.idsAtOnce && { taskIds }) },
+          options,
+        );
+      },
+      failure: FAILURE.clearCompleted,
+    },
+    () => ({ label: "Undo", run: () => void restore(families) }),
+  );
+}
+
+/** What goes together: each completed task, with its subtasks if it has any. */
+function completedFamilies(tasks: readonly Task[]): Task[][] {
+  const completed = tasks.filter(({ status }) => status === "completed");
+  const ids = new Set(completed.map(({ id }) => id));
+  return completed
+    .filter(({ parent }) => parent === null || !ids.has(parent))
+    .map((task) => [task, ...tasks.filter(({ parent }) => parent === task.id)]);
+}
+
+async function restore(families: readonly Task[][]): Promise<void> {
+  for (let at = 0; at < families.length; at += AT_ONCE) {
+    const some = families.slice(at, at + AT_ONCE);
+    await Promise.all(some.map(async ([task, ...along]) => task && restoreTask(task, along)));
+  }
+}

@@ -1,0 +1,49 @@
+// @chunk board
+import { completeTask as call } from "@tasklane/contract/tasks.ts";
+import type { Status, Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { send } from "../../data/api/send.ts";
+import { subtasksOf } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { say } from "../../data/api/say.ts";
+import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { holdFocus } from "./holdFocus.ts";
+
+/** Completes a task with its open subtasks, or takes its completion back; the message offers Undo as one step. */
+export async function completeTask(task: Task, status: Status): Promise<void> {
+  const along =
+    status === "completed" ? subtasksOf(getState().board, task).filter((sub) => sub.status !== status) : [];
+  holdFocus();
+  const message = await change(task, status, along);
+  if (message === undefined) return;
+  const run = (): void => {
+    const back: Status = status === "completed" ? "needsAction" : "completed";
+    // The parent first: a subtask is not taken back under a parent that is still completed.
+    for (const each of [task, ...along]) void change(each, back, []);
+  };
+  say.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
+}
+
+async function change(task: Task, status: Status, along: readonly Task[]): Promise<string | undefined> {
+  const completed = status === "completed" ? new Date().toISOString() : null;
+  const { answer } = await optimistic({
+    touches: [task.id, ...along.map(({ id }) => id)],
+    apply: (now) => now && { ...now, status, completed },
+    send: (options) => {
+      const { id, listId, title, version } = options.find(task.id);
+      return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
+    },
+    // Subtasks that went along keep our guess until the server's event brings their own word.
+    settle: ({ data }) => ({
+      tasks: [
+        data,
+        ...along
+          .map(({ id }) => ({ ...(getState().board.server.get(id) ?? task), status, completed }))
+          .filter(({ id }) => id !== task.id),
+      ],
+    }),
+    failure: FAILURE.changeStatus,
+  });
+  return answer?.message;
+}

@@ -1,0 +1,23 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { isShared } from "../../data/shared.ts";
+
+/**
+ * Who will see a task, or lose it, that is moved from one list to another (product 13.5).
+ * @returns a sentence for each shared list of the two; none for the same list
+ */
+export function crossingSentences(from: List | undefined, to: List | undefined): string[] {
+  if (!from || !to || from.google_list_id === to.google_list_id) return [];
+  const said: string[] = [];
+  if (isShared(to)) {
+    const who = othersIn(to);
+    said.push(who ? `${who} will see it.` : `Whoever joins “${to.google_list_name}” will see it.`);
+  }
+  const losing = isShared(from) && othersIn(from);
+  if (losing) said.push(`${losing} will lose it.`);
+  return said;
+}
+
+function othersIn({ members = 1, google_list_name: name }: List): string | undefined {
+  if (members < 2) return undefined;
+  return members === 2 ? `The other person in “${name}”` : `The other ${members - 1} people in “${name}”`;
+}

@@ -1,0 +1,51 @@
+import type { Label } from "@tasklane/contract/labels.ts";
+import type { List, Section } from "@tasklane/contract/lists.ts";
+import { namesInOrder } from "../../data/namesInOrder.ts";
+import { isPending } from "../../data/shared.ts";
+import type { Option } from "../../ui/Select.tsx";
+import { idIn, toValue } from "./formValues.ts";
+
+const NONE: Option = { value: "", name: "None" };
+
+/** Lists a task can be made in; one that awaits approval is not among them. */
+export function listOptions(lists: readonly List[]): Option[] {
+  return lists
+    .filter((list) => !isPending(list))
+    .map(({ google_list_name: name, google_list_id: id }) => ({ value: toValue(name, id), name }));
+}
+
+export function sublistOptions(list: List | undefined, chosen: string): Option[] {
+  const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
+    one.sublist_id < other.sublist_id ? -1 : 1,
+  );
+  const options = sublists.map(({ sublist_name: name, sublist_id: id }) => ({
+    value: toValue(name, id),
+    name,
+  }));
+  return [NONE, ...withChosen(options, chosen, chosen.slice(0, chosen.lastIndexOf("~")))];
+}
+
+/** A sublist's sections, or outside of sublists the list's own. */
+export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Option[] {
+  const sections: Record<string, Section> =
+    (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
+  const options = Object.values(sections)
+    .sort((one, other) => (one.section_id < other.section_id ? -1 : 1))
+    .map(({ section_name: name }) => ({ value: name, name }));
+  return [NONE, ...withChosen(options, chosen, chosen)];
+}
+
+export function labelOptions(labels: readonly Label[], chosen: string): Option[] {
+  const options = namesInOrder(labels.map((label) => label.label_name)).map((name) => ({
+    value: name,
+    name,
+  }));
+  return [NONE, ...withChosen(options, chosen, chosen)];
+}
+
+/** A name that a task carries stays to choose, also when it is not among this person's own. */
+function withChosen(options: Option[], value: string, name: string): Option[] {
+  return value === "" || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, name }];
+}

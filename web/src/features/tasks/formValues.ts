@@ -1,0 +1,132 @@
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import { notesTooLong } from "@tasklane/contract/tasks.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { normText } from "@tasklane/contract/names.ts";
+import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { findList } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import type { TaskInput } from "./addTask.ts";
+
+/** What stands in a task's form (product 3.11): list and sublist as `name~id`, section and label by name. */
+export interface TaskValues {
+  title: string;
+  list: string;
+  sublist: string;
+  section: string;
+  label: string;
+  dueDate: string | null;
+  description: string;
+}
+
+/** `name~id`, as the forms keep a list or sublist. */
+export function toValue(name: string, id: string): string {
+  return `${name}~${id}`;
+}
+
+/** The id in `name~id`, split at the last `~`; empty when nothing is chosen. */
+export function idIn(value: string): string {
+  return value.slice(value.lastIndexOf("~") + 1);
+}
+
+/** The name in `name~id`; null when nothing is chosen. */
+export function nameIn(value: string): string | null {
+  return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
+}
+
+/** A new task's form, with what the place it is made from presets; without a list there, Google's default one. */
+export function emptyValues(
+  board: Pick<BoardData, "lists" | "sharedLists">,
+  { listId, sublistId, section = "", due = null }: ModalProps["CREATE_TASK"],
+): TaskValues {
+  const list = listId === undefined ? board.lists.find((each) => each.is_default) : findList(board, listId);
+  const sublist = sublistId === undefined ? undefined : list?.sublists[sublistId];
+  return {
+    title: "",
+    list: list ? toValue(list.google_list_name, list.google_list_id) : "",
+    sublist: sublist ? toValue(sublist.sublist_name, sublist.sublist_id) : "",
+    section,
+    label: "",
+    dueDate: due,
+    description: "",
+  };
+}
+
+export function valuesOf(task: Task): TaskValues {
+  return {
+    title: task.finalTitle,
+    list: toValue(task.listName, task.listId),
+    sublist: task.sublistName ? toValue(task.sublistName, task.sublistId ?? "") : "",
+    section: task.section ?? "",
+    label: task.label ?? "",
+    dueDate: task.due,
+    description: task.notes,
+  };
+}
+
+/** A subtask's form begins where its task is. */
+export function subtaskValues(parent: Task): TaskValues {
+  const { list, sublist, section } = valuesOf(parent);
+  return { title: "", list, sublist, section, label: "", dueDate: null, description: "" };
+}
+
+/** The encoded title. `before` is the one that the task has, for the path that a subtask's title carries. */
+export function titleOf(values: TaskValues, before?: string): string {
+  return encodeTitle({
+    text: values.title,
+    sublist: nameIn(values.sublist),
+    section: values.section || null,
+    label: values.label || null,
+    path: before === undefined ? [] : decodeTitle(before).path,
+  });
+}
+
+/** What a form holds that was never saved: the fields that were changed, and what stood in them before. */
+export interface TypedValues {
+  typed: Partial<TaskValues>;
+  over: Partial<TaskValues>;
+}
+
+/** What was typed into a form that began with other values. @returns undefined when that is nothing */
+export function typedIn(values: TaskValues, began: TaskValues): TypedValues | undefined {
+  const names = (Object.keys(began) as (keyof TaskValues)[]).filter((name) => values[name] !== began[name]);
+  if (names.length === 0) return undefined;
+  const of = (all: TaskValues): Partial<TaskValues> =>
+    Object.fromEntries(names.map((name) => [name, all[name]]));
+  return { typed: of(values), over: of(began) };
+}
+
+/** A new task of what stands in a form. */
+export function inputOf(values: TaskValues): TaskInput {
+  const { list, description: notes, dueDate: due } = values;
+  return { listId: idIn(list), title: titleOf(values), notes, due };
+}
+
+/**
+ * What is wrong with a form, by field (product 5.1). Notes over the limit that came from Google may stay as they are.
+ * @param listById finds a list that is still there: the chosen one may have gone meanwhile
+ */
+export function errorsIn(
+  values: TaskValues,
+  before?: Task,
+  listById?: (id: string) => List | undefined,
+): Partial<Record<keyof TaskValues, string>> {
+  const errors: Partial<Record<keyof TaskValues, string>> = {};
+  if (normText(values.title) === "") errors.title = INVALID.titleRequired;
+  else if (isTooLong(values, before?.title)) errors.title = INVALID.titleTooLong;
+  if (values.list === "" || (listById && !listById(idIn(values.list)))) errors.list = INVALID.listRequired;
+  if (values.description !== (before?.notes ?? "") && notesTooLong(values.description))
+    errors.description = INVALID.descriptionTooLong;
+  return errors;
+}
+
+function isTooLong(values: TaskValues, before: string | undefined): boolean {
+  try {
+    titleOf(values, before);
+    return false;
+  } catch (error) {
+    if (error instanceof TitleTooLong) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { googleTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { send } from "../../data/api/send.ts";
+import { findList } from "../../data/boardData.ts";
+import { changedSince } from "../../data/changes.ts";
+import { getState } from "../../data/store.ts";
+import { say } from "../../data/api/say.ts";
+import { taskNamed } from "../../data/mutations/taskNamed.ts";
+
+/** What changes of a task; what is not named stays as it is. */
+export interface TaskChanges {
+  /** The encoded title. */
+  title?: string;
+  notes?: string;
+  due?: string | null;
+}
+
+/**
+ * Changes a task's title, notes or due date.
+ * @param task as the person was looking at it
+ * @returns what went wrong, or undefined
+ */
+export async function googleTask(
+  task: Task,
+  changes: TaskChanges,
+  { undoable = false } = {},
+): Promise<unknown> {
+  const { answer, failed } = await sendChanges(task, changes);
+  if (answer)
+    say.success(answer.message, {
+      action: undoable ? undo(task, changes, answer.data) : undefined,
+      task: taskNamed(task.id),
+    });
+  return failed;
+}
+
+/**
+ * The same without a word about it, for what is a part of something larger.
+ * @param inList the list to which a move takes it first; where that fails, this is not done
+ */
+export async function sendChanges(task: Task, changes: TaskChanges, inList?: string) {
+  // Behind a change of our own, the task will be at a later version than the person saw, with nothing of others in it.
+  const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
+  return optimistic({
+    touches: [task.id],
+    isForm: true,
+    apply: (now) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
+    send: (options) => {
+      const { id, listId, version } = options.find(task.id);
+      if (inList !== undefined && inList !== listId) throw new Failed("dropped");
+      const baseVersion = isBehind ? version : task.version;
+      return send(call, { taskListId: listId, taskId: id, ...changes, baseVersion }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data] }),
+    failure: FAILURE.fallback,
+  });
+}
+
+function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run: () => void } {
+  const names = Object.keys(changes) as (keyof TaskChanges)[];
+  const before = Object.fromEntries(names.map((name) => [name, task[name]])) as TaskChanges;
+  return { label: "Undo", run: () => void googleTask(now, before) };
+}
+
+/** What an encoded title says, as the fields of a task show it. */
+function namesIn(listId: string, title: string | undefined): Partial<Task> {
+  if (title === undefined) return {};
+  const { text, sublist, section, label } = decodeTitle(title);
+  const list = findList(getState().board, listId);
+  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
+  return { finalTitle: text, sublistName: sublist, sublistId: inSublist?.sublist_id ?? null, section, label };
+}

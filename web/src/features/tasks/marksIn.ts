@@ -1,0 +1,75 @@
+// @chunk board
+import { folded } from "../../data/folded.ts";
+
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+/** What has no accents to fold: most texts, and folding is slow. */
+const PLAIN = /^[ -~]*$/;
+
+/** Where the words of a search stand in a text, ignoring case and accents as the search does; in order, apart. */
+export function marksIn(text: string, search: string): Mark[] {
+  if (PLAIN.test(text)) return foundIn(text.toLowerCase(), search);
+  // Folding takes accents away, so each place in the folded text is kept with its place in the text itself.
+  const places: number[] = [];
+  let plain = "";
+  let at = 0;
+  for (const character of text) {
+    const part = folded(character);
+    for (let unit = 0; unit < part.length; unit++) places.push(at);
+    plain += part;
+    at += character.length;
+  }
+  places.push(text.length);
+  return foundIn(plain, search).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
+}
+
+/** How much of a line stands before what was found in it, so that one line of a card shows it. */
+const BEFORE = 16;
+
+/**
+ * The part of the notes to show for a search, cut at its beginning where what was found would not be in sight.
+ * @returns undefined when the notes have no word of it that the title lacks
+ */
+export function notesHit(title: string, notes: string, search: string): string | undefined {
+  const missing = folded(search)
+    .split(" ")
+    .filter((word) => word !== "" && marksIn(title, word).length === 0);
+  const [first] = marksIn(notes, missing.join(" "));
+  if (!first) return undefined;
+  const line = notes.slice(0, first.start).lastIndexOf("\n") + 1;
+  const end = notes.indexOf("\n", first.start);
+  const text = notes.slice(line, end < 0 ? undefined : end);
+  const at = first.start - line;
+  if (at <= BEFORE) return text;
+  const word = text.lastIndexOf(" ", at - BEFORE) + 1;
+  return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
+}
+
+/** Where they stand in a text that is folded. */
+function foundIn(plain: string, search: string): Mark[] {
+  const words = folded(search).split(" ").filter(Boolean);
+  return joined(
+    words.flatMap((word) => occurrences(plain, word)).sort((one, other) => one.start - other.start),
+  );
+}
+
+function occurrences(text: string, word: string): Mark[] {
+  const found: Mark[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    found.push({ start: at, end: at + word.length });
+  return found;
+}
+
+/** Marks that touch are one. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const apart: Mark[] = [];
+  for (const mark of marks) {
+    const last = apart.at(-1);
+    if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
+    else apart.push({ ...mark });
+  }
+  return apart;
+}

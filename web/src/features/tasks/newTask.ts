@@ -1,0 +1,35 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import type { TaskInput } from "./addTask.ts";
+
+/**
+ * A task as it is shown until the server has named it; Google puts new tasks first.
+ * @param parent the id of the task whose subtask it is
+ */
+export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {
+  const { text, sublist, section, label } = decodeTitle(title);
+  const list = findList(getState().board, listId);
+  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
+  return {
+    id: `new-${crypto.randomUUID()}`,
+    task_id: null,
+    title,
+    finalTitle: text,
+    notes,
+    due,
+    status: "needsAction",
+    completed: null,
+    listId,
+    listName: list?.google_list_name ?? "",
+    sublistId: inSublist?.sublist_id ?? null,
+    sublistName: sublist,
+    section,
+    label,
+    parent,
+    position: "",
+    version: 0,
+    synced: "waiting",
+  };
+}

@@ -1,0 +1,14 @@
+import { getState } from "../../data/store.ts";
+
+/** The cards of a column's open tasks, in the order in which they stand. */
+export function openCards(column: Element): HTMLElement[] {
+  const { tasks } = getState().board;
+  return [...column.querySelectorAll<HTMLElement>("[data-card]")].filter(
+    (card) => tasks.get(idOf(card))?.status === "needsAction",
+  );
+}
+
+/** The task of a card. */
+export function idOf(card: HTMLElement): string {
+  return card.dataset["card"] ?? "";
+}

@@ -1,0 +1,138 @@
+import { NO_SECTION } from "@tasklane/contract/limits.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { Folder, Plus, Rows3 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { say } from "../../../data/api/say.ts";
+import { addLabel } from "../../labels/addLabel.ts";
+import { ranked } from "../../../data/ranked.ts";
+import { useStore } from "../../../data/store.ts";
+import type { Pick } from "../cardOverlay.ts";
+import { focusCard } from "../focusCard.ts";
+import { googleTask } from "../googleTask.ts";
+import { Title } from "../Title.tsx";
+import { Dot } from "../../../ui/Chip.tsx";
+import { Picker } from "../../../ui/Picker.tsx";
+import css from "../../../ui/Picker.module.css";
+import type { PickerRow } from "../../../ui/pickerRows.ts";
+import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
+import type { Option } from "./pickOptions.ts";
+import { lastUsedLabels, noteUse } from "./usedLabels.ts";
+
+const WORDS: Record<Pick, { title: string; placeholder: string; none: string }> = {
+  label: { title: "Label", placeholder: "Find or create a label", none: "None" },
+  section: { title: "Section", placeholder: "Find a section", none: NO_SECTION },
+  sublist: { title: "Sublist", placeholder: "Find a sublist", none: "None" },
+};
+
+interface CardPickerProps {
+  kind: Pick;
+  task: Task;
+  /** The task's card. */
+  card: HTMLElement;
+  onClose: () => void;
+}
+
+/** Label, section or sublist of a task, picked at its card (product 16.12). */
+export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
+  const [query, setQuery] = useState("");
+  const [usedLast] = useState(lastUsedLabels);
+  const board = useStore((state) => state.board);
+  const words = WORDS[kind];
+  const { options, place } = optionsFor(kind, task, board);
+  const chosen = kind === "sublist" ? task.sublistName : task[kind];
+  const found = ranked(options, query);
+
+  const take = async (name: string | null): Promise<void> => {
+    onClose();
+    if (name !== null && kind === "label") noteUse(name);
+    if (name === chosen) return;
+    void focusCard(task.id);
+    try {
+      await googleTask(task, { title: titleWith(task, kind, name) }, { undoable: true });
+    } catch (error) {
+      if (!(error instanceof TitleTooLong)) throw error;
+      say.failure(INVALID.titleTooLong);
+    }
+  };
+  const rowOf = ({ name, count }: Option, more: Partial<PickerRow> = {}): PickerRow => ({
+    id: name,
+    name,
+    shown: query === "" ? name : <Marks text={name} search={query} />,
+    lead:
+      kind === "label" ? (
+        <Dot name={name} />
+      ) : kind === "section" ? (
+        <Rows3 size={16} />
+      ) : (
+        <Folder size={16} />
+      ),
+    end: count > 0 && (kind !== "label" || query !== "") ? count : undefined,
+    isChosen: name === chosen,
+    pick: () => void take(name),
+    ...more,
+  });
+  const none: PickerRow = {
+    id: "",
+    name: words.none,
+    lead: <span className={css.ring} />,
+    isChosen: chosen === null,
+    pick: () => void take(null),
+  };
+  const created = kind === "label" ? newLabelIn(query, options) : undefined;
+  const create: PickerRow[] = created
+    ? [
+        {
+          id: "+",
+          name: `Create “${created}”`,
+          lead: <Plus size={14} />,
+          pick: () => {
+            void addLabel(created);
+            void take(created);
+          },
+        },
+      ]
+    : [];
+  const used =
+    kind === "label" && query === ""
+      ? usedLast.flatMap((name) => options.find((option) => option.name === name) ?? [])
+      : [];
+  const rows: PickerRow[] = [
+    ...(query === "" ? [none] : []),
+    ...used.map((option, at) =>
+      rowOf(option, { id: `last ${option.name}`, ...(at === 0 && { heading: "Used last" }) }),
+    ),
+    ...found.map((option, at) =>
+      rowOf(option, { ...(at === 0 && used.length > 0 && { heading: "All, A to Z" }) }),
+    ),
+    ...create,
+  ];
+  return (
+    <Picker
+      anchor={card}
+      indent={36}
+      opener={() => card.querySelector<HTMLElement>("[data-card-title]")}
+      title={words.title}
+      placeholder={words.placeholder}
+      query={query}
+      rows={rows}
+      said={kind === "label" ? counted(found.length, options.length, query) : place}
+      onQuery={setQuery}
+      onClose={onClose}
+    />
+  );
+}
+
+function Marks({ text, search }: { text: string; search: string }) {
+  return (
+    <Suspense fallback={text}>
+      <Title text={text} search={search} />
+    </Suspense>
+  );
+}
+
+function counted(found: number, all: number, query: string): string {
+  if (query !== "") return `${found} of ${all}`;
+  return all === 1 ? "1 label" : `${all} labels`;
+}

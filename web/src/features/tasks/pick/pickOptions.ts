@@ -1,0 +1,74 @@
+import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import { findList } from "../../../data/boardData.ts";
+import type { BoardData } from "../../../data/boardData.ts";
+import { namesInOrder } from "../../../data/namesInOrder.ts";
+import type { Pick } from "../cardOverlay.ts";
+
+/** A name that a task can be given, and how many open tasks have it. */
+export interface Option {
+  name: string;
+  count: number;
+}
+
+/**
+ * The names of a kind that a task can be given: labels from A to Z, sections and sublists in the order of their columns.
+ * One that the task carries is among them, whosever it is.
+ * @returns the names, and the place that they belong to, as people read it
+ */
+export function optionsFor(kind: Pick, task: Task, board: BoardData): { options: Option[]; place: string } {
+  const list = findList(board, task.listId);
+  const own = task[kind === "sublist" ? "sublistName" : kind];
+  const within = (other: Task): boolean =>
+    kind === "label" ||
+    (other.listId === task.listId && (kind === "sublist" || other.sublistName === task.sublistName));
+  const counts = new Map<string, number>();
+  const tasks = kind === "label" ? board.tasks.values() : (board.byList[task.listId] ?? []);
+  for (const other of tasks) {
+    const name = other[kind === "sublist" ? "sublistName" : kind];
+    if (name !== null && other.status === "needsAction" && within(other))
+      counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
+  }
+  const names = namesOf(kind, task, board);
+  const all = own === null || names.some((name) => nameKey(name) === nameKey(own)) ? names : [...names, own];
+  const sorted = kind === "label" ? namesInOrder(all) : all;
+  const listName = list?.google_list_name ?? task.listName;
+  return {
+    options: sorted.map((name) => ({ name, count: counts.get(nameKey(name)) ?? 0 })),
+    place: kind === "section" && task.sublistName ? `${listName} / ${task.sublistName}` : listName,
+  };
+}
+
+function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: BoardData): string[] {
+  if (kind === "label") return board.labels.map((label) => label.label_name);
+  const list = findList(board, listId);
+  if (kind === "sublist") {
+    return Object.values(list?.sublists ?? {})
+      .toSorted((one, other) => (one.sublist_id < other.sublist_id ? -1 : 1))
+      .map((sublist) => sublist.sublist_name);
+  }
+  const sections = sublistName === null ? list?.sections : list?.sublists[sublistId ?? ""]?.sections;
+  return Object.values(sections ?? {})
+    .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
+    .map((section) => section.section_name);
+}
+
+/** What a typed text would be called as a new label; undefined where there is one of that name, or it cannot be one. */
+export function newLabelIn(query: string, options: readonly Option[]): string | undefined {
+  const name = normName(query);
+  if (nameProblem(name, "none") !== undefined) return undefined;
+  return options.some((option) => nameKey(option.name) === nameKey(name)) ? undefined : name;
+}
+
+/**
+ * A task's encoded title with another name in it.
+ * @throws TitleTooLong where it has no room for that
+ */
+export function titleWith(task: Task, kind: Pick, name: string | null): string {
+  const parts = decodeTitle(task.title);
+  // Sections belong to their sublist.
+  return encodeTitle(
+    kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
+  );
+}

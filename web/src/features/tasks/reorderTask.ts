@@ -1,0 +1,46 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { reorderTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { say } from "../../data/api/say.ts";
+import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { send } from "../../data/api/send.ts";
+import { currentId } from "../../data/boardData.ts";
+import { siblingBefore } from "../../data/place.ts";
+import type { Place } from "../../data/place.ts";
+import { getState } from "../../data/store.ts";
+
+/** Puts a task after one of its siblings, or first; the message offers to put it back. */
+export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
+  const back = siblingBefore(task, getState().board.byList[task.listId] ?? []);
+  const { answer } = await reorder(task, place);
+  if (!answer) return;
+  const run = (): void => void reorder(task, { after: back, position: task.position });
+  say.success(answer.message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
+}
+
+/**
+ * The same without a word about it, for what is a part of something larger.
+ * @param inList the list to which a move takes it first; where that fails, this is not done
+ */
+export async function reorder(
+  task: Task,
+  { after, position }: Pick<Place, "after" | "position">,
+  inList?: string,
+) {
+  return optimistic({
+    touches: [task.id],
+    // It waits for the sibling, which may have been made a moment ago.
+    turns: after === null ? [] : [after],
+    apply: (now) => now && { ...now, position },
+    send: (options) => {
+      const { id, listId } = options.find(task.id);
+      if (inList !== undefined && inList !== listId) throw new Failed("dropped");
+      const { board } = getState();
+      return send(call, { listId, taskId: id, after: after && currentId(board, after) }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data] }),
+    failure: FAILURE.fallback,
+  });
+}

@@ -1,0 +1,22 @@
+import { restoreTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { optimistic } from "../../data/mutations/optimistic.ts";
+import { send } from "../../data/api/send.ts";
+import { currentId } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+
+/** Takes a deletion back, with the subtasks that went along. */
+export async function restoreTask(task: Task, along: readonly Task[]): Promise<void> {
+  const kept = new Map([task, ...along].map((each) => [each.id, each]));
+  await optimistic({
+    touches: [...kept.keys()],
+    apply: (now, id) => now ?? kept.get(id),
+    send: (options) => {
+      const taskId = currentId(getState().board, task.id);
+      return send(call, { listId: task.listId, taskId }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data, ...along] }),
+    failure: FAILURE.fallback,
+  });
+}

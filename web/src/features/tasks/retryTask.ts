@@ -1,0 +1,20 @@
+// @chunk board
+import { retryTask as call } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { act } from "../../data/mutations/act.ts";
+import { send } from "../../data/api/send.ts";
+
+/** Has a task that Google refused tried there again. */
+export async function retryTask(task: Task): Promise<void> {
+  await act({
+    touches: [task.id],
+    apply: (now) => now && { ...now, synced: "waiting", problem: undefined },
+    send: (options) => {
+      const { id, listId } = options.find(task.id);
+      return send(call, { listId, taskId: id }, options);
+    },
+    settle: ({ data }) => ({ tasks: [data] }),
+    failure: FAILURE.fallback,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Change, Task } from "@tasklane/contract/tasks.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { ago } from "../../ui/times.ts";
+import { idIn, nameIn, valuesOf } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+
+/** Fields whose changes by others an open form tells. */
+const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
+export type ToldField = (typeof TOLD)[number];
+
+/** How a sentence calls each field, and how the history does. */
+const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
+  title: { words: "title", history: "title" },
+  description: { words: "description", history: "notes" },
+  // The history does not hold moves.
+  list: { words: "list" },
+  sublist: { words: "sublist", history: "sublist" },
+  section: { words: "section", history: "section" },
+  label: { words: "label", history: "label" },
+  dueDate: { words: "due date", history: "due" },
+};
+/** Characters of a text that a sentence quotes. */
+const QUOTED = 60;
+
+/**
+ * The fields in which a task differs from what an open form began with. A list that was renamed is the same list, and a
+ * move takes sublist and section away, which the line about the list says.
+ */
+export function changedFields(task: Task, began: TaskValues): ToldField[] {
+  const now = valuesOf(task);
+  const isMoved = idIn(now.list) !== idIn(began.list);
+  return TOLD.filter((field) => {
+    if (field === "list") return isMoved;
+    if (isMoved && (field === "sublist" || field === "section")) return false;
+    return now[field] !== began[field];
+  });
+}
+
+/**
+ * Who changed a field meanwhile, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
+ * @param changes the task's history, newest first
+ * @param me this person's e-mail address: their own change came from another place
+ */
+export function theirSentence(
+  field: ToldField,
+  task: Task,
+  { changes, me, now }: { changes: readonly Change[]; me: string; now: number },
+): string {
+  const { words, history } = NAMES[field];
+  const change = changes.find((each) => each.field === history);
+  const who = !change?.by ? "Somebody" : change.by === me ? "You" : change.byName || change.by;
+  const when = change ? ago(Date.parse(change.at), now) : "just now";
+  const moment = when === "just now" ? "a moment ago" : when;
+  return `${who} changed the ${words} ${moment}, to ${shown(field, valuesOf(task)[field])}`;
+}
+
+function shown(field: ToldField, value: string | null): string {
+  if (field === "dueDate") return value ? cardDate(value) : "No Date";
+  const text = (field === "sublist" || field === "list" ? nameIn(value ?? "") : value) ?? "";
+  if (text === "") return field === "description" ? "an empty one" : "None";
+  const characters = Array.from(text);
+  return `“${characters.length > QUOTED ? `${characters.slice(0, QUOTED - 1).join("")}…` : text}”`;
+}

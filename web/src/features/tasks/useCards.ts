@@ -1,0 +1,76 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { useMemo } from "react";
+import { changedSince } from "../../data/changes.ts";
+import { useStore } from "../../data/store.ts";
+import type { State } from "../../data/store.ts";
+import { subtaskProgress } from "../../data/subtaskProgress.ts";
+import type { Progress } from "../../data/subtaskProgress.ts";
+import { titleOn } from "./titleOn.ts";
+
+/** What a card shows that may change. */
+export interface Card {
+  task: Task;
+  /** What its buttons are called by: the title, with a number where another task has it too. */
+  name: string;
+  /** The parent's title, where the card has to name it. */
+  parent: string | undefined;
+  /** Since when a change of it waits, here or for Google. */
+  since: number | undefined;
+  isOverdue: boolean;
+  /** How far its subtasks are, if it has any. */
+  progress: Progress | undefined;
+  /** What is sought, and marked in the title. */
+  search: string;
+}
+
+/**
+ * What cards show, by one look at the state for all that stand together: there are many, and it is asked for at each change of
+ * anything. Those of tasks that are not there any more are left out.
+ * @param apart ids of those that have to name their parents
+ */
+export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
+  return useStore(useMemo(() => looking(ids, new Set(apart)), [ids, apart]));
+}
+
+function looking(ids: readonly string[], apart: ReadonlySet<string>): (state: State) => readonly Card[] {
+  let seen: readonly Card[] = [];
+  return (state) => {
+    const progress = subtaskProgress(state.board.tasks);
+    const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), state) ?? []);
+    if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
+    return seen;
+  };
+}
+
+function cardOf(
+  id: string,
+  isApart: boolean,
+  progress: Progress | undefined,
+  { board, today, search, sameNames }: State,
+): Card | undefined {
+  const task = board.tasks.get(id);
+  if (!task) return undefined;
+  const title = titleOn(task);
+  const above = isApart && task.parent ? board.tasks.get(task.parent) : undefined;
+  return {
+    task,
+    name: sameNames?.ofTask(board.tasks, task, title) ?? title,
+    parent: above && titleOn(above),
+    since: changedSince(board.changes, id) ?? board.waiting[id],
+    isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
+    progress,
+    search,
+  };
+}
+
+function same(one: Card, other: Card): boolean {
+  return (
+    one.task === other.task &&
+    one.name === other.name &&
+    one.parent === other.parent &&
+    one.since === other.since &&
+    one.isOverdue === other.isOverdue &&
+    one.progress === other.progress &&
+    one.search === other.search
+  );
+}

@@ -1,0 +1,23 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { useEffect } from "react";
+import { Redirect } from "wouter";
+import { PATHS } from "../../paths.ts";
+import { isReturning } from "../../data/storage.ts";
+import { Loader } from "../../ui/Loader.tsx";
+
+/** `/`: a returning visitor goes on to the dashboard, anybody else to the marketing site (product 2.1). */
+export default function Home() {
+  const marketing = marketingAddress();
+  const leaves = !isReturning() && marketing !== undefined;
+  useEffect(() => {
+    if (leaves) location.replace(marketing);
+  }, [leaves, marketing]);
+  if (leaves) return <Loader label={TEXT.loading} />;
+  return <Redirect to={isReturning() ? PATHS.dashboard : PATHS.welcome} replace />;
+}
+
+/** The server writes the operator's address into the page; it may be empty. */
+function marketingAddress(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="marketing-url"]')?.content;
+  return content && /^https?:\/\//.test(content) ? content : undefined;
+}

@@ -1,0 +1,110 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { ClockAlert, Plus, Users } from "lucide-react";
+import { useStore } from "../../data/store.ts";
+import card from "../tasks/TaskCard.module.css";
+import { Chip } from "../../ui/Chip.tsx";
+import { cx } from "../../ui/cx.ts";
+import { cardDate } from "../../ui/dates.ts";
+import css from "./Welcome.module.css";
+import { SLOTS } from "./WelcomePictures.tsx";
+
+/** A task of the picture: its title, path, days from today, label, and whether it is a subtask. */
+type Sample = readonly [title: string, path: string, days: number, label?: string, isSubtask?: true];
+
+const LANES: readonly { name: string; isShared?: true; tasks: readonly Sample[] }[] = [
+  {
+    name: "Work",
+    tasks: [
+      ["Send the revised project plan to Marta", "Work / Website", -2, "Important"],
+      ["Review copy for the pricing page", "Work / Website", 0, "Deep work"],
+      ["Check the legal wording with Jonas", "Work / Website", 0, undefined, true],
+      ["Book rooms for the second interviews", "Work / Hiring", 0, "Phone"],
+    ],
+  },
+  {
+    name: "Home",
+    tasks: [
+      [
+        "Compare the two quotes for the kitchen worktop and ask for the earliest fitting date",
+        "Home / Kitchen",
+        -3,
+        "Waiting",
+      ],
+      ["Measure the alcove beside the window", "Home / Kitchen", 0, "Quick win", true],
+      ["Return the library books", "Home", -1],
+    ],
+  },
+  {
+    name: "Finance",
+    tasks: [
+      ["Pay the electricity invoice", "Finance", -4, "Important"],
+      ["Submit the October expense report", "Finance", 0, "Paperwork"],
+      ["Collect receipts for the tax adviser", "Finance", 0, "Paperwork"],
+    ],
+  },
+  {
+    name: "Family",
+    isShared: true,
+    tasks: [
+      ["Buy a birthday present for Noah", "Family", -1, "Important"],
+      ["Reserve the ferry, a cabin for four", "Family / Summer trip", 0, "Phone"],
+      ["Ask grandma for her passport number", "Family / Summer trip", 0, undefined, true],
+    ],
+  },
+];
+
+/** A picture of the board; nothing in it can be used. */
+export function WelcomeBoard() {
+  return (
+    <div className={css.pic} aria-hidden="true" inert>
+      <div className={css.stage}>
+        <div className={css.board}>
+          {LANES.map(({ name, isShared, tasks }) => (
+            <div className={css.column} key={name}>
+              <div className={css.columnHead}>
+                {isShared && <Users size={14} />}
+                <span>{name}</span>
+                <span className={css.count}>{tasks.length}</span>
+                <span className={css.add}>
+                  <Plus size={16} />
+                  Task
+                </span>
+              </div>
+              {tasks.map((task) => (
+                <Card key={task[0]} task={task} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Card({ task: [title, path, days, label, isSubtask] }: { task: Sample }) {
+  const due = addDays(
+    useStore(({ today }) => today),
+    days,
+  );
+  return (
+    <div className={card.card}>
+      <span className={css.circle} />
+      <div className={card.main}>
+        <span className={cx(card.title, card.text)}>{title}</span>
+        <div className={card.row}>
+          {isSubtask && <span className={card.st}>ST</span>}
+          <p className={card.path}>{path}</p>
+          <span className={cx(card.due, days < 0 && card.overdue)}>
+            {days < 0 && <ClockAlert size={12} />}
+            {cardDate(due)}
+          </span>
+        </div>
+        {label && (
+          <div className={card.meta}>
+            <Chip name={label} slot={SLOTS[label]} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

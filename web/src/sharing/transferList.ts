@@ -1,7 +1,0 @@
-import { transferList as call } from "@tasklane/contract/sharing.ts";
-import { send } from "../api/send.ts";
-
-/** Makes another member the owner of a shared list; the owner's alone. @throws Failed */
-export async function transferList(listId: string, toEmail: string): Promise<{ message: string }> {
-  return send(call, { listId, toEmail });
-}

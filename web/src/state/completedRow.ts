@@ -1,9 +1,0 @@
-import type { Task } from "@tasklane/contract/tasks.ts";
-import { idsOf, standingApart } from "./column.ts";
-import { newestFirst } from "./order.ts";
-
-/** How completed tasks stand, the newest first, and which of them have to name their parents. */
-export function completedRow(tasks: readonly Task[]): { ids: readonly string[]; apart: readonly string[] } {
-  const order = newestFirst(tasks);
-  return { ids: idsOf(order), apart: standingApart(order) };
-}

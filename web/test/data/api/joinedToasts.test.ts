@@ -1,0 +1,34 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { expect, test, vi } from "vitest";
+import { joined } from "../../../src/data/api/joinedToasts.ts";
+
+const task = (id: string) => ({ id, title: `Task ${id}` });
+const undo = (run = vi.fn()) => ({ label: "Undo", run });
+
+test("messages about several tasks within 4 s count them, and one Undo takes all back", () => {
+  const [one, two] = [undo(), undo()];
+  const first = joined("success", SUCCESS.taskDeleted, { task: task("1"), action: one }, 1_000);
+  expect(first).toMatchObject({ sentence: SUCCESS.taskDeleted, line: "Task 1", duration: 10_000 });
+  const second = joined("success", SUCCESS.taskDeleted, { task: task("2"), action: two }, 4_999);
+  expect(second).toMatchObject({ replaces: first.id, sentence: "2 tasks deleted", line: undefined });
+  second.action!.run();
+  expect([one.run, two.run].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test("changes of one task are its last one, and what comes later stands in the place of the first", () => {
+  const [one, two, three] = [undo(), undo(), undo()];
+  const first = joined("success", SUCCESS.taskUpdated, { task: task("1"), action: one }, 0);
+  const again = joined("success", SUCCESS.taskUpdated, { task: task("1"), action: two }, 1_000);
+  expect(again).toMatchObject({ replaces: first.id, sentence: SUCCESS.taskUpdated, line: "Task 1" });
+  const later = joined("success", SUCCESS.taskUpdated, { task: task("3"), action: three }, 6_000);
+  expect(later).toMatchObject({ replaces: again.id, sentence: SUCCESS.taskUpdated, line: "Task 3" });
+  later.action!.run();
+  expect([one.run, two.run, three.run].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
+});
+
+test("a message stands in the place of the last one with the same sentence", () => {
+  const first = joined("success", SUCCESS.listCreated, {}, 0);
+  const next = joined("success", SUCCESS.listCreated, {}, 2_100);
+  expect(next.id).not.toBe(first.id);
+  expect(next).toMatchObject({ replaces: first.id, sentence: SUCCESS.listCreated });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../../aStorage.ts";
+import { getState, setState } from "../../../src/data/store.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", aStorage());
+  vi.stubGlobal("location", { pathname: "/dashboard", search: "", replace: vi.fn() });
+});
+afterEach(() => {
+  setState({ user: undefined });
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["a page of a proxy", "<html>Sign in</html>"],
+  ["an object that names nobody", "{}"],
+  ["nothing", "null"],
+])("whose page it is stays as it is when the answer to who is signed in is %s", async (_, body) => {
+  const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
+  const user = { user_id: "alice", email: "alice@example.com" };
+  setState({ user });
+  vi.stubGlobal("fetch", async () => new Response(body, { status: 200 }));
+  await signedOut();
+  expect(getState().user).toEqual(user);
+  expect(location.replace).not.toHaveBeenCalled();
+});
+
+test("a second 401 after the session's end leaves the login page with its reason", async () => {
+  const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
+  vi.stubGlobal("location", { pathname: "/login", search: "?error=session_ended" });
+  const replaceState = vi.fn();
+  vi.stubGlobal("history", { replaceState });
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
+  await signedOut();
+  expect(replaceState).not.toHaveBeenCalled();
+});

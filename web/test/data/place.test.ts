@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aTask } from "../aTask.ts";
+import { between } from "../../src/data/between.ts";
+import { placeAbove, placeStep } from "../../src/data/place.ts";
+
+const today = "2026-11-20";
+const [a, b, c] = ["a", "b", "c"].map((id) => aTask(id)) as [
+  ReturnType<typeof aTask>,
+  ReturnType<typeof aTask>,
+  ReturnType<typeof aTask>,
+];
+
+test("a key of our own stands between any two, also between one of our own and its neighbour", () => {
+  const key = fc.stringMatching(/^[0-9A-Za-z]{1,6}$/);
+  fc.assert(
+    fc.property(key, key, (one, other) => {
+      fc.pre(one !== other);
+      const [low, high] = one < other ? [one, other] : [other, one];
+      const first = between(low, high);
+      const second = between(low, first);
+      expect([low, second, first, high].toSorted()).toEqual([low, second, first, high]);
+      expect(new Set([low, second, first, high]).size).toBe(4);
+    }),
+  );
+});
+
+test("a card dropped above another comes after the sibling before that one", () => {
+  const around = { shown: [a, b, c], inList: [a, b, c], today };
+  expect(placeAbove(c, "b", around)).toMatchObject({ after: "a", above: "b" });
+  expect(placeAbove(c, "a", around)).toMatchObject({ after: null, above: "a" });
+  expect(placeAbove(a, undefined, around)).toMatchObject({ after: "c", above: undefined });
+});
+
+test("where it stands already nothing changes", () => {
+  const around = { shown: [a, b, c], inList: [a, b, c], today };
+  expect(placeAbove(b, "c", around)).toBeUndefined();
+  expect(placeAbove(b, "b", around)).toBeUndefined();
+  expect(placeAbove(b, "a", around)).toMatchObject({ after: null });
+});
+
+test("what is not due yet goes no higher than what is due by today", () => {
+  const due = aTask("x", { due: today, position: "b5" });
+  const around = { shown: [due, a, b, c], inList: [a, b, due, c], today };
+  // In Google's order `due` stands between b and c, so "after due" would leave c where it is.
+  expect(placeAbove(c, "x", around)).toMatchObject({ after: null, above: "a" });
+  expect(placeAbove(b, "a", around)).toMatchObject({ after: null, above: "a" });
+});
+
+test("a task goes below a family, a subtask stays within its own", () => {
+  const sub = aTask("a1", { parent: "a" });
+  const last = aTask("a2", { parent: "a" });
+  const shown = [a, sub, last, b, c];
+  const around = { shown, inList: shown, today };
+  expect(placeAbove(c, "a1", around)).toMatchObject({ after: "a", above: "b" });
+  expect(placeAbove(last, "a", around)).toMatchObject({ after: null, above: "a1" });
+  expect(placeAbove(sub, undefined, around)).toMatchObject({ after: "a2", above: "b" });
+  expect(placeAbove(aTask("z", { parent: "other" }), "b", around)).toBeUndefined();
+});
+
+test("one step up or down, until the end of its siblings", () => {
+  const around = { shown: [a, b, c], inList: [a, b, c], today };
+  expect(placeStep(c, -1, around)).toMatchObject({ after: "a", above: "b" });
+  expect(placeStep(a, 1, around)).toMatchObject({ after: "b", above: "c" });
+  expect(placeStep(b, 1, around)).toMatchObject({ after: "c", above: undefined });
+  expect(placeStep(b, -1, around)).toMatchObject({ after: null, above: "a" });
+  expect(placeStep(c, 1, around)).toBeUndefined();
+  expect(placeStep(a, -1, around)).toBeUndefined();
+});
+
+test("where cards stand by day, a card moves among those of its day", () => {
+  const [one, other, next] = ["one", "other", "next"].map((id, at) =>
+    aTask(id, { due: at < 2 ? today : "2026-11-19" }),
+  ) as [typeof a, typeof b, typeof c];
+  const around = { shown: [next, one, other], inList: [next, one, other], today, isByDay: true };
+  expect(placeStep(next, 1, around)).toBeUndefined();
+  expect(placeStep(one, -1, around)).toBeUndefined();
+  expect(placeStep(one, 1, around)).toMatchObject({ after: "other" });
+  expect(placeAbove(other, "next", around)).toMatchObject({ above: "one" });
+});

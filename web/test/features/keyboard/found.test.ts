@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aList, aTask } from "../../aTask.ts";
+import { foundPlaces, foundTasks, isFound } from "../../../src/features/keyboard/found.ts";
+
+const titled = (...titles: string[]) => titles.map((finalTitle) => aTask(finalTitle, { finalTitle }));
+const namesOf = (tasks: ReturnType<typeof foundTasks>) => tasks.map(({ finalTitle }) => finalTitle);
+
+test("a command is found by the beginnings of its words, in any order", () => {
+  expect(isFound("Create Task", "cr")).toBe(true);
+  expect(isFound("Create Task", "task cr")).toBe(true);
+  expect(isFound("Create Task", "ask")).toBe(false);
+  expect(isFound("Café", "cafe")).toBe(true);
+  expect(isFound("Anything", "")).toBe(true);
+});
+
+test("tasks are found anywhere in their titles, first those that begin so, completed ones last", () => {
+  const tasks = [
+    ...titled("Describe it", "Write the crib", "Credit note"),
+    aTask("Cry", { status: "completed" }),
+  ];
+  expect(namesOf(foundTasks(tasks, "cr"))).toEqual(["Credit note", "Write the crib", "Describe it", "Cry"]);
+  expect(foundTasks(tasks, "")).toEqual([]);
+});
+
+test("a list comes with its sublists, which are found by its name too", () => {
+  const list = {
+    ...aList("w", "Work"),
+    sublists: { "1": { sublist_id: "1", sublist_name: "Site", sections: {} } },
+  };
+  expect(foundPlaces([list], "wo").map(({ name }) => name)).toEqual(["Work", "Work / Site"]);
+  expect(foundPlaces([list], "site")).toMatchObject([{ sublistId: "1" }]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { aList } from "../../aTask.ts";
+import { crossingSentences } from "../../../src/features/tasks/crossingSentences.ts";
+
+const own = aList("work", "Work");
+const shared = (name: string, members: number) => ({ ...aList(name, name), role: "owner" as const, members });
+
+test("a task that goes into a shared list is seen by its people, also by those who come later", () => {
+  expect(crossingSentences(own, shared("Family", 3))).toEqual([
+    "The other 2 people in “Family” will see it.",
+  ]);
+  expect(crossingSentences(own, shared("Family", 2))).toEqual(["The other person in “Family” will see it."]);
+  expect(crossingSentences(own, shared("Family", 1))).toEqual(["Whoever joins “Family” will see it."]);
+});
+
+test("a task that leaves a shared list is lost to its people", () => {
+  expect(crossingSentences(shared("Family", 3), own)).toEqual([
+    "The other 2 people in “Family” will lose it.",
+  ]);
+  expect(crossingSentences(shared("Family", 1), own)).toEqual([]);
+});
+
+test("from one shared list to another it says both; between own lists, and where it is, nothing", () => {
+  expect(crossingSentences(shared("Family", 2), shared("Club", 4))).toEqual([
+    "The other 3 people in “Club” will see it.",
+    "The other person in “Family” will lose it.",
+  ]);
+  expect(crossingSentences(own, aList("home", "Home"))).toEqual([]);
+  const family = shared("Family", 2);
+  expect(crossingSentences(family, family)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { linksIn, placedLinks } from "../../../src/features/tasks/linksIn.ts";
+
+test("addresses in a text are found once each, without the sentence's signs", () => {
+  const text =
+    "See https://drive.example/copy-v2, (http://www.example.org/a_(b)) and https://drive.example/copy-v2.";
+  expect(linksIn(text)).toEqual([
+    { href: "https://drive.example/copy-v2", name: "drive.example/copy-v2" },
+    { href: "http://www.example.org/a_(b)", name: "example.org/a_(b)" },
+  ]);
+});
+
+test("what only looks like an address, or runs a script, is none", () => {
+  expect(linksIn("https:// http://x javascript:alert(1) ftp://example.org")).toEqual([]);
+});
+
+test("an address has its place in the text, and none is a part of another", () => {
+  const text =
+    "Compare https://fitters.example/quote?id=7 [https://a.example] with view-source:https://b.example";
+  expect(placedLinks(text).map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([
+    ["fitters.example/quote", "https://fitters.example/quote?id=7"],
+    ["a.example", "https://a.example"],
+  ]);
+});
+
+test("an address shows where it leads: no user's name, hosts in plain letters, nothing unseen", () => {
+  expect(linksIn("https://bank.example@evil.example")).toEqual([]);
+  expect(linksIn("https://аpple.example/%E2%80%AEgpj")).toMatchObject([
+    { name: "xn--pple-43d.example/%E2%80%AEgpj" },
+  ]);
+});

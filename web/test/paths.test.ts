@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { loginPath, ownPath, pathOf, viewOf } from "../src/paths.ts";
+
+test.each([
+  ["/dashboard", { kind: "home" }],
+  ["/dashboard/tomorrow", { kind: "tomorrow" }],
+  ["/dashboard/upcoming", { kind: "upcoming" }],
+  ["/dashboard/main/L%2F1", { kind: "list", type: "main", listId: "L/1", sublistId: null }],
+  ["/dashboard/shared/L1/sublist/7", { kind: "list", type: "shared", listId: "L1", sublistId: "7" }],
+] as const)("%s is a view, and that view's address", (path, view) => {
+  expect(viewOf(path)).toEqual(view);
+  expect(pathOf(view)).toBe(path);
+});
+
+test.each(["/dashboard/nothing", "/dashboard/main/L1/other/7", "/dashboard/main/L1/sublist", "/dashboardx"])(
+  "%s is no page",
+  (path) => expect(viewOf(path)).toBeNull(),
+);
+
+test("an unknown type means own lists", () => {
+  expect(viewOf("/dashboard/whatever/L1")).toMatchObject({ type: "main", listId: "L1" });
+});
+
+test("only paths of our own are gone on to", () => {
+  expect(ownPath("/dashboard/upcoming?x=1")).toBe("/dashboard/upcoming?x=1");
+  for (const path of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "",
+    null,
+  ])
+    expect(ownPath(path)).toBeUndefined();
+});
+
+test("the sign-in page is told where to go on, unless it is the usual place", () => {
+  expect(loginPath({ next: "/dashboard" })).toBe("/login");
+  expect(loginPath({ next: "/dashboard/upcoming", error: "bad_callback" })).toBe(
+    "/login?next=%2Fdashboard%2Fupcoming&error=bad_callback",
+  );
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../aStorage.ts";
+import type { patiently as Patiently } from "../../src/ui/retryLoad.ts";
+
+const reload = vi.fn<() => void>();
+let isThere = false;
+let patiently: typeof Patiently;
+
+/** A page that was just loaded, in the same tab. */
+async function newPage(): Promise<void> {
+  vi.resetModules();
+  ({ patiently } = await import("../../src/ui/retryLoad.ts"));
+}
+
+beforeEach(async () => {
+  await newPage();
+  vi.useFakeTimers();
+  isThere = false;
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("sessionStorage", aStorage());
+  vi.stubGlobal("fetch", async () => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return { ok: true };
+  });
+});
+
+afterEach(() => {
+  reload.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const missing = async (): Promise<never> => {
+  throw new Error("not loaded");
+};
+
+test("a part that is there is handed on", async () => {
+  expect(await patiently(async () => "loaded")).toBe("loaded");
+});
+
+test("for those that could not be had the page is loaded anew, once, as soon as the server answers", async () => {
+  void patiently(missing);
+  void patiently(missing);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("one that the new page cannot have either is said to be missing", async () => {
+  isThere = true;
+  void patiently(missing);
+  await vi.advanceTimersByTimeAsync(0);
+  await newPage();
+  await expect(patiently(missing)).rejects.toThrow("not loaded");
+  expect(reload).toHaveBeenCalledOnce();
+});
