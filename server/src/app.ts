@@ -11,22 +11,22 @@ import { logoutEverywhere } from "./api/auth/logoutEverywhere.ts";
 import { createSeal } from "./security/seal.ts";
 import { secretKeysIn } from "./security/secretKeys.ts";
 import { sessions } from "./api/auth/sessions.ts";
-import type { SignInNeeds } from "./api/auth/SignInDeps.ts";
+import type { SignInDeps } from "./api/auth/SignInDeps.ts";
 import type { Config } from "./config.ts";
 import { createAccessTokens } from "./google/accessToken.ts";
 import { createGoogle } from "./google/createGoogle.ts";
 import type { GoogleTasks } from "./google/GoogleTasks.ts";
 import { createOpenid } from "./google/openid.ts";
 import { createCookies } from "./http/cookies.ts";
-import type { Handled } from "./http/handlers.ts";
-import type { Touched } from "./domain/affected.ts";
+import type { Endpoint } from "./http/handlers.ts";
+import type { Affected } from "./domain/affected.ts";
 import { createOrigins } from "./http/otherSites.ts";
 import { createHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
 import type { ListMaker } from "./api/ListMaker.ts";
 import { createLive } from "./api/live/createLive.ts";
 import { events } from "./api/live/events.ts";
-import type { EventsNeeds } from "./api/live/events.ts";
+import type { EventsDeps } from "./api/live/events.ts";
 import { jobs } from "./api/live/jobs.ts";
 import { watchColumns } from "./api/live/watchColumns.ts";
 import { createStreams } from "./api/live/streams.ts";
@@ -62,10 +62,10 @@ import { reorderTask } from "./api/tasks/reorderTask.ts";
 import { retryTask } from "./api/tasks/retryTask.ts";
 import { taskHistory } from "./api/tasks/taskHistory.ts";
 import { allTaskLists } from "./api/lists/allTaskLists.ts";
-import { createKeptBoards } from "./views/boardCache.ts";
-import type { KeptBoards } from "./views/boardCache.ts";
+import { createBoardCache } from "./views/boardCache.ts";
+import type { BoardCache } from "./views/boardCache.ts";
 import { createLog } from "./log.ts";
-import { createFigures } from "./ops/createMetrics.ts";
+import { createMetrics } from "./ops/createMetrics.ts";
 import { addSharedList } from "./api/sharing/addSharedList.ts";
 import { allSharedTaskLists } from "./api/sharing/allSharedTaskLists.ts";
 import { approveUser } from "./api/sharing/approveUser.ts";
@@ -97,18 +97,18 @@ import { googleTask } from "./api/tasks/googleTask.ts";
 import { restoreTask } from "./api/tasks/restoreTask.ts";
 import { makeList } from "./sync/push/makeList.ts";
 import { createRunner } from "./sync/schedule/runner.ts";
-import type { Runner, RunnerNeeds } from "./sync/schedule/runner.ts";
+import type { Runner, RunnerDeps } from "./sync/schedule/runner.ts";
 import { systemPace } from "./sync/schedule/systemClock.ts";
 
 /** Every call, and what it needs; how one is served is in `http/route.ts`. */
 function listCalls(
   store: Store,
-  signIn: SignInNeeds,
-  live: EventsNeeds,
+  signIn: SignInDeps,
+  live: EventsDeps,
   make: ListMaker,
   lastLook: (accountId: string) => Promise<void>,
-  boards: KeptBoards,
-): Handled[] {
+  boards: BoardCache,
+): Endpoint[] {
   return [
     authGoogle(signIn),
     callback(signIn),
@@ -195,9 +195,9 @@ export interface Overrides {
   google?: (accountId: string) => Promise<GoogleTasks>;
   /** Where the log goes; standard output otherwise. */
   logTo?: DestinationStream;
-  runner?: (needs: RunnerNeeds) => Runner;
+  runner?: (deps: RunnerDeps) => Runner;
   /** Calls beside ours. */
-  calls?: Handled[];
+  calls?: Endpoint[];
   /** Milliseconds by which the event loop may run late before we answer nothing but "busy"; 0: however late. */
   late?: number;
 }
@@ -240,9 +240,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const { store } = database;
 
   const live = await createLive(store);
-  const publish = (touched: Touched): void => {
-    if (touched.lists.size + touched.accounts.size + touched.notices.size === 0) return;
-    live.publish(touched).catch((err: unknown) => log.error({ err }, "nobody was told"));
+  const publish = (affected: Affected): void => {
+    if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
+    live.publish(affected).catch((err: unknown) => log.error({ err }, "nobody was told"));
   };
   const publishAccount = (accountId: string): void =>
     publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
@@ -257,7 +257,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const runner = (overrides.runner ?? createRunner)({
     store,
     google,
-    publish: (touched) => live.publish(touched),
+    publish: (affected) => live.publish(affected),
     show: (accountId, lists) => live.show(accountId, lists),
     progress: (accountId, job) => live.progress(accountId, job),
     read: (accountId, times) => live.read(accountId, times),
@@ -272,7 +272,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const streams = createStreams();
   await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
   const cookies = createCookies(() => site);
-  const signIn: SignInNeeds = {
+  const signIn: SignInDeps = {
     store,
     cookies,
     seal,
@@ -287,7 +287,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     publish,
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
-  const hearing: EventsNeeds = {
+  const hearing: EventsDeps = {
     streams,
     subscribe: (...all) => live.subscribe(...all),
     onColumns: (...all) => live.onColumns(...all),
@@ -297,15 +297,15 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
   const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
-  const lastLook = (id: string): Promise<void> => softly(LAST_LOOK, runner.pull(id));
-  const boards = createKeptBoards(KEPT_BYTES);
+  const lastLook = (id: string): Promise<void> => withTimeout(LAST_LOOK, runner.pull(id));
+  const boards = createBoardCache(KEPT_BYTES);
   const ours = listCalls(store, signIn, hearing, make, lastLook, boards);
   const calls = [...ours, ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const { late } = overrides;
-  const needs = { store, clock, cookies, origins, publish, late, pull: (id: string) => runner.pull(id) };
-  const figures = createFigures({ ...config, store, clock, root: config.google.root });
-  const app = await createHttp(config, { ...needs, figures }, calls, log, () => site);
+  const deps = { store, clock, cookies, origins, publish, late, pull: (id: string) => runner.pull(id) };
+  const metrics = createMetrics({ ...config, store, clock, root: config.google.root });
+  const app = await createHttp(config, { ...deps, metrics }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());
   const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
   damages.subscribe(tellDamage);
@@ -340,7 +340,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
 }
 
 /** Waits for work as long as there is time for it; what comes of it is not the caller's concern. */
-async function softly(time: number, work: Promise<void>): Promise<void> {
+async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, time);
   await Promise.race([work.catch(() => {}), late]);

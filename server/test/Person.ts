@@ -7,7 +7,7 @@ import { boardOf, caughtUp, importedBoard, soon, titled } from "./boardOf.ts";
 import { requestOf } from "./requestOf.ts";
 import type { World } from "./world.ts";
 
-type Filling = Parameters<World["emulator"]["fill"]>[1];
+type Backfilling = Parameters<World["emulator"]["fill"]>[1];
 
 let entered = 0;
 
@@ -25,15 +25,15 @@ export class Person {
   }
 
   /** Somebody new signs in. */
-  static async arrive(world: World, filling: Filling = []): Promise<Person> {
+  static async arrive(world: World, backfilling: Backfilling = []): Promise<Person> {
     const email = `person${++entered}@example.com`;
-    world.emulator.fill(email, filling);
+    world.emulator.fill(email, backfilling);
     return new Person(world, await world.signedIn(email), email);
   }
 
   /** The same, and the first import of what Google holds is complete. */
-  static async enter(world: World, filling: Filling = []): Promise<Person> {
-    const person = await Person.arrive(world, filling);
+  static async enter(world: World, backfilling: Backfilling = []): Promise<Person> {
+    const person = await Person.arrive(world, backfilling);
     await importedBoard(person.browser);
     return person;
   }

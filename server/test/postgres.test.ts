@@ -12,10 +12,10 @@ test("every test gets a database of its own, with names compared by code point",
   expect(rows.map((row) => row.text)).toEqual(["B", "b", "ä", "🏠"]);
   await client.end();
 
-  const copy = await freshDatabase(one.name);
-  expect(await tables(copy.url)).toEqual(["name"]);
+  const replica = await freshDatabase(one.name);
+  expect(await tables(replica.url)).toEqual(["name"]);
   expect(await tables(two.url)).toEqual([]);
-  await Promise.all([one.drop(), two.drop(), copy.drop()]);
+  await Promise.all([one.drop(), two.drop(), replica.drop()]);
   await expect(tables(one.url)).rejects.toThrow(/does not exist/);
 });
 

@@ -1,5 +1,5 @@
 import { createRunner } from "../src/sync/schedule/runner.ts";
-import type { Runner, RunnerNeeds } from "../src/sync/schedule/runner.ts";
+import type { Runner, RunnerDeps } from "../src/sync/schedule/runner.ts";
 import type { RunnerPace } from "../src/sync/schedule/systemClock.ts";
 
 /**
@@ -39,6 +39,6 @@ export function steppedClock(at = Date.now()) {
       const due = [...timers].filter((timer) => timer.at <= now).toSorted((a, b) => a.at - b.at);
       for (const { fire } of due) fire();
     },
-    runner: (needs: RunnerNeeds): Runner => createRunner({ ...needs, pace: paceOver(needs.pace) }),
+    runner: (deps: RunnerDeps): Runner => createRunner({ ...deps, pace: paceOver(deps.pace) }),
   };
 }

@@ -8,13 +8,13 @@ import { FullPage } from "./ui/FullPage.tsx";
 import { LinkButton } from "./ui/LinkButton.tsx";
 import { usePageTitle } from "./ui/usePageTitle.ts";
 import { Loader } from "./ui/Loader.tsx";
-import { lazily } from "./ui/lazyComponent.ts";
+import { lazyComponent } from "./ui/lazyComponent.ts";
 
-const Home = lazily(() => import("./features/welcome/Home.tsx"));
-const Login = lazily(() => import("./features/auth/Login.tsx"));
-const Callback = lazily(() => import("./features/auth/Callback.tsx"));
-const SharePage = lazily(() => import("./features/sharing/SharePage.tsx"));
-const Welcome = lazily(() => import("./features/welcome/Welcome.tsx"));
+const Home = lazyComponent(() => import("./features/welcome/Home.tsx"));
+const Login = lazyComponent(() => import("./features/auth/Login.tsx"));
+const Callback = lazyComponent(() => import("./features/auth/Callback.tsx"));
+const SharePage = lazyComponent(() => import("./features/sharing/SharePage.tsx"));
+const Welcome = lazyComponent(() => import("./features/welcome/Welcome.tsx"));
 
 /** Which page an address is (product 2.1 to 2.19). The dashboard is what people come for, so only it is not lazy. */
 export function Router() {

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/engine.ts";
 
-/** A list that Google has made for us; its intent ends with the row that holds the list, null when it has one already. */
+/** A list that Google has made for us; its pending write ends with the row that holds the list, null when it has one already. */
 export interface MadeList {
   id: string;
   intentId: string | null;

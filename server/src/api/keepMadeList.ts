@@ -2,12 +2,12 @@ import type { MadeList } from "./ListMaker.ts";
 import { Failed } from "../http/Failed.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { endListIntent } from "../db/tables/pendingLists.ts";
-import { adoptGoogleList, isDead } from "../db/tables/lists.ts";
+import { endListPendingWrite } from "../db/tables/pendingLists.ts";
+import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
-/** Writes the row of an own list that Google has just made, unless a pull has met it already, and ends its intent. */
+/** Writes the row of an own list that Google has just made, unless a pull has met it already, and ends its pending write. */
 export async function keepMadeList(
   store: Store,
   tx: Tx,
@@ -18,9 +18,9 @@ export async function keepMadeList(
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
   // deleted here, or left, since it was made
-  if (known && (known.state !== "approved" || (await isDead(tx, known.list_id))))
+  if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);
-  if (intentId !== null) await endListIntent(tx, intentId);
+  if (intentId !== null) await endListPendingWrite(tx, intentId);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
 }

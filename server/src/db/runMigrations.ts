@@ -7,10 +7,10 @@ import { up as replacedAt } from "./migrations/0002-replaced-at.ts";
 import { up as sweeping } from "./migrations/0003-sweeping.ts";
 import { up as sharing } from "./migrations/0004-sharing.ts";
 import { up as rateCount } from "./migrations/0005-rate-count.ts";
-import { up as figures } from "./migrations/0006-figures.ts";
+import { up as metrics } from "./migrations/0006-figures.ts";
 import type { Reader } from "./engine.ts";
 import { up as deletion } from "./migrations/0006-deletion.ts";
-import { up as spare } from "./migrations/0007-spare.ts";
+import { up as placeholder } from "./migrations/0007-spare.ts";
 import { up as located } from "./migrations/0008-located.ts";
 import { up as browser } from "./migrations/0009-browser.ts";
 import { up as accountTrouble } from "./migrations/0010-account-trouble.ts";
@@ -30,8 +30,8 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0004-sharing", up: sharing },
   { id: "0005-rate-count", up: rateCount },
   { id: "0006-deletion", up: deletion },
-  { id: "0006-figures", up: figures },
-  { id: "0007-spare", up: spare },
+  { id: "0006-figures", up: metrics },
+  { id: "0007-spare", up: placeholder },
   { id: "0008-located", up: located },
   { id: "0009-browser", up: browser },
   { id: "0010-account-trouble", up: accountTrouble },

@@ -82,7 +82,7 @@ export interface Tables {
     dead_at: number | null;
     changed: number;
   };
-  /** A person's part in a list and the Google list that holds their copy. An own list has one member. */
+  /** A person's part in a list and the Google list that holds their replica. An own list has one member. */
   member: {
     id: string;
     list_id: string;
@@ -110,7 +110,7 @@ export interface Tables {
     missing_at: number | null;
     /** Ids of the top-level tasks in the order that Google last showed, as JSON. */
     order_seen: string;
-    /** Every task whose version is not above this one was found in step with its copy. */
+    /** Every task whose version is not above this one was found in step with its replica. */
     settled: number;
     /** Google ids of a mass deletion in Google about which the person is asked (P4), as JSON. */
     held: Generated<string>;
@@ -205,7 +205,7 @@ export interface Tables {
     refusals: Generated<string>;
     /** When the first of them is tried again (our time). */
     retry_at: Generated<number | null>;
-    /** The task's version at which it was last found in step; below the task's, the copy is behind. */
+    /** The task's version at which it was last found in step; below the task's, the replica is behind. */
     agreed: number;
     changed: number;
   };
@@ -234,7 +234,7 @@ export interface Tables {
     attempts: string;
     google_id: string | null;
   };
-  /** A late second copy of our own insert, to be merged and removed. */
+  /** A late second replica of our own insert, to be merged and removed. */
   twin: {
     member_id: string;
     google_id: string;

@@ -1,5 +1,5 @@
 /** Ids of lists and accounts whose readers must be told after commit. */
-export interface Touched {
+export interface Affected {
   lists: Set<string>;
   accounts: Set<string>;
   /** Accounts whose notices changed. */

@@ -1,5 +1,5 @@
 /** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
-export interface Standing {
+export interface OrderedTask {
   id: string;
   place: string;
   parent: string | null;
@@ -11,6 +11,6 @@ export interface Standing {
 }
 
 /** Those whose order among their siblings can be compared with Google's, and pushed: not what Google refuses to put there. */
-export function orderable(standings: readonly Standing[], now: number): Standing[] {
-  return standings.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
+export function orderable(orderedTasks: readonly OrderedTask[], now: number): OrderedTask[] {
+  return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
 }

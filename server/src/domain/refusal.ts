@@ -1,4 +1,4 @@
-import type { CopyState } from "./replica.ts";
+import type { ReplicaState } from "./replica.ts";
 import type { Field, TaskState } from "./task.ts";
 
 /**
@@ -83,35 +83,35 @@ function refusableVersion(task: TaskState, what: Refusable): number {
 
 /** The refusal of a value that has not changed since; undefined when there is none. */
 export function findRefusal(
-  copy: CopyState | undefined,
+  replica: ReplicaState | undefined,
   task: TaskState,
   what: Refusable,
 ): Refusal | undefined {
-  const refusal = copy?.refusals[what];
+  const refusal = replica?.refusals[what];
   return refusal && refusal.ver >= refusableVersion(task, what) ? refusal : undefined;
 }
 
 /** The same while its next try is still to come. */
 export function pendingRefusal(
-  copy: CopyState | undefined,
+  replica: ReplicaState | undefined,
   task: TaskState,
   what: Refusable,
   now: number,
 ): Refusal | undefined {
-  const refusal = findRefusal(copy, task, what);
+  const refusal = findRefusal(replica, task, what);
   return refusal && refusal.retryAt > now ? refusal : undefined;
 }
 
 /** Notes a refusal: the next try is a minute later, and each further one waits twice as long, up to a day. */
 export function addRefusal(
-  copy: CopyState,
+  replica: ReplicaState,
   task: TaskState,
   { what, reason, now }: { what: Refusable; reason: string | null; now: number },
 ): void {
-  const failures = (findRefusal(copy, task, what)?.failures ?? 0) + 1;
+  const failures = (findRefusal(replica, task, what)?.failures ?? 0) + 1;
   const doubled = failures - 1 - (reason === null ? UNANSWERED : 0);
   const wait = doubled < 0 ? 0 : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
-  copy.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
+  replica.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
 }
 
 /** What a card says of them; null when there is nothing to say. */

@@ -1,7 +1,7 @@
 import type { Refusals } from "./refusal.ts";
 import type { Field, Value } from "./task.ts";
 
-/** The parent of a copy whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
+/** The parent of a replica whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
 export const UNKNOWN = "?";
 
 /** What we and Google last agreed on, field by field, with the version that the value had with us. */
@@ -11,7 +11,7 @@ export type Base = Record<Field, { value: Value; ver: number }>;
 export type Target = Partial<Base>;
 
 /** Traces that tell our own doings from the person's, in Google's time (rule M6). */
-export interface Traces {
+export interface WriteLog {
   /** When our insert made it. */
   born?: number;
   /** When our PATCH last changed a field. */
@@ -25,7 +25,7 @@ export interface Traces {
 }
 
 /** What one member's Google account is known to hold of one task (rule M4). */
-export interface CopyState {
+export interface ReplicaState {
   taskId: string;
   googleId: string;
   /** The Google list in which it still stands while a move to the member's list is under way; null otherwise. */
@@ -36,7 +36,7 @@ export interface CopyState {
   rawTitle: string;
   googleParent: string | null;
   base: Base;
-  traces: Traces;
+  traces: WriteLog;
   /** What Google refuses of it, field by field. */
   refusals: Refusals;
   /** What the task's card says of that, and the version of the task at which everything else was in step. */
@@ -47,7 +47,7 @@ export interface CopyState {
 }
 
 /** Whether it is the task that a document or a chat assigned to this person, and no replica that we made of it. */
-export function isOriginal(assigned: string | null, { traces }: CopyState): boolean {
+export function isOriginal(assigned: string | null, { traces }: ReplicaState): boolean {
   return assigned !== null && traces.born === undefined;
 }
 
@@ -64,7 +64,7 @@ export interface Attempt {
 }
 
 /** Written before each call to Google, closed by its answer or by reading (rule M7). */
-export interface IntentState {
+export interface PendingWriteState {
   id: string;
   taskId: string;
   kind: "insert" | "patch" | "delete" | "move" | "order";
@@ -79,7 +79,7 @@ export interface IntentState {
 }
 
 /** A Google id that we once knew and no longer map. */
-export interface GraveState {
+export interface TombstoneState {
   googleId: string;
   taskId: string | null;
   by: "us" | "person";
@@ -89,8 +89,8 @@ export interface GraveState {
   base: Base | null;
 }
 
-/** A late second copy of our own insert, to be merged and removed. */
-export interface TwinState {
+/** A late second replica of our own insert, to be merged and removed. */
+export interface DuplicateState {
   googleId: string;
   taskId: string;
   etag: string;
@@ -106,5 +106,5 @@ export interface KnownNames {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Of a grave that holds whatever Google shows: the task was moved away here (`moveTasks.ts`). */
+/** Of a tombstone that holds whatever Google shows: the task was moved away here (`moveTasks.ts`). */
 export const EVER = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { UNKNOWN } from "./replica.ts";
-import type { Base, Traces } from "./replica.ts";
+import type { Base, WriteLog } from "./replica.ts";
 import { FIELDS } from "./task.ts";
 
 /** A column that cannot be read, told to the operator: reading goes on without it. */
@@ -19,7 +19,7 @@ export const damages = channel("tasklane.damage");
  * as if both sides had edited it, so that each of them is kept.
  * @param id Google's id of the task
  */
-export function readBase(text: string, rawTitle: string, id: string): Base {
+export function parseBase(text: string, rawTitle: string, id: string): Base {
   const base = parsed(text);
   if (FIELDS.every((field) => typeof base?.[field] === "object")) return base as unknown as Base;
   damages.publish({ column: "base", id } satisfies Damage);
@@ -37,8 +37,8 @@ export function readBase(text: string, rawTitle: string, id: string): Base {
   return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
 }
 
-/** The traces of a copy; none where the column cannot be read. @param id ours of the task */
-export function readTraces(text: string, id: string): Traces {
+/** The traces of a replica; none where the column cannot be read. @param id ours of the task */
+export function parseWriteLog(text: string, id: string): WriteLog {
   const traces = parsed(text);
   if (traces) return traces;
   damages.publish({ column: "traces", id } satisfies Damage);

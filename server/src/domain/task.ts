@@ -114,7 +114,7 @@ export class TaskSet {
     this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
-  /** Gives the task a new version without changing it, so that its copies are compared again (`member.settled`). */
+  /** Gives the task a new version without changing it, so that its replicas are compared again (`member.settled`). */
   touch(task: TaskState): void {
     task.ver = ++this.seq;
     this.changed.add(task);

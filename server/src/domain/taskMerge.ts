@@ -85,7 +85,7 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
 }
 
 /** Deletes a task. Its subtasks stay, as tasks of their own: whoever deletes them too does so first (I6). */
-export function buryTask(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
+export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
   if (task.dead) return;
   const ver = ++set.seq;
   task.dead = { ver, at: how.at, by: how.by };

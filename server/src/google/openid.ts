@@ -14,7 +14,7 @@ const PERSON_WAITS = 8_000;
 const WHATEVER_CLOCK = 365 * 24 * 60 * 60;
 
 /** What is kept of a sign-in between leaving for the provider and coming back. */
-interface Attempt {
+interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
@@ -36,12 +36,12 @@ export interface Openid {
     redirectUri: string;
     loginHint: string | null;
     consent: boolean;
-  }): Promise<{ url: string; attempt: Attempt }>;
+  }): Promise<{ url: string; authorizationRequest: AuthorizationRequest }>;
   /**
    * Exchanges a code and verifies the identity token: signature, issuer, audience, nonce, expiry.
    * @throws SignInRefused when any of it is not right
    */
-  finish(answered: URL, attempt: Attempt): Promise<SignedIn>;
+  finish(answered: URL, authorizationRequest: AuthorizationRequest): Promise<SignedIn>;
   /**
    * @throws GoogleFailure `reauth` when the grant is gone, `setup` when our client is refused, else `unsent` or `rate`: no call
    * was made with the token
@@ -77,7 +77,7 @@ export function createOpenid(options: {
   return {
     async begin({ redirectUri, loginHint, consent }) {
       const config = await patiently(configuration());
-      const attempt = {
+      const authorizationRequest = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -85,16 +85,16 @@ export function createOpenid(options: {
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: SCOPES.join(" "),
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        state: authorizationRequest.state,
+        nonce: authorizationRequest.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
         access_type: "offline",
         // asking for consent each time would use up the hundred tokens that a person may have with us
         prompt: consent ? "select_account consent" : "select_account",
         ...(loginHint !== null && { login_hint: loginHint }),
       });
-      return { url: url.href, attempt };
+      return { url: url.href, authorizationRequest };
     },
 
     async finish(answered, { state, nonce, verifier }) {

@@ -1,9 +1,9 @@
 import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Touched } from "../domain/affected.ts";
+import type { Affected } from "../domain/affected.ts";
 import type { Tx } from "../db/engine.ts";
 import type { Session } from "../db/tables/sessions.ts";
-import type { Kept } from "../views/CachedResponse.ts";
+import type { CachedResponse } from "../views/CachedResponse.ts";
 
 /** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
 export interface Caller {
@@ -19,15 +19,15 @@ export interface Reading extends Caller {
   tx: Tx;
 }
 
-/** Runs in `store.transaction`, perhaps more than once: it has no effects but rows and `touched`. */
+/** Runs in `store.transaction`, perhaps more than once: it has no effects but rows and `affected`. */
 export interface Writing extends Caller {
   tx: Tx;
-  touched: Touched;
+  affected: Affected;
 }
 
 /** What may come before the snapshot of a reading call. */
 export interface Preparing extends Caller {
-  /** Pulls this account from Google; gives up after a while and softly, so that our copy is answered. */
+  /** Pulls this account from Google; gives up after a while and softly, so that our replica is answered. */
   pull(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface Exchange {
 }
 
 /** A call with its handler; `http/route.ts` runs it. */
-export type Handled =
+export type Endpoint =
   | {
       kind: "read";
       call: Call;
@@ -63,10 +63,10 @@ export type Handled =
  */
 export function read<C extends Call>(
   call: C,
-  run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C> | Kept>,
+  run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C> | CachedResponse>,
   before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<void>,
-): Handled {
-  return { kind: "read", call, before, run } as Handled;
+): Endpoint {
+  return { kind: "read", call, before, run } as Endpoint;
 }
 
 /**
@@ -77,14 +77,14 @@ export function write<C extends Call, Prepared = undefined>(
   call: C,
   run: (input: ParsedInputOf<C>, caller: Writing, prepared: Prepared) => Promise<AnswerOf<C>>,
   before?: (input: ParsedInputOf<C>, caller: Caller) => Promise<Prepared>,
-): Handled {
-  return { kind: "write", call, run, before } as Handled;
+): Endpoint {
+  return { kind: "write", call, run, before } as Endpoint;
 }
 
 /** A call that manages cookies, redirects or streams itself; what it returns is sent unless it sent something. */
 export function bare<C extends Call>(
   call: C,
   run: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C> | void>,
-): Handled {
+): Endpoint {
   return { kind: "bare", call, run };
 }

@@ -5,7 +5,7 @@ import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 import { findSession } from "../db/tables/sessions.ts";
 import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
-import type { Needs } from "./route.ts";
+import type { Deps } from "./route.ts";
 
 /** Calls by which somebody could try out ids of shared lists. */
 const GUESSED: ReadonlySet<string | undefined> = new Set([
@@ -18,7 +18,7 @@ const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
 
 /** An attempt is counted before it is made, so that many at once are counted too, and forgiven unless it found nothing. */
-export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Needs): void {
+export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Deps): void {
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
   app.addHook("preHandler", async (request, reply) => {
     if (!GUESSED.has(request.routeOptions.config.call)) return;

@@ -4,7 +4,7 @@ import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
-import type { Needs } from "./route.ts";
+import type { Deps } from "./route.ts";
 
 /** Many people may share one address, or one network of the sixth version. */
 const SESSIONS_AN_ADDRESS = 10;
@@ -23,7 +23,7 @@ const AT_ONCE = 1_000;
  */
 export async function limitCalls(
   app: FastifyInstance,
-  { store, clock, cookies, late = LATE }: Needs,
+  { store, clock, cookies, late = LATE }: Deps,
   perSession: number,
 ): Promise<void> {
   await app.register(underPressure, {

@@ -7,7 +7,7 @@ import { namesThisMachine } from "./hosts.ts";
 import { API } from "./route.ts";
 
 /** A figure of all servers together: one value, or one for each name that its label takes. */
-export type Figure = { name: string; help: string } & (
+export type Metric = { name: string; help: string } & (
   | { value: number }
   | { label: string; values: Record<string, number> }
 );
@@ -17,7 +17,7 @@ export type Figure = { name: string; help: string } & (
  * to whoever may see.
  * @param read the figures of all servers
  */
-export function measure(app: FastifyInstance, token: string | null, read: () => Promise<Figure[]>): Registry {
+export function measure(app: FastifyInstance, token: string | null, read: () => Promise<Metric[]>): Registry {
   const registry = new Registry();
   const show = createGauges(registry);
   collectDefaultMetrics({ register: registry });
@@ -47,11 +47,11 @@ export function measure(app: FastifyInstance, token: string | null, read: () => 
   });
   app.get(`${API}/metrics`, async (request, reply) => {
     if (!mayRead(request, token)) throw new Failed("not_found");
-    const figures = await read().catch((err: unknown) => {
+    const metrics = await read().catch((err: unknown) => {
       request.log.error({ err }, "no figures of all servers");
       return null;
     });
-    show([...(figures ?? []), { ...DATABASE_UP, value: figures ? 1 : 0 }]);
+    show([...(metrics ?? []), { ...DATABASE_UP, value: metrics ? 1 : 0 }]);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
@@ -60,18 +60,18 @@ export function measure(app: FastifyInstance, token: string | null, read: () => 
 const DATABASE_UP = { name: "tasklane_database_up", help: "1 while the database answers." };
 
 /** @returns what shows figures in the place of those that were shown before; what is not known is not shown */
-function createGauges(registry: Registry): (figures: Figure[]) => void {
+function createGauges(registry: Registry): (metrics: Metric[]) => void {
   const shown = new Set<string>();
-  return (figures) => {
+  return (metrics) => {
     for (const name of shown) registry.removeSingleMetric(name);
-    for (const figure of figures) {
-      const { name, help } = figure;
+    for (const metric of metrics) {
+      const { name, help } = metric;
       shown.add(name);
-      const labelNames = "label" in figure ? [figure.label] : [];
+      const labelNames = "label" in metric ? [metric.label] : [];
       const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-      if ("value" in figure) gauge.set(figure.value);
+      if ("value" in metric) gauge.set(metric.value);
       else
-        for (const [key, value] of Object.entries(figure.values)) gauge.set({ [figure.label]: key }, value);
+        for (const [key, value] of Object.entries(metric.values)) gauge.set({ [metric.label]: key }, value);
     }
   };
 }

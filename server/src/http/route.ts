@@ -8,10 +8,10 @@ import { findSession } from "../db/tables/sessions.ts";
 import { isFrom, timeZoneOf } from "./caller.ts";
 import type { Cookies } from "./cookies.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Handled } from "./handlers.ts";
-import type { Touched } from "../domain/affected.ts";
+import type { Caller, Endpoint } from "./handlers.ts";
+import type { Affected } from "../domain/affected.ts";
 import { createReader } from "./input.ts";
-import { encodingFor, Kept } from "../views/CachedResponse.ts";
+import { encodingFor, CachedResponse } from "../views/CachedResponse.ts";
 import type { Origins } from "./otherSites.ts";
 import { keyOf, runWriting } from "./writing.ts";
 
@@ -19,24 +19,24 @@ import { keyOf, runWriting } from "./writing.ts";
 export const API = "/api";
 
 /** What the calls share. */
-export interface Needs {
+export interface Deps {
   store: Store;
   clock: () => number;
   cookies: Cookies;
   origins: Origins;
   /** Tells everyone whom a committed change concerns. */
-  publish(touched: Touched): void;
+  publish(affected: Affected): void;
   /** Pulls an account from Google. */
   pull(accountId: string): Promise<void>;
   /** Milliseconds by which the event loop may run late, in the place of ours; 0: however late. */
   late?: number | undefined;
 }
 
-/** How long a call waits for a pull before it answers from our copy. */
+/** How long a call waits for a pull before it answers from our replica. */
 const PULL_TIME = 10_000;
 
 /** Serves a call at its path: other sites out, who calls, what they say, then the handler as its kind asks. */
-export function route(app: FastifyInstance, handled: Handled, needs: Needs): void {
+export function route(app: FastifyInstance, handled: Endpoint, deps: Deps): void {
   const { call } = handled;
   const readInput = createReader(call);
   app.route({
@@ -44,12 +44,12 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
     url: API + call.path,
     config: { call: call.name },
     onRequest: async (request) => {
-      if (call.method !== "GET" || call.name === logout.name) needs.origins.refuseOthers(request);
-      if (!call.session) needs.origins.refuseAhead(request);
+      if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseOthers(request);
+      if (!call.session) deps.origins.refuseAhead(request);
     },
     handler: async (request, reply) => {
-      const now = needs.clock();
-      const session = await sessionOf(request, needs, now);
+      const now = deps.clock();
+      const session = await sessionOf(request, deps, now);
       if (call.session && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
       const input = readInput(request);
       if (handled.kind === "bare") {
@@ -60,24 +60,24 @@ export function route(app: FastifyInstance, handled: Handled, needs: Needs): voi
       const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
       if (handled.kind === "write") {
         const key = keyOf(request);
-        const { publish } = needs;
-        const { answer, touched } = await runWriting(needs.store, handled, input, caller, key, publish);
-        publish(touched);
+        const { publish } = deps;
+        const { answer, affected } = await runWriting(deps.store, handled, input, caller, key, publish);
+        publish(affected);
         return send(reply.code(answer.status), answer.body);
       }
-      await handled.before?.(input, { ...caller, pull: () => pullSoftly(needs, session, request) });
+      await handled.before?.(input, { ...caller, pull: () => pullSoftly(deps, session, request) });
       const reading = { ...caller, sessionId: session.id };
-      const answer = await needs.store.snapshot((tx) => handled.run(input, { ...reading, tx }));
-      return answer instanceof Kept
-        ? sendKept(request, reply, answer)
+      const answer = await deps.store.snapshot((tx) => handled.run(input, { ...reading, tx }));
+      return answer instanceof CachedResponse
+        ? sendCached(request, reply, answer)
         : sendTagged(request, reply, JSON.stringify(answer));
     },
   });
 }
 
-async function sessionOf(request: FastifyRequest, needs: Needs, now: number): Promise<Session | null> {
-  const hash = needs.cookies.sessionHash(request);
-  return hash === null ? null : findSession(needs.store.db, hash, now);
+async function sessionOf(request: FastifyRequest, deps: Deps, now: number): Promise<Session | null> {
+  const hash = deps.cookies.sessionHash(request);
+  return hash === null ? null : findSession(deps.store.db, hash, now);
 }
 
 function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyReply {
@@ -91,7 +91,11 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string):
 }
 
 /** The same for an answer whose bytes are kept; what it takes to make them is left undone when they are not sent. */
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
+async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: CachedResponse,
+): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   void reply.header("vary", "Origin, Accept-Encoding");
   if (knows(request, reply, kept.tag)) return reply.code(304).send();
@@ -108,12 +112,12 @@ function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): 
   return known !== undefined && (known.includes(tag) || known.includes("*"));
 }
 
-/** Google may be away or slow: then our copy is what there is, and the runner goes on by itself. */
-async function pullSoftly(needs: Needs, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
+/** Google may be away or slow: then our replica is what there is, and the runner goes on by itself. */
+async function pullSoftly(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PULL_TIME);
-  const pulled = needs.pull(accountId).catch((error: unknown) => {
-    log.info({ err: error }, "answering from our copy");
+  const pulled = deps.pull(accountId).catch((error: unknown) => {
+    log.info({ err: error }, "answering from our replica");
   });
   await Promise.race([pulled, late]);
   clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { showDocs } from "./docs.ts";
 import { Failed } from "./Failed.ts";
 import { answerFailures, sendFailure } from "./failures.ts";
-import type { Handled } from "./handlers.ts";
+import type { Endpoint } from "./handlers.ts";
 import { addHeaders } from "./headers.ts";
 import { reportHealth } from "./health.ts";
 import { checkHosts } from "./hosts.ts";
@@ -16,11 +16,11 @@ import { isOddJson } from "./isOddJson.ts";
 import { limitGuesses } from "./limitGuesses.ts";
 import { limitCalls } from "./limits.ts";
 import { measure } from "./metrics.ts";
-import type { Figure } from "./metrics.ts";
+import type { Metric } from "./metrics.ts";
 import { allowFriends } from "./otherSites.ts";
 import { servePages } from "./pages.ts";
 import { route } from "./route.ts";
-import type { Needs } from "./route.ts";
+import type { Deps } from "./route.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
 /** What of the configuration concerns the door. */
@@ -43,8 +43,8 @@ const MARK = "\ufeff";
 /** The door: everything that goes over HTTP, in the order in which a request meets it. */
 export async function createHttp(
   door: Door,
-  needs: Needs & { figures: () => Promise<Figure[]> },
-  calls: readonly Handled[],
+  deps: Deps & { metrics: () => Promise<Metric[]> },
+  calls: readonly Endpoint[],
   log: FastifyBaseLogger,
   site: () => URL,
 ): Promise<FastifyInstance> {
@@ -78,7 +78,7 @@ export async function createHttp(
     response.writeHead(417, { "cache-control": "no-store", connection: "close" }).end();
   });
   checkHosts(app, site, door.trustProxy !== false);
-  allowFriends(app, needs.origins);
+  allowFriends(app, deps.origins);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
@@ -86,11 +86,11 @@ export async function createHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
-  await limitCalls(app, needs, door.rateLimit);
-  if (door.rateLimit > 0) limitGuesses(app, needs);
-  measure(app, door.metricsToken, needs.figures);
-  for (const handled of calls) route(app, handled, needs);
-  reportHealth(app, needs.store);
+  await limitCalls(app, deps, door.rateLimit);
+  if (door.rateLimit > 0) limitGuesses(app, deps);
+  measure(app, door.metricsToken, deps.metrics);
+  for (const handled of calls) route(app, handled, deps);
+  reportHealth(app, deps.store);
   showDocs(
     app,
     calls.map(({ call }) => call),

@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 import type { Store, Tx } from "../db/engine.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Handled } from "./handlers.ts";
-import type { Touched } from "../domain/affected.ts";
+import type { Caller, Endpoint } from "./handlers.ts";
+import type { Affected } from "../domain/affected.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,26 +23,26 @@ export interface Answer {
  */
 export async function runWriting(
   store: Store,
-  handled: Extract<Handled, { kind: "write" }>,
+  handled: Extract<Endpoint, { kind: "write" }>,
   input: unknown,
   caller: Caller,
   key: string | null,
-  inDoubt: (touched: Touched) => void = () => {},
-): Promise<{ answer: Answer; touched: Touched }> {
+  inDoubt: (affected: Affected) => void = () => {},
+): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = handled;
   const owner = { accountId: caller.accountId, key: key ?? "" };
   const repeated = handled.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = handled.before && !repeated ? await handled.before(input, caller) : undefined;
-  let done = null as Touched | null;
-  const write = async (tx: Tx): Promise<{ answer: Answer; touched: Touched }> => {
+  let done = null as Affected | null;
+  const write = async (tx: Tx): Promise<{ answer: Answer; affected: Affected }> => {
     done = null;
-    const touched: Touched = { lists: new Set(), accounts: new Set(), notices: new Set() };
+    const affected: Affected = { lists: new Set(), accounts: new Set(), notices: new Set() };
     const asked = { call, input, key, ...caller };
     const answer = await answerOnce(tx, asked, () =>
-      handled.run(input, { ...caller, tx, touched }, prepared),
+      handled.run(input, { ...caller, tx, affected }, prepared),
     );
-    done = touched;
-    return { answer, touched };
+    done = affected;
+    return { answer, affected };
   };
   try {
     return await store.transaction(write);

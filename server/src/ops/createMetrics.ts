@@ -1,10 +1,10 @@
-import type { Figure } from "../http/metrics.ts";
+import type { Metric } from "../http/metrics.ts";
 import type { Store } from "../db/engine.ts";
 import { readProject } from "../db/tables/projectDay.ts";
-import { readFigures } from "../db/tables/readMetrics.ts";
+import { readMetrics } from "../db/tables/readMetrics.ts";
 import { pacificDay } from "../sync/quota/pacificDay.ts";
 
-export interface FiguresNeeds {
+export interface MetricsDeps {
   store: Store;
   clock: () => number;
   /** Root address of Google's API. */
@@ -16,12 +16,12 @@ export interface FiguresNeeds {
 const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
 
 /** The figures of all servers together, read anew each time; docs/operations/ shows and watches them. */
-export function createFigures({ store, clock, root, callsADay }: FiguresNeeds): () => Promise<Figure[]> {
+export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): () => Promise<Metric[]> {
   return async () => {
     const now = clock();
     const age = (since: number | null): number => (since === null ? 0 : Math.max(0, now - since) / 1000);
     const project = await readProject(store.db, root, pacificDay(now).date);
-    const all = await readFigures(store.db, now);
+    const all = await readMetrics(store.db, now);
     return [
       {
         name: "tasklane_accounts",

@@ -1,20 +1,20 @@
 import type { Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { pieces } from "../db/inChunks.ts";
+import { chunks } from "../db/inChunks.ts";
 
 const AT_ONCE = 400;
 
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
 /** Notes, as a job whose progress is found by comparing (`jobs.ts`), that a new member's Google list is being filled. */
-export async function beginFill(tx: Tx, member: MemberRow, now: number): Promise<void> {
+export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
   const tasks = await tx
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", member.list_id)
     .where("dead_ver", "is", null)
     .execute();
-  await endFill(tx, member.id);
+  await endBackfill(tx, member.id);
   if (tasks.length === 0) return;
   const id = jobOf(member.id);
   const job = {
@@ -26,7 +26,7 @@ export async function beginFill(tx: Tx, member: MemberRow, now: number): Promise
     at: now,
   };
   await tx.insertInto("job").values(job).execute();
-  for (const some of pieces(tasks, AT_ONCE)) {
+  for (const some of chunks(tasks, AT_ONCE)) {
     await tx
       .insertInto("job_task")
       .values(some.map((task) => ({ job_id: id, task_id: task.id })))
@@ -34,6 +34,6 @@ export async function beginFill(tx: Tx, member: MemberRow, now: number): Promise
   }
 }
 
-export async function endFill(tx: Tx, memberId: string): Promise<void> {
+export async function endBackfill(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("job").where("id", "=", jobOf(memberId)).execute();
 }

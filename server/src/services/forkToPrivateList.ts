@@ -1,14 +1,14 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { deleteCopies, findCopies, saveCopies } from "../db/tables/replicas.ts";
+import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
 import { UNKNOWN } from "../domain/replica.ts";
-import type { Attempt, Base, CopyState, Target } from "../domain/replica.ts";
+import type { Attempt, Base, ReplicaState, Target } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { insertList, nameOf } from "../db/tables/lists.ts";
 import { changeMember, insertMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { readBase } from "../domain/storedJson.ts";
+import { parseBase } from "../domain/storedJson.ts";
 import { FIELDS, TaskSet } from "../domain/task.ts";
 import type { TaskState, Value } from "../domain/task.ts";
 
@@ -18,12 +18,19 @@ import type { TaskState, Value } from "../domain/task.ts";
  * that is under way for their old part takes effect (I7, I9).
  * @returns the own list's id
  */
-export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string> {
+export async function forkToPrivateList(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  now: number,
+): Promise<string> {
   const { title, account_id, place, is_default, list_etag, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, held, released } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
-  const copies = await findCopies(tx, member.id, "task_id", shared.tasks.keys());
-  const live = new Map(copies.filter((copy) => copy.state === "live").map((copy) => [copy.taskId, copy]));
+  const replicas = await findReplicas(tx, member.id, "task_id", shared.tasks.keys());
+  const live = new Map(
+    replicas.filter((replica) => replica.state === "live").map((replica) => [replica.taskId, replica]),
+  );
   const kept = [...shared.tasks.values()].filter(
     (task) => live.has(task.id) || (!task.dead && task.stamps.text.by === member.account_id),
   );
@@ -56,29 +63,29 @@ export async function keepAsOwn(store: Store, tx: Tx, member: MemberRow, now: nu
   await copyDivisions(tx, member.list_id, listId, changed);
 
   const set = new TaskSet(listId, shared.seq, shared.first);
-  const carried: CopyState[] = [];
+  const carried: ReplicaState[] = [];
   for (const task of kept) {
-    const copy = live.get(task.id);
-    const theirs = asTheirs(task, copy, { by: member.account_id, ids });
+    const replica = live.get(task.id);
+    const theirs = asTheirs(task, replica, { by: member.account_id, ids });
     set.add(theirs);
-    if (!copy) continue;
+    if (!replica) continue;
     // what has changed since Google refused it is tried
-    const isRefused = copy.problemVer !== null && copy.problemVer >= task.ver;
-    const problem = isRefused ? copy.problem : null;
-    const refusals = isRefused ? copy.refusals : {};
-    carried.push({ ...copy, taskId: theirs.id, base: withIds(copy.base, ids), problem, refusals });
+    const isRefused = replica.problemVer !== null && replica.problemVer >= task.ver;
+    const problem = isRefused ? replica.problem : null;
+    const refusals = isRefused ? replica.refusals : {};
+    carried.push({ ...replica, taskId: theirs.id, base: withIds(replica.base, ids), problem, refusals });
   }
   for (const task of set.tasks.values()) stayFlat(task, set);
-  for (const copy of carried) {
-    const task = set.get(copy.taskId)!;
+  for (const replica of carried) {
+    const task = set.get(replica.taskId)!;
     const behind =
-      task.dead !== null || FIELDS.some((field) => copy.base[field].value !== task.values[field]);
-    copy.agreed = behind ? 0 : task.ver;
-    copy.problemVer = copy.problem === null ? null : task.ver;
+      task.dead !== null || FIELDS.some((field) => replica.base[field].value !== task.values[field]);
+    replica.agreed = behind ? 0 : task.ver;
+    replica.problemVer = replica.problem === null ? null : task.ver;
   }
   await saveTasks(store, tx, set);
-  await deleteCopies(tx, member.id, [...shared.tasks.keys()]);
-  await saveCopies(store, tx, own.id, carried);
+  await deleteReplicas(tx, member.id, [...shared.tasks.keys()]);
+  await saveReplicas(store, tx, own.id, carried);
   await carryTraces(tx, member.id, own.id, ids);
   return listId;
 }
@@ -100,15 +107,15 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
 /** A task as its own person has it: each field as Google holds it, unless they changed it themselves meanwhile. */
 function asTheirs(
   task: TaskState,
-  copy: CopyState | undefined,
+  replica: ReplicaState | undefined,
   { by, ids }: { by: string; ids: ReadonlyMap<string, string> },
 ): TaskState {
   const values = { ...task.values };
   const stamps = { ...task.stamps };
   for (const field of FIELDS) {
-    const isTheirs = !copy || (stamps[field].by === by && stamps[field].ver > copy.base[field].ver);
-    if (!isTheirs) values[field] = copy.base[field].value;
-    stamps[field] = { ver: isTheirs ? stamps[field].ver : copy.base[field].ver, at: stamps[field].at, by };
+    const isTheirs = !replica || (stamps[field].by === by && stamps[field].ver > replica.base[field].ver);
+    if (!isTheirs) values[field] = replica.base[field].value;
+    stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
   values.status ??= "needsAction"; // of a base that could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
@@ -166,8 +173,8 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
 }
 
 /**
- * What is remembered of Google's ids goes along: graves, so that nothing out of date comes back, and what they bring
- * back is no second task; inserts and twins of what is kept, so that neither is a late one; changes under way, so that a
+ * What is remembered of Google's ids goes along: tombstones, so that nothing out of date comes back, and what they bring
+ * back is no second task; inserts and duplicates of what is kept, so that neither is a late one; changes under way, so that a
  * title which speaks of names that are not theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
  */
 async function carryTraces(
@@ -176,7 +183,7 @@ async function carryTraces(
   to: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const graves = await tx
+  const tombstones = await tx
     .selectFrom("grave")
     .select(["google_id", "task_id", "raw_title", "base"])
     .where("member_id", "=", from)
@@ -187,10 +194,10 @@ async function carryTraces(
     .set({ member_id: to, task_id: null, base: null })
     .where("member_id", "=", from)
     .execute();
-  for (const { google_id, task_id, raw_title, base } of graves) {
+  for (const { google_id, task_id, raw_title, base } of tombstones) {
     const own = ids.get(task_id!);
     if (own === undefined || base === null) continue;
-    const known = JSON.stringify(withIds(readBase(base, raw_title, google_id), ids));
+    const known = JSON.stringify(withIds(parseBase(base, raw_title, google_id), ids));
     await tx
       .updateTable("grave")
       .set({ task_id: own, base: known })
@@ -216,20 +223,20 @@ async function carryTraces(
     const moved = { ...row, member_id: to, task_id, target, attempts: JSON.stringify(attempts) };
     await tx.insertInto("intent").values(moved).execute();
   }
-  const twins = await tx.selectFrom("twin").selectAll().where("member_id", "=", from).execute();
+  const duplicates = await tx.selectFrom("twin").selectAll().where("member_id", "=", from).execute();
   await tx.deleteFrom("twin").where("member_id", "=", from).execute();
-  for (const row of twins) {
+  for (const row of duplicates) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
-    const base = JSON.stringify(withIds(readBase(row.base, row.raw_title, row.google_id), ids));
+    const base = JSON.stringify(withIds(parseBase(row.base, row.raw_title, row.google_id), ids));
     await tx
       .insertInto("twin")
       .values({ ...row, member_id: to, task_id, base })
       .execute();
   }
-  const awaited = await tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", from).execute();
+  const cascades = await tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", from).execute();
   await tx.deleteFrom("awaited_cascade").where("member_id", "=", from).execute();
-  for (const row of awaited) {
+  for (const row of cascades) {
     const task_id = ids.get(row.task_id);
     if (task_id !== undefined)
       await tx

@@ -1,5 +1,5 @@
-import { deleteCopies, findCopies, saveCopies } from "../db/tables/replicas.ts";
-import type { CopyState } from "../domain/replica.ts";
+import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import type { ReplicaState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
@@ -15,7 +15,7 @@ type Ids = ReadonlyMap<string, string>;
  * like any deleted task, and stays if somebody changed it unseen (I4). Their screens hear of the id that they knew.
  * @param old the list, with the tasks as they stand in it
  */
-export async function leaveBehind(
+export async function leaveTombstone(
   store: Store,
   tx: Tx,
   move: { from: MemberRow; tasks: readonly TaskState[]; at: number; by: string },
@@ -43,7 +43,7 @@ export async function leaveBehind(
 /**
  * Tasks are in a list again that they had left: what they left behind there, and nobody changed since, is them again for
  * the others, whatever became of it at their Google meanwhile (I3).
- * @param to the mover's part in the list, whose own copies are theirs already
+ * @param to the mover's part in the list, whose own replicas are theirs already
  */
 export async function comeBack(
   store: Store,
@@ -73,19 +73,19 @@ export async function comeBack(
 
 /** What one member's Google account holds, or may hold, of the tasks belongs to others, by their ids. */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
-  const copies = await findCopies(tx, memberId, "task_id", ids.keys());
-  const googleIds = copies.map((copy) => copy.googleId);
-  const hanging = (await findCopies(tx, memberId, "google_parent", googleIds)).filter(
-    (copy) => !ids.has(copy.taskId),
+  const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());
+  const googleIds = replicas.map((replica) => replica.googleId);
+  const hanging = (await findReplicas(tx, memberId, "google_parent", googleIds)).filter(
+    (replica) => !ids.has(replica.taskId),
   );
-  const passed = [...copies, ...hanging].map((copy): CopyState => {
-    const { parent } = copy.base;
+  const passed = [...replicas, ...hanging].map((replica): ReplicaState => {
+    const { parent } = replica.base;
     const value = parent.value === null ? null : (ids.get(parent.value) ?? parent.value);
-    const base = { ...copy.base, parent: { ...parent, value } };
-    return { ...copy, taskId: ids.get(copy.taskId) ?? copy.taskId, base };
+    const base = { ...replica.base, parent: { ...parent, value } };
+    return { ...replica, taskId: ids.get(replica.taskId) ?? replica.taskId, base };
   });
-  await deleteCopies(tx, memberId, [...ids.keys()]);
-  await saveCopies(store, tx, memberId, passed);
+  await deleteReplicas(tx, memberId, [...ids.keys()]);
+  await saveReplicas(store, tx, memberId, passed);
   for (const table of ["grave", "intent", "twin", "awaited_cascade"] as const) {
     for (const [moved, left] of ids) {
       await tx

@@ -1,8 +1,8 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { beginFill, endFill } from "./backfill.ts";
-import { keepAsOwn } from "./forkToPrivateList.ts";
+import { beginBackfill, endBackfill } from "./backfill.ts";
+import { forkToPrivateList } from "./forkToPrivateList.ts";
 import { adoptGoogleList, detachMember, nameOf } from "../db/tables/lists.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import {
@@ -99,7 +99,7 @@ export async function approvePart(
   const approved = { state: "approved", epoch: member.epoch + 1, since: now, spare_at: null } as const;
   await changeMember(tx, member.id, { ...approved, changed });
   await touchList(store, tx, member.list_id);
-  await beginFill(tx, member, now);
+  await beginBackfill(tx, member, now);
   const { list_id: listId, account_id: accountId } = member;
   await closeRequest(tx, notified, { listId, askerId: accountId, answer: "approved" }, now);
   await addNotice(tx, notified, { accountId, kind: "approved", actorId: by, listId }, now);
@@ -125,10 +125,10 @@ export async function endPart(
   await lockList(tx, listId);
   const member = await memberById(tx, part.id);
   if (member?.state !== "approved" && member?.state !== "pending") return;
-  await endFill(tx, member.id);
+  await endBackfill(tx, member.id);
   const ownListId =
     member.state === "approved"
-      ? await keepAsOwn(store, tx, member, now)
+      ? await forkToPrivateList(store, tx, member, now)
       : await endWaitingPart(store, tx, member, now);
   await touchList(store, tx, listId);
   const answer = end?.kind === "declined" ? end.kind : null;
@@ -150,8 +150,8 @@ async function endWaitingPart(store: Store, tx: Tx, member: MemberRow, now: numb
   } as const;
   await changeMember(tx, member.id, { ...ended, changed });
   if (id === null) return null;
-  const spare = { at: now, name: await nameOf(tx, member.list_id) };
-  return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, spare }, now);
+  const placeholder = { at: now, name: await nameOf(tx, member.list_id) };
+  return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, placeholder }, now);
 }
 
 /** Locks what ending parts of a list concerns: the accounts of all its people, then the list. @returns the people */

@@ -3,7 +3,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
-import { boardOrder, buryList, nameOf, renameListRow } from "../db/tables/lists.ts";
+import { boardOrder, markListDeleted, nameOf, renameListRow } from "../db/tables/lists.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -36,7 +36,7 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
 }
 
 /** Own lists of an account that were made for its waiting, and are no longer needed; one whose deletion began is dead. */
-export async function spareLists(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
+export async function orphanedPlaceholders(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
@@ -68,18 +68,18 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
 }
 
 /** Begins to delete such a list: nothing more is put into it here. */
-export async function beginSpareDeletion(
+export async function beginPlaceholderDeletion(
   store: Store,
   tx: Tx,
   member: MemberRow,
   now: number,
 ): Promise<void> {
-  await buryList(store, tx, member.list_id, now);
+  await markListDeleted(store, tx, member.list_id, now);
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 
 /** Takes back such a deletion, of which it is not known whether Google heard. */
-export async function undoSpareDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
+export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
     .set({ dead_at: null, changed: await store.changeNumber(tx) })
@@ -88,7 +88,7 @@ export async function undoSpareDeletion(store: Store, tx: Tx, member: MemberRow)
 }
 
 /** Such a list stays with its person; if it still has its first name, it gets that of the list which it was made for. */
-export async function keepSpareList(store: Store, tx: Tx, member: MemberRow): Promise<void> {
+export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   const changed = await store.changeNumber(tx);
   await changeMember(tx, member.id, { spare_at: null, changed });
   const { account_id, list_id, spare_name } = member;

@@ -1,7 +1,7 @@
-import { findCopies, saveCopies } from "../db/tables/replicas.ts";
-import type { CopyState } from "../domain/replica.ts";
+import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import type { ReplicaState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { saveGrave } from "../db/tables/tombstones.ts";
+import { saveTombstone } from "../db/tables/tombstones.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -65,16 +65,16 @@ export async function releaseTaken(tx: Tx, member: MemberRow, googleIds: readonl
 }
 
 /**
- * It was not meant: the copies, and those that hang under them, are given up as if we had removed them, so that the tasks
+ * It was not meant: the replicas, and those that hang under them, are given up as if we had removed them, so that the tasks
  * are made anew in Google.
  */
 export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const held = JSON.parse((await lockAnswer(tx, member)).held) as string[];
-  const copies = await stoodStill(tx, member, held);
-  for (const copy of copies) {
-    const { googleId, rawTitle, taskId, updated, base } = copy;
-    await saveGrave(tx, member.id, googleId, {
+  const replicas = await stoodStill(tx, member, held);
+  for (const replica of replicas) {
+    const { googleId, rawTitle, taskId, updated, base } = replica;
+    await saveTombstone(tx, member.id, googleId, {
       googleId,
       rawTitle,
       taskId,
@@ -83,20 +83,20 @@ export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<
       updated,
       base,
     });
-    copy.state = "gone";
+    replica.state = "gone";
   }
-  await saveCopies(store, tx, member.id, copies);
-  await compareAgain(store, tx, member, copies);
+  await saveReplicas(store, tx, member.id, replicas);
+  await compareAgain(store, tx, member, replicas);
   await changeMember(tx, member.id, { held: "[]", changed: await store.changeNumber(tx) });
-  return copies.length;
+  return replicas.length;
 }
 
-/** The copies to which nothing was pushed: those that are held, and those that hang under them at Google. */
-async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): Promise<CopyState[]> {
-  const copies = await findCopies(tx, member.id, "google_id", held);
-  const under = await findCopies(tx, member.id, "google_parent", held);
-  return [...copies, ...under.filter((copy) => !held.includes(copy.googleId))].filter(
-    (copy) => copy.state === "live",
+/** The replicas to which nothing was pushed: those that are held, and those that hang under them at Google. */
+async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): Promise<ReplicaState[]> {
+  const replicas = await findReplicas(tx, member.id, "google_id", held);
+  const under = await findReplicas(tx, member.id, "google_parent", held);
+  return [...replicas, ...under.filter((replica) => !held.includes(replica.googleId))].filter(
+    (replica) => replica.state === "live",
   );
 }
 
@@ -105,9 +105,9 @@ async function compareAgain(
   store: Store,
   tx: Tx,
   member: MemberRow,
-  copies: readonly CopyState[],
+  replicas: readonly ReplicaState[],
 ): Promise<void> {
-  const ids = copies.map((copy) => copy.taskId);
+  const ids = replicas.map((replica) => replica.taskId);
   const set = await openTasks(tx, member.list_id, ids);
   for (const task of ids.flatMap((id) => [set.get(id) ?? [], ...set.children(id)].flat()))
     if (!task.dead) set.touch(task);

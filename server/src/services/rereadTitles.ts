@@ -1,7 +1,7 @@
 import { normText } from "@tasklane/contract/names.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { liveCopies, saveCopies } from "../db/tables/replicas.ts";
-import type { CopyState } from "../domain/replica.ts";
+import { liveReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import type { ReplicaState } from "../domain/replica.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
@@ -17,14 +17,14 @@ export interface UnreadTitle {
   label: string | null;
 }
 
-/** A copy whose title looks encoded and was taken as text. */
-function isUnread(copy: CopyState): boolean {
-  return copy.base.text.value === normText(copy.rawTitle) && decodeTitle(copy.rawTitle).suffixed;
+/** A replica whose title looks encoded and was taken as text. */
+function isUnread(replica: ReplicaState): boolean {
+  return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
 /** The names that the titles of a member's list carry and that are read as text. */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
-  return (await liveCopies(tx, member.id)).filter(isUnread).map((copy) => decodeTitle(copy.rawTitle));
+  return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
@@ -38,30 +38,30 @@ export async function rereadTitles(
   member: MemberRow,
   how: { at: number; by: string },
 ): Promise<number> {
-  const copies = await liveCopies(tx, member.id);
+  const replicas = await liveReplicas(tx, member.id);
   const names = await knownNames(tx, member.list_id, member.account_id);
-  const ids = new Set(copies.map((copy) => copy.googleId));
-  const unread = copies.filter(isUnread);
+  const ids = new Set(replicas.map((replica) => replica.googleId));
+  const unread = replicas.filter(isUnread);
   const set = await openTasks(
     tx,
     member.list_id,
-    unread.map((copy) => copy.taskId),
+    unread.map((replica) => replica.taskId),
   );
-  const read: CopyState[] = [];
-  for (const copy of unread) {
-    const task = set.get(copy.taskId);
-    const values = readTitle(copy.rawTitle, null, names, (id) => ids.has(id));
-    if (!task || task.dead || values.text === copy.base.text.value) continue;
+  const read: ReplicaState[] = [];
+  for (const replica of unread) {
+    const task = set.get(replica.taskId);
+    const values = readTitle(replica.rawTitle, null, names, (id) => ids.has(id));
+    if (!task || task.dead || values.text === replica.base.text.value) continue;
     for (const [field, value] of Object.entries(values) as [Field, string | null][]) {
-      const untouched = task.values[field] === copy.base[field].value;
+      const untouched = task.values[field] === replica.base[field].value;
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
-      copy.base[field] = { value, ver: untouched ? task.stamps[field].ver : copy.base[field].ver };
+      replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
     // one that is behind in something else stays so, and is still pushed
-    if (FIELDS.every((field) => copy.base[field].value === task.values[field])) copy.agreed = task.ver;
-    read.push(copy);
+    if (FIELDS.every((field) => replica.base[field].value === task.values[field])) replica.agreed = task.ver;
+    read.push(replica);
   }
   await saveTasks(store, tx, set);
-  await saveCopies(store, tx, member.id, read);
+  await saveReplicas(store, tx, member.id, read);
   return read.length;
 }

@@ -2,7 +2,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import { pieces } from "../db/inChunks.ts";
+import { chunks } from "../db/inChunks.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { Field, Value } from "../domain/task.ts";
 import { UNDO_TIME } from "../domain/undoWindow.ts";
@@ -42,7 +42,7 @@ export async function rewriteTitles(
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
     }
     const ids = (await tasks.execute()).map(({ id }) => id);
-    for (const some of pieces(ids, AT_ONCE)) {
+    for (const some of chunks(ids, AT_ONCE)) {
       const set = await openTasks(tx, listId, some);
       for (const id of some) {
         const task = set.get(id)!;
@@ -61,7 +61,7 @@ export async function rewriteTitles(
     .insertInto("job")
     .values({ ...job, done: 0, total: rewritten.length })
     .execute();
-  for (const some of pieces(rewritten, AT_ONCE)) {
+  for (const some of chunks(rewritten, AT_ONCE)) {
     await tx
       .insertInto("job_task")
       .values(some.map((task_id) => ({ job_id: job.id, task_id })))

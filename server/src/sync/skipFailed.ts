@@ -13,7 +13,7 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /** Goes on without a task that is at fault. @throws what is no fault of ours, or nobody wants to hear of */
-export function passOver(worker: Worker, fault: unknown): void {
+export function skipFailed(worker: Worker, fault: unknown): void {
   if (!worker.passedOver || !isOwnFault(fault)) throw fault;
   worker.passedOver(fault);
 }

@@ -6,10 +6,10 @@ import { memberById, unreadParts } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findRetries } from "../db/tables/refusals.ts";
 import type { Retry } from "../db/tables/refusals.ts";
-import { deleteDeadLists } from "./push/deleteDeletedLists.ts";
-import { deleteSpareLists } from "./push/deletePlaceholders.ts";
+import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
+import { deleteOrphanedPlaceholders } from "./push/deletePlaceholders.ts";
 import { unhidden } from "./schedule/dueLists.ts";
-import type { Extent } from "./schedule/dueLists.ts";
+import type { PullScope } from "./schedule/dueLists.ts";
 import { pullList } from "./pull/pull.ts";
 import { pullAccount } from "./pull/pullAccount.ts";
 import type { Progress } from "./pull/pullAccount.ts";
@@ -21,7 +21,7 @@ import type { Worker } from "./worker.ts";
 /** What a run left. */
 export interface Left {
   /** What was pulled; null when it was not time yet. */
-  pulled: Extent | null;
+  pulled: PullScope | null;
   /** When something that was left is worth another try (our time). */
   retryAt: number | null;
   /** When the list on screen that was read longest ago was read. */
@@ -33,7 +33,7 @@ export interface Left {
  * behind is pushed.
  * @param pull what to pull; null when it is not time yet
  */
-export async function syncAccount(worker: Worker, pull: Extent | null, progress: Progress): Promise<Left> {
+export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
   let readAt: number | null = null;
   const pulled = pull && (await unhidden(worker, pull));
@@ -43,7 +43,7 @@ export async function syncAccount(worker: Worker, pull: Extent | null, progress:
     worker.spendsOn = "writes";
     waits.splice(0, 1, await pushAll(worker));
   }
-  await deleteSpareLists(worker);
+  await deleteOrphanedPlaceholders(worker);
   const times = waits.filter((until) => until !== null);
   return { pulled, retryAt: times.length === 0 ? null : Math.min(...times), readAt };
 }
@@ -74,7 +74,7 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
   // what was moved out of a deleted list leaves it first
   const there: MemberRow[] = [];
   for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
-  await deleteDeadLists(worker);
+  await deleteDeletedLists(worker);
   const waits: number[] = [];
   for (const member of there) {
     await isThere(async () => {

@@ -24,9 +24,9 @@ export interface Worker {
   lease: Lease;
   pace: Pace;
   /** Lists whose readers must be told. */
-  touched: Set<string>;
+  affected: Set<string>;
   /** Lists of which nothing changed but what this account's Google holds: its own person is told, and nobody has work of it. */
-  copied?: Set<string>;
+  replicated?: Set<string>;
   /** Accounts whose notices changed. */
   notified?: Set<string>;
   /** Whether Google looks at If-Match, as far as it is known; it is taken to ignore it otherwise (U2). */
@@ -34,13 +34,13 @@ export interface Worker {
   /** What of the lists' changes is our own doing, or read already. */
   footprints?: Footprints;
   /** Whether it does now what a job is about: nobody waits for that, and it waits for what people wait for. */
-  filling?: boolean;
+  backfilling?: boolean;
   /** What its calls are made for now; what its person changed, where it does not say. */
   spendsOn?: Spending;
   /** Until when calls for this purpose wait, because the account has used its share of the day; 0 when they need not. */
   slowUntil?(spending: Spending): number;
   /** Until when filling lists waits for the project's calls; 0 when it need not. */
-  fillsFrom?(): number;
+  backfillsFrom?(): number;
   /** Until when what others changed waits for them; 0 when it need not. */
   spreadsFrom?(): number;
   /** Looks whether a write that had to wait for its turn is still to go out. @throws Fenced when it is not */
@@ -51,10 +51,10 @@ export interface Worker {
   tell?(): Promise<void>;
 }
 
-/** Notes, before a draft is saved, whom it concerns: everybody in the list, or, where its copies alone changed, their person. */
-export function noteChanges(worker: Worker, { set, touched }: Draft, listId: string): void {
-  if (set.changed.size > 0) worker.touched.add(listId);
-  else if (touched.copies.size > 0) worker.copied?.add(listId);
+/** Notes, before a draft is saved, whom it concerns: everybody in the list, or, where its replicas alone changed, their person. */
+export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
+  if (set.changed.size > 0) worker.affected.add(listId);
+  else if (affected.replicas.size > 0) worker.replicated?.add(listId);
 }
 
 /**

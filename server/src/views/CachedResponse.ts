@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
-import type { Piece } from "./Chunk.ts";
+import type { Chunk } from "./Chunk.ts";
 
 /** Ways to pack an answer, the cheapest for us first; each about as small as the others. */
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
@@ -17,10 +17,10 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** An answer that is kept as it goes out, so that it is serialised once and compressed once for each encoding. */
-export class Kept {
+export class CachedResponse {
   /** Of these very bytes: no other answer has it. */
   readonly tag: string;
-  readonly #pieces: readonly Piece[];
+  readonly #chunks: readonly Chunk[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   readonly #grown: (by: number) => void;
 
@@ -28,25 +28,25 @@ export class Kept {
    * @param pieces together the JSON of the answer; they may be pieces of other answers too
    * @param grown told of bytes that are kept beside the pieces
    */
-  constructor(tag: string, pieces: readonly Piece[], grown: (by: number) => void) {
+  constructor(tag: string, chunks: readonly Chunk[], grown: (by: number) => void) {
     this.tag = tag;
-    this.#pieces = pieces;
+    this.#chunks = chunks;
     this.#grown = grown;
   }
 
   /** Of the JSON, in bytes. */
   get length(): number {
-    return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /** The JSON, piece by piece: put together it would be a copy for every answer, which stays for a while. */
+  /** The JSON, piece by piece: put together it would be a replica for every answer, which stays for a while. */
   async plain(): Promise<Readable> {
     return Readable.from(await this.#bytes());
   }
 
   /** Gives room while nobody reads; the answer is the same, and takes a little longer the next time. */
   async rest(): Promise<void> {
-    for (const piece of this.#pieces) await piece.pack();
+    for (const chunk of this.#chunks) await chunk.pack();
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
@@ -59,7 +59,7 @@ export class Kept {
   }
 
   #bytes(): Promise<Buffer[]> {
-    return Promise.all(this.#pieces.map((piece) => piece.bytes()));
+    return Promise.all(this.#chunks.map((chunk) => chunk.bytes()));
   }
 
   async #pack(encoding: Encoding): Promise<Buffer> {

@@ -8,7 +8,7 @@ const unpack = promisify(zstdDecompress);
 const WORTH = 1024;
 
 /** Bytes that kept answers are put together from. They are packed, to about a tenth, while nobody wants them. */
-export class Piece {
+export class Chunk {
   readonly length: number;
   #bytes: Buffer | null;
   #packed: Promise<Buffer> | null = null;

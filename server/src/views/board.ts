@@ -9,7 +9,7 @@ import { prepared } from "../db/prepared.ts";
 import type { ListNames } from "./presentTask.ts";
 
 /** A list that a person sees: their part in it, its name and how it is divided. */
-export interface Seat {
+export interface Membership {
   member: MemberRow;
   list: List;
   shared: boolean;
@@ -18,7 +18,7 @@ export interface Seat {
 }
 
 /** Every list that an account takes part in, in the person's order. */
-export async function readSeats(tx: Reader, accountId: string): Promise<Seat[]> {
+export async function readMemberships(tx: Reader, accountId: string): Promise<Membership[]> {
   const members = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
@@ -150,7 +150,7 @@ const listNames = prepared((tx, listId: string) =>
     .where("list.dead_at", "is", null),
 );
 
-export function namesOf({ member, list }: Seat): ListNames {
+export function namesOf({ member, list }: Membership): ListNames {
   return {
     memberId: member.id,
     listId: list.google_list_id,

@@ -1,9 +1,9 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Kept } from "./CachedResponse.ts";
-import { Piece } from "./Chunk.ts";
-import { namesOf, readAwaiting, readLabels, readSeats } from "./board.ts";
-import type { Seat } from "./board.ts";
+import { CachedResponse } from "./CachedResponse.ts";
+import { Chunk } from "./Chunk.ts";
+import { namesOf, readAwaiting, readLabels, readMemberships } from "./board.ts";
+import type { Membership } from "./board.ts";
 import { latestOf } from "./boardVersion.ts";
 import type { BoardVersion } from "./boardVersion.ts";
 import type { Cursor } from "../db/cursor.ts";
@@ -15,31 +15,36 @@ import { readTasks } from "./readTasks.ts";
 interface Part {
   /** What carries this change number or a higher one is newer than the part. */
   horizon: number;
-  tasks: Piece;
+  tasks: Chunk;
 }
 
-interface KeptBoard {
+interface CachedBoard {
   horizon: number;
-  answer: Kept;
+  answer: CachedResponse;
   /** By the member's id. */
   parts: Map<string, Part>;
   bytes: number;
 }
 
 /** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
-export interface KeptBoards {
+export interface BoardCache {
   /** The board of an account if it was read at this very horizon or later, where that says all (`Store.exactHorizon`). */
-  at(accountId: string, horizon: number): Kept | null;
+  at(accountId: string, horizon: number): CachedResponse | null;
   /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
-  read(tx: Tx, accountId: string, version: BoardVersion, cursor: () => Promise<Cursor>): Promise<Kept>;
+  read(
+    tx: Tx,
+    accountId: string,
+    version: BoardVersion,
+    cursor: () => Promise<Cursor>,
+  ): Promise<CachedResponse>;
   /** Nobody reads at present: the boards take a tenth of the room until somebody does. */
   rest(): Promise<void>;
 }
 
 /** @param most bytes to keep; those who have not read for longest give way */
-export function createKeptBoards(most: number): KeptBoards {
+export function createBoardCache(most: number): BoardCache {
   // in the order in which they were last read
-  const boards = new Map<string, KeptBoard>();
+  const boards = new Map<string, CachedBoard>();
   let bytes = 0;
 
   function forget(accountId: string): void {
@@ -52,12 +57,12 @@ export function createKeptBoards(most: number): KeptBoards {
       forget(accountId);
     }
   }
-  function used(accountId: string, board: KeptBoard): Kept {
+  function used(accountId: string, board: CachedBoard): CachedResponse {
     boards.delete(accountId);
     boards.set(accountId, board);
     return board.answer;
   }
-  function keep(accountId: string, board: KeptBoard): void {
+  function keep(accountId: string, board: CachedBoard): void {
     forget(accountId);
     boards.set(accountId, board);
     bytes += board.bytes;
@@ -75,19 +80,19 @@ export function createKeptBoards(most: number): KeptBoards {
       if (known && latest < known.horizon) return used(accountId, known);
       const { cursor, horizon } = await cursorNow();
       const { labels } = await readLabels(tx, accountId, 0);
-      const seats = await readSeats(tx, accountId);
-      const parts = await readParts(tx, seats, { version, horizon, known: known?.parts });
-      const own = seats.filter((seat) => !seat.shared);
-      const shared = seats.filter((seat) => seat.shared);
-      const tasksOf = (some: readonly Seat[]): Piece[] => {
+      const memberships = await readMemberships(tx, accountId);
+      const parts = await readParts(tx, memberships, { version, horizon, known: known?.parts });
+      const own = memberships.filter((membership) => !membership.shared);
+      const shared = memberships.filter((membership) => membership.shared);
+      const tasksOf = (some: readonly Membership[]): Chunk[] => {
         const filled = some
           .map(({ member }) => parts.get(member.id)!.tasks)
           .filter((part) => part.length > 0);
         return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
       };
       const head: Pick<Board, "lists" | "sharedLists" | "labels"> = {
-        lists: own.map((seat) => seat.list),
-        sharedLists: [...shared.map((seat) => seat.list), ...(await readAwaiting(tx, accountId))],
+        lists: own.map((membership) => membership.list),
+        sharedLists: [...shared.map((membership) => membership.list), ...(await readAwaiting(tx, accountId))],
         labels,
       };
       const { pulledAt, google, trouble } = version.account;
@@ -97,21 +102,21 @@ export function createKeptBoards(most: number): KeptBoards {
         google,
         ...(trouble && { trouble }),
       };
-      const pieces = [
-        pieceOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
+      const chunks = [
+        chunkOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
         ...tasksOf(own),
-        pieceOf(`],"sharedTasks":[`),
+        chunkOf(`],"sharedTasks":[`),
         ...tasksOf(shared),
-        pieceOf(`],${JSON.stringify(tail).slice(1)}`),
+        chunkOf(`],${JSON.stringify(tail).slice(1)}`),
       ];
-      const answer = new Kept(newId(), pieces, (more) => {
+      const answer = new CachedResponse(newId(), chunks, (more) => {
         if (boards.get(accountId) !== board) return;
         board.bytes += more;
         bytes += more;
         tidy();
       });
-      const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      const board: KeptBoard = { horizon, answer, parts, bytes: size };
+      const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+      const board: CachedBoard = { horizon, answer, parts, bytes: size };
       keep(accountId, board);
       return answer;
     },
@@ -121,30 +126,33 @@ export function createKeptBoards(most: number): KeptBoards {
   };
 }
 
-const COMMA = pieceOf(",");
+const COMMA = chunkOf(",");
 
 /** The tasks of every list, of which only those are read and serialised that may have changed. */
 async function readParts(
   tx: Tx,
-  seats: readonly Seat[],
+  memberships: readonly Membership[],
   { version, horizon, known }: { version: BoardVersion; horizon: number; known?: Map<string, Part> },
 ): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>();
-  for (const seat of seats) {
-    const { id } = seat.member;
+  for (const membership of memberships) {
+    const { id } = membership.member;
     const part = known?.get(id);
-    const { tasks, list } = version.seats.get(id)!;
+    const { tasks, list } = version.memberships.get(id)!;
     // one list after the other: the rows of a whole board at once would make the process grow, and it stays as it grew
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
-    parts.set(id, holds ? part : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(seat)], "all")) });
+    parts.set(
+      id,
+      holds ? part : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(membership)], "all")) },
+    );
   }
   return parts;
 }
 
-function jsonOf(tasks: readonly Task[][]): Piece {
-  return pieceOf(JSON.stringify(tasks.flat()).slice(1, -1));
+function jsonOf(tasks: readonly Task[][]): Chunk {
+  return chunkOf(JSON.stringify(tasks.flat()).slice(1, -1));
 }
 
-function pieceOf(json: string): Piece {
-  return new Piece(Buffer.from(json));
+function chunkOf(json: string): Chunk {
+  return new Chunk(Buffer.from(json));
 }

@@ -13,13 +13,13 @@ export interface BoardVersion {
   /** The highest change number of a label. */
   labels: number;
   /** By the member's id; lists that are not shown (any more) are among them. */
-  seats: ReadonlyMap<string, SeatVersion>;
+  memberships: ReadonlyMap<string, MembershipVersion>;
 }
 
-export interface SeatVersion {
+export interface MembershipVersion {
   /** The highest change number of what the list entity shows, of the member itself, and of a task that left. */
   list: number;
-  /** The highest change number of its tasks and of their copies. */
+  /** The highest change number of its tasks and of their replicas. */
   tasks: number;
 }
 
@@ -37,7 +37,7 @@ interface Row {
   sublists: number | null;
   sections: number | null;
   tasks: number | null;
-  copies: number | null;
+  replicas: number | null;
 }
 
 /** The version of an account's board: one query of a few index look-ups for each list. Null when there is no account. */
@@ -50,7 +50,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       (select max(changed) from sublist where list_id = list.id) as sublists,
       (select max(changed) from section where list_id = list.id) as sections,
       (select max(changed) from task where list_id = list.id) as tasks,
-      (select max(changed) from copy where member_id = member.id) as copies
+      (select max(changed) from copy where member_id = member.id) as replicas
     from account
       left join account_trouble on account_trouble.account_id = account.id
       left join member on member.account_id = account.id
@@ -58,17 +58,17 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
     where account.id = ${accountId}`.execute(tx);
   const [first] = rows;
   if (!first) return null;
-  const seats = new Map<string, SeatVersion>();
+  const memberships = new Map<string, MembershipVersion>();
   for (const row of rows) {
     if (row.id === null) continue;
     if (row.state !== "approved") {
       // what happens in a list that is not, or no longer, theirs shows in nothing (I7)
-      seats.set(row.id, { list: row.member, tasks: 0 });
+      memberships.set(row.id, { list: row.member, tasks: 0 });
       continue;
     }
-    seats.set(row.id, {
+    memberships.set(row.id, {
       list: Math.max(row.member, row.list, row.sublists ?? 0, row.sections ?? 0),
-      tasks: Math.max(row.tasks ?? 0, row.copies ?? 0),
+      tasks: Math.max(row.tasks ?? 0, row.replicas ?? 0),
     });
   }
   return {
@@ -79,13 +79,13 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       changed: first.account,
     },
     labels: first.labels ?? 0,
-    seats,
+    memberships,
   };
 }
 
 /** The highest change number of any list, label or task that a board shows, or no longer shows. */
-export function latestOf({ labels, seats }: BoardVersion): number {
+export function latestOf({ labels, memberships }: BoardVersion): number {
   let latest = labels;
-  for (const seat of seats.values()) latest = Math.max(latest, seat.list, seat.tasks);
+  for (const membership of memberships.values()) latest = Math.max(latest, membership.list, membership.tasks);
   return latest;
 }

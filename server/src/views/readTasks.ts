@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../db/engine.ts";
-import { inPieces } from "../db/inChunks.ts";
+import { inChunks } from "../db/inChunks.ts";
 import { prepared } from "../db/prepared.ts";
 import { wireTask } from "./presentTask.ts";
 import type { ListNames, TaskRow } from "./presentTask.ts";
@@ -10,21 +10,21 @@ type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
  * Live tasks of some of a person's lists as that person reads them (product 3.8), in one query.
- * @param wanted all, those with certain ids, or those that changed, themselves or their copy, at or after a number
+ * @param wanted all, those with certain ids, or those that changed, themselves or their replica, at or after a number
  * @returns the tasks of each list, in the order of the lists
  */
 export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
-  const rows = await inPieces(
+  const rows = await inChunks(
     lists.map(({ memberId }) => memberId),
     async (members): Promise<TaskRow[]> => {
       if (wanted !== "all" && "ids" in wanted)
-        return inPieces(wanted.ids, (piece) => taskRowsById(tx, members, piece));
+        return inChunks(wanted.ids, (chunk) => taskRowsById(tx, members, chunk));
       const theirs = taskRows(tx, members);
       if (wanted === "all") return theirs.execute();
       const since = wanted.changedSince;
       const own = await theirs.where("task.changed", ">=", since).execute();
-      const copied = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
-      return [...own, ...(await copied.execute())];
+      const replicated = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
+      return [...own, ...(await replicated.execute())];
     },
   );
   const parents = await readParents(tx, rows);
@@ -76,15 +76,15 @@ async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<st
   }
   if (parents.size === 0) return known;
   const members = new Set(children.filter((row) => parents.has(row.parent!)).map((row) => row.member_id));
-  const copies = await inPieces(parents, (piece) =>
+  const replicas = await inChunks(parents, (chunk) =>
     tx
       .selectFrom("copy")
       .select(["task_id", "google_id"])
-      .where("task_id", "in", piece)
+      .where("task_id", "in", chunk)
       .where("member_id", "in", [...members])
       .where("state", "=", "live")
       .execute(),
   );
-  for (const copy of copies) known.set(copy.task_id, copy.google_id);
+  for (const replica of replicas) known.set(replica.task_id, replica.google_id);
   return known;
 }

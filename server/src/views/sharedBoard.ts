@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@tasklane/contract/call.ts";
 import type { allSharedTaskLists } from "@tasklane/contract/sharing.ts";
 import { findAccount } from "../db/tables/accounts.ts";
-import { namesOf, readAwaiting, readSeats } from "./board.ts";
+import { namesOf, readAwaiting, readMemberships } from "./board.ts";
 import type { Reader } from "../db/engine.ts";
 import { readTasks } from "./readTasks.ts";
 
@@ -13,11 +13,13 @@ export async function readSharedBoard(
 ): Promise<AnswerOf<typeof allSharedTaskLists>> {
   const isAsked = (list: { google_list_id: string }): boolean =>
     only === undefined || list.google_list_id === only;
-  const seats = (await readSeats(tx, accountId)).filter((seat) => seat.shared && isAsked(seat.list));
+  const memberships = (await readMemberships(tx, accountId)).filter(
+    (membership) => membership.shared && isAsked(membership.list),
+  );
   const awaiting = (await readAwaiting(tx, accountId)).filter(isAsked);
   return {
-    sharedLists: [...seats.map((seat) => seat.list), ...awaiting],
-    sharedTasks: (await readTasks(tx, seats.map(namesOf), "all")).flat(),
+    sharedLists: [...memberships.map((membership) => membership.list), ...awaiting],
+    sharedTasks: (await readTasks(tx, memberships.map(namesOf), "all")).flat(),
     refreshedAt: (await findAccount(tx, accountId))?.pulled_at ?? 0,
   };
 }

@@ -8,7 +8,7 @@ import type { Somebody } from "./Somebody.ts";
 type GoogleTask = ReturnType<Somebody["google"]["tasks"]>[number];
 
 /** Where a list on somebody's board and in their Google do not say the same (I1, I3). */
-export function copyDiffers({ google }: Pick<Somebody, "google">, board: Board, list: List): string[] {
+export function replicaDiffers({ google }: Pick<Somebody, "google">, board: Board, list: List): string[] {
   const found: string[] = [];
   const here = tasksOn(board, list.google_list_id);
   const there = new Map(
@@ -24,17 +24,17 @@ export function copyDiffers({ google }: Pick<Somebody, "google">, board: Board, 
       left.delete(task.task_id ?? "");
       continue;
     }
-    const copy = there.get(task.task_id ?? "");
+    const replica = there.get(task.task_id ?? "");
     left.delete(task.task_id ?? "");
-    if (!copy) found.push(`I1 missing at Google: ${task.title}`);
+    if (!replica) found.push(`I1 missing at Google: ${task.title}`);
     else if (task.synced !== "yes") found.push(`I1 still waiting: ${task.title}`);
     else {
-      const [is, should] = [copy, task].map((one) => JSON.stringify(sightOf(one)));
+      const [is, should] = [replica, task].map((one) => JSON.stringify(sightOf(one)));
       // names that a list does not have are text there, and Google's title stays as it is
-      if (is !== should && JSON.stringify(asText(copy)) !== should)
+      if (is !== should && JSON.stringify(asText(replica)) !== should)
         found.push(`I1 differs: ${is} not ${should}`);
       const parent = task.parent === null ? undefined : (googleIds.get(task.parent) ?? undefined);
-      if (copy.parent !== parent) found.push(`I1 parent differs: ${task.title}`);
+      if (replica.parent !== parent) found.push(`I1 parent differs: ${task.title}`);
     }
   }
   for (const { title } of left.values()) found.push(`I1 left over at Google: ${title}`);
@@ -43,10 +43,10 @@ export function copyDiffers({ google }: Pick<Somebody, "google">, board: Board, 
   return found;
 }
 
-function asText(copy: GoogleTask): Sight {
-  const { values, notes } = sightOf(copy);
+function asText(replica: GoogleTask): Sight {
+  const { values, notes } = sightOf(replica);
   const { due, status } = values;
-  return { values: { text: copy.title, sublist: null, section: null, label: null, due, status }, notes };
+  return { values: { text: replica.title, sublist: null, section: null, label: null, due, status }, notes };
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */

@@ -4,7 +4,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { fatesOf, judgeFate } from "../simulation/judgeFate.ts";
 import type { Shown } from "../simulation/Simulation.ts";
-import { copyDiffers } from "./copyDiffers.ts";
+import { replicaDiffers } from "./copyDiffers.ts";
 import { Run, SHARED } from "./Run.ts";
 import { tasksOn } from "./Somebody.ts";
 import { sightOf } from "./sights.ts";
@@ -22,7 +22,7 @@ export async function differences(run: Run, refresh: boolean): Promise<string[]>
   for (const [part, board] of boards) {
     for (const list of [...board.lists, ...board.sharedLists]) {
       if (list.held) await part.who.does(answerMassDeletion, { listId: list.google_list_id, meant: true });
-      for (const what of copyDiffers(part.who, board, list))
+      for (const what of replicaDiffers(part.who, board, list))
         found.push(`${what}, "${list.google_list_name}" of ${part.email}`);
     }
   }

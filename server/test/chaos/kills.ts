@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { underLoad } from "../ops/underLoad.ts";
 import { Random } from "../simulation/Random.ts";
-import { copyDiffers } from "./copyDiffers.ts";
+import { replicaDiffers } from "./copyDiffers.ts";
 import { openServers } from "./openServers.ts";
 import { Somebody } from "./Somebody.ts";
 
@@ -51,7 +51,7 @@ try {
   do {
     await pause(LOOK_EVERY);
     const board = await ann.board(true);
-    left = board.lists.flatMap((list) => copyDiffers(ann, board, list));
+    left = board.lists.flatMap((list) => replicaDiffers(ann, board, list));
   } while (left.length > 0 && Date.now() < until);
   wrong.push(...left);
   const { tasks } = await ann.board();

@@ -10,7 +10,7 @@ import { insertMember, memberByGoogleList } from "../../src/db/tables/members.ts
 import { approvePart, beginPart, setShared } from "../../src/services/membership.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
 import type { Runner } from "../../src/sync/schedule/runner.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { Random } from "../simulation/Random.ts";
 import { SimGoogle } from "../simulation/SimGoogle.ts";
 import { SimWorld } from "../simulation/SimWorld.ts";
@@ -31,7 +31,7 @@ export interface GroupWishes {
   seed: number;
   profile: Pick<Profile, "lists" | "shared" | "sharedBy">;
   /** What the day's calls allow by default. */
-  tempo?: Tempo;
+  pollingPolicy?: PollingPolicy;
   /** Calls a day that Google grants; without an end by default. */
   callsADay?: number;
   /** So many tasks are in the first list of the first one and of each stranger; in others, and by default there too, few or many by chance. */
@@ -82,7 +82,7 @@ export class Group {
       const runner = createRunner({
         store,
         google: async (account) => countedGoogle(account, { google, world, clock, reasons, called, landed }),
-        publish: (touched) => live.publish(touched),
+        publish: (affected) => live.publish(affected),
         show: (account, lists) => live.show(account, lists),
         progress: async () => {},
         pace: clock,
@@ -90,7 +90,7 @@ export class Group {
         log: pino({ level: "error" }),
         root: "simulated",
         callsADay: wishes.callsADay ?? Infinity,
-        tempo: wishes.tempo,
+        pollingPolicy: wishes.pollingPolicy,
       });
       live.onChange((accounts) => runner.poke(accounts));
       return runner;

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { Screen } from "../../src/domain/screen.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { Group } from "./Group.ts";
 
 const MINUTE = 60_000;
 const COLUMNS = 5;
 
 /** Somebody opens a board of five columns, of which they touched the first or none, and leaves it alone. */
-async function openBoard(tempo: Tempo, touched: boolean) {
+async function openBoard(pollingPolicy: PollingPolicy, affected: boolean) {
   let calls = 0;
   const group = await Group.open({
     seed: 1,
     profile: { lists: 8, shared: 0, sharedBy: 1 },
-    tempo,
+    pollingPolicy,
     rules: { ifMatch: false, editUpdatesList: false },
     at: Date.UTC(2030, 3, 1),
     called: () => void calls++,
@@ -22,7 +22,7 @@ async function openBoard(tempo: Tempo, touched: boolean) {
   const { account, lists } = people[0]!;
   await clock.runUntil(clock.now() + 2 * 60 * MINUTE);
   const inView = lists.slice(0, COLUMNS);
-  const screen: Screen = { list: touched ? lists[0]! : null, idle: false, timeZone: "UTC" };
+  const screen: Screen = { list: affected ? lists[0]! : null, idle: false, timeZone: "UTC" };
   runner.watch(account, screen);
   screen.inView = inView;
   await clock.runUntil(clock.now() + 5 * MINUTE);
@@ -47,8 +47,8 @@ async function openBoard(tempo: Tempo, touched: boolean) {
 
 test.each([true, false])(
   "an edit in Google is on an open board within about a minute in every column, touched one: %s",
-  async (touched) => {
-    const { group, until, retitle } = await openBoard(GENEROUS, touched);
+  async (affected) => {
+    const { group, until, retitle } = await openBoard(GENEROUS, affected);
     for (const round of ["A", "B", "C"]) expect(await until(retitle(round))).toBeLessThanOrEqual(75_000);
     await group.close();
   },

@@ -13,7 +13,7 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
   const group = await Group.open({
     seed: 1,
     profile: PROFILES.light,
-    tempo: LEAN,
+    pollingPolicy: LEAN,
     rules: { ifMatch: false, editUpdatesList: false },
     at: Date.UTC(2030, 3, 1),
     called: () => {},
@@ -29,13 +29,13 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
     await clock.runUntil(clock.now() + 5_000);
     await sendCall(group, account, addTask, { listId: list, title: `New ${n}`, notes: "", due: null });
     await clock.runUntil(clock.now() + LEAN.look);
-    const copy = await store.db
+    const replica = await store.db
       .selectFrom("copy")
       .innerJoin("task", "task.id", "copy.task_id")
       .select("task.dead_ver")
       .where("copy.google_id", "=", id)
       .executeTakeFirst();
-    expect(copy?.dead_ver, `deletion ${n}`).not.toBeNull();
+    expect(replica?.dead_ver, `deletion ${n}`).not.toBeNull();
   }
   await group.close();
 });
@@ -44,7 +44,7 @@ test("our write never hides what a member did in Google, though nobody looks", a
   const group = await Group.open({
     seed: 1,
     profile: { lists: 2, shared: 1, sharedBy: 2 },
-    tempo: LEAN,
+    pollingPolicy: LEAN,
     rules: { ifMatch: false, editUpdatesList: false },
     at: Date.UTC(2030, 3, 1),
     called: () => {},
@@ -72,8 +72,8 @@ test("our write never hides what a member did in Google, though nobody looks", a
     });
     await landed(group, shared(ben), `After ${n}`);
     await clock.runUntil(clock.now() + LEAN.sharing * 1.1);
-    const copies = store.db.selectFrom("copy").select("task_id").where("google_id", "=", id);
-    expect(await copies.executeTakeFirst(), `task ${n}`).toBeDefined();
+    const replicas = store.db.selectFrom("copy").select("task_id").where("google_id", "=", id);
+    expect(await replicas.executeTakeFirst(), `task ${n}`).toBeDefined();
   }
   await group.close();
 });

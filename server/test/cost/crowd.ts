@@ -56,7 +56,7 @@ export interface Crowded {
   refusals: number;
   /** When newcomers had the whole list, the first one first; Infinity for one who never had. */
   filled: number[];
-  filling: Chapter;
+  backfilling: Chapter;
   edits: Chapter;
 }
 
@@ -105,7 +105,7 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
   const [owner, ...newcomers] = people;
   const end = MIDNIGHT + wishes.days * DAY;
   const filledAt = new Map<Member, number>();
-  const filling = await chapter(async () => {
+  const backfilling = await chapter(async () => {
     for (const [n, one] of newcomers.entries())
       clock.after(n * JOINS, () => {
         count("person: insertList");
@@ -130,7 +130,7 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
     busiest: quota.busiest(),
     refusals: quota.refusals(),
     filled: newcomers.map((one) => filledAt.get(one) ?? Infinity).toSorted((a, b) => a - b),
-    filling,
+    backfilling,
     edits,
   };
 }

@@ -71,14 +71,14 @@ function starts(random: Random, { sittings, minutes }: Profile): number[] {
 
 function sitting(random: Random, profile: Profile, start: number): Glance[] {
   const glances: Glance[] = [];
-  let [at, list, touched] = [start, listOf(random, profile), start];
+  let [at, list, affected] = [start, listOf(random, profile), start];
   let left = profile.minutes * MINUTE;
   const next = { touch: soon(random, TOUCH), turn: soon(random, TURN), away: soon(random, AWAY.every) };
   const show = (idle: boolean): void => void glances.push({ at, shows: { list, idle } });
   show(false);
   let idle = false;
   while (left > 0) {
-    const untilIdle = idle ? Infinity : touched + IDLE_AFTER - at;
+    const untilIdle = idle ? Infinity : affected + IDLE_AFTER - at;
     const step = Math.min(next.touch, next.turn, next.away, untilIdle, left);
     at += step;
     left -= step;
@@ -98,10 +98,10 @@ function sitting(random: Random, profile: Profile, start: number): Glance[] {
       next.turn = soon(random, TURN);
     } else {
       next.touch = soon(random, TOUCH);
-      touched = at;
+      affected = at;
       if (!idle) continue;
     }
-    [touched, idle] = [at, false];
+    [affected, idle] = [at, false];
     show(idle);
   }
   glances.push({ at, shows: null });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { doHere } from "./doHere.ts";
 import { Group } from "./Group.ts";
@@ -23,7 +23,7 @@ test("a change reaches the Google of a member who does not look within a minute,
   const group = await Group.open({
     seed: 1,
     profile: { lists: 2, shared: 1, sharedBy: 3 },
-    tempo: LEAN,
+    pollingPolicy: LEAN,
     rules: { ifMatch: false },
     at: Date.UTC(2030, 3, 1),
     called: () => {},
@@ -41,12 +41,12 @@ test("a change reaches the Google of a member who does not look within a minute,
 });
 
 /** Somebody edits the list on screen again and again. @returns how long after they began Google was first written to */
-async function edit(tempo: Tempo): Promise<{ first: number }> {
+async function edit(pollingPolicy: PollingPolicy): Promise<{ first: number }> {
   const writes: number[] = [];
   const group = await Group.open({
     seed: 1,
     profile: PROFILES.light,
-    tempo,
+    pollingPolicy,
     rules: { ifMatch: false },
     at: Date.UTC(2030, 3, 1),
     called(kind) {

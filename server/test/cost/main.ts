@@ -55,7 +55,7 @@ if (values.profile === "crowd") {
 }
 if (values.profile === "members") {
   const delays = await measureMembers({
-    tempo: values.generous ? GENEROUS : LEAN,
+    pollingPolicy: values.generous ? GENEROUS : LEAN,
     people: Math.min(Number(values.people), 10),
     changes: Number(values.changes),
     seed: Number(values.seed),
@@ -73,7 +73,7 @@ for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof 
   if (values.profile !== undefined && values.profile !== name) continue;
   const { people, calls, reasons, total, delays } = await measure({
     profile,
-    tempo: values.generous ? GENEROUS : LEAN,
+    pollingPolicy: values.generous ? GENEROUS : LEAN,
     people: Number(values.people),
     days: Number(values.days),
     seed: Number(values.seed),

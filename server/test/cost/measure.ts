@@ -1,5 +1,5 @@
 import type { IfMatch } from "../../src/sync/push/ifMatch.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { Random } from "../simulation/Random.ts";
 import type { GoogleRules } from "../simulation/SimWorld.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";
@@ -27,7 +27,7 @@ const RULES: Partial<GoogleRules> = {
 
 export interface Wishes {
   profile: Profile;
-  tempo: Tempo;
+  pollingPolicy: PollingPolicy;
   people: number;
   days: number;
   seed: number;
@@ -49,7 +49,7 @@ export interface Cost {
 
 /** Lets so many people live through some days, group by group, and counts what it costs after the import. */
 export async function measure(wishes: Wishes): Promise<Cost> {
-  const { profile, tempo, people, days, seed, ifMatch, servers } = wishes;
+  const { profile, pollingPolicy, people, days, seed, ifMatch, servers } = wishes;
   const counts = { kinds: new Map<Kind, number>(), reasons: new Map<string, number>() };
   const delays: number[] = [];
   const groups = Math.ceil(people / profile.sharedBy);
@@ -59,7 +59,7 @@ export async function measure(wishes: Wishes): Promise<Cost> {
     const group = await Group.open({
       seed: seed + n,
       profile,
-      tempo,
+      pollingPolicy,
       servers,
       rules: { ...RULES, ifMatch: ifMatch !== "ignored", etagCoversPlace: ifMatch !== "honoured" },
       at: MIDNIGHT - IMPORT,

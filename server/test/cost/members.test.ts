@@ -10,7 +10,7 @@ test("two who look at different shared lists do not wake each other when what is
   const group = await Group.open({
     seed: 1,
     profile: { lists: 3, shared: 2, sharedBy: 2 },
-    tempo: LEAN,
+    pollingPolicy: LEAN,
     rules: { ifMatch: false },
     at: Date.UTC(2030, 3, 1),
     called: () => void calls++,
@@ -33,8 +33,8 @@ test.each([
   ["on lean days, with two servers", LEAN, 2],
 ] as const)(
   "what a member does in Google is on the screen of another in time, %s",
-  async (_, tempo, servers) => {
-    const delays = await measureMembers({ tempo, people: 3, changes: 12, seed: 1, servers });
+  async (_, pollingPolicy, servers) => {
+    const delays = await measureMembers({ pollingPolicy, people: 3, changes: 12, seed: 1, servers });
     for (const [deed, all] of delays) expect(all.length, deed).toBeGreaterThan(0);
     const all = [...delays.values()].flat().toSorted((a, b) => a - b);
     expect(percentile(all, 0.95)).toBeLessThanOrEqual(PROMISED.otherMember);

@@ -1,4 +1,4 @@
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";
@@ -16,7 +16,7 @@ const DEEDS = ["add", "rename", "complete", "delete"] as const;
 type Deed = (typeof DEEDS)[number];
 
 export interface MembersWishes {
-  tempo: Tempo;
+  pollingPolicy: PollingPolicy;
   /** So many people share the list; the first looks at it. */
   people: number;
   changes: number;
@@ -30,11 +30,11 @@ export interface MembersWishes {
  * @returns how long each change took to be on the screen, in milliseconds, by what was done; the shortest first
  */
 export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, number[]>> {
-  const { tempo, people: sharedBy, changes, seed, servers } = wishes;
+  const { pollingPolicy, people: sharedBy, changes, seed, servers } = wishes;
   const group = await Group.open({
     seed,
     profile: { lists: 3, shared: 1, sharedBy },
-    tempo,
+    pollingPolicy,
     servers,
     rules: { ifMatch: false, editUpdatesList: false },
     at: Date.UTC(2030, 3, 1),
@@ -68,7 +68,7 @@ export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, n
 
 /** @returns how to tell that it shows here */
 function act({ google, store }: Group, list: string, deed: Deed, title: string): () => Promise<boolean> {
-  const copyOf = (id: string) =>
+  const replicaOf = (id: string) =>
     store.db
       .selectFrom("copy")
       .innerJoin("task", "task.id", "copy.task_id")
@@ -77,16 +77,16 @@ function act({ google, store }: Group, list: string, deed: Deed, title: string):
       .executeTakeFirst();
   if (deed === "add") {
     const { id } = google.insert(list, { title }, { parent: null, previous: null });
-    return async () => (await copyOf(id)) !== undefined;
+    return async () => (await replicaOf(id)) !== undefined;
   }
   const { id } = google.visible(list).find(({ status }) => status === "needsAction")!;
   if (deed === "delete") {
     google.remove(list, id, null);
-    return async () => ((await copyOf(id)) ?? { dead_ver: 0 }).dead_ver !== null;
+    return async () => ((await replicaOf(id)) ?? { dead_ver: 0 }).dead_ver !== null;
   }
   google.patch(list, id, deed === "rename" ? { title } : { status: "completed" }, null);
   return async () => {
-    const task = await copyOf(id);
+    const task = await replicaOf(id);
     return deed === "rename" ? task?.text === title : task?.status === "completed";
   };
 }

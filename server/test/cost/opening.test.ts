@@ -9,7 +9,7 @@ test("who opens a screen after a while, when calls are dear, has it kept with on
   const group = await Group.open({
     seed: 1,
     profile: PROFILES.light,
-    tempo: LEAN,
+    pollingPolicy: LEAN,
     rules: { ifMatch: false, editUpdatesList: false },
     at: Date.UTC(2030, 3, 1),
     called: (kind) => calls.push(kind),

@@ -148,7 +148,7 @@ async function hours(
   const group = await Group.open({
     seed: 1,
     profile: { lists: 2, shared: members - 1, sharedBy: members },
-    tempo: GENEROUS,
+    pollingPolicy: GENEROUS,
     tasks: 8,
     rules: { ifMatch: false },
     at: Date.UTC(2030, 3, 1),

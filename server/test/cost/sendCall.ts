@@ -1,4 +1,4 @@
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import type { Store } from "../../src/db/engine.ts";
 import type { Group } from "./Group.ts";
@@ -7,12 +7,12 @@ import type { Group } from "./Group.ts";
 export async function sendCall(
   { store, clock, live }: Group,
   account: string,
-  call: (from: Store) => Handled,
+  call: (from: Store) => Endpoint,
   input: object,
 ): Promise<void> {
   const handled = call(store);
   if (handled.kind !== "write") throw new Error("It does not write.");
   const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
-  const { touched } = await runWriting(store, handled, input, caller, null);
-  await live.publish(touched);
+  const { affected } = await runWriting(store, handled, input, caller, null);
+  await live.publish(affected);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { measure } from "./measure.ts";
 import { PROFILES } from "./profiles.ts";
 import type { Profile } from "./profiles.ts";
@@ -9,10 +9,10 @@ import type { Profile } from "./profiles.ts";
 const APART = 0.03;
 const IDLE: Profile = { ...PROFILES.typical, sittings: 0, editsHere: 0, editsInGoogle: 0 };
 
-async function callsOf(profile: Profile, tempo: Tempo, servers: number): Promise<number> {
+async function callsOf(profile: Profile, pollingPolicy: PollingPolicy, servers: number): Promise<number> {
   const { total } = await measure({
     profile,
-    tempo,
+    pollingPolicy,
     servers,
     people: 6,
     days: 1,
@@ -29,10 +29,10 @@ test.each([
   ["people with screens open on a day with calls to spare", PROFILES.typical, GENEROUS],
 ] as const)(
   "one, two and three servers make about the same number of calls for %s",
-  async (_, profile, tempo) => {
-    const one = await callsOf(profile, tempo, 1);
+  async (_, profile, pollingPolicy) => {
+    const one = await callsOf(profile, pollingPolicy, 1);
     for (const servers of [2, 3]) {
-      const several = await callsOf(profile, tempo, servers);
+      const several = await callsOf(profile, pollingPolicy, servers);
       const told = `${servers} servers make ${several} calls where one makes ${one}`;
       expect(Math.abs(several / one - 1), told).toBeLessThanOrEqual(APART);
     }

@@ -5,7 +5,7 @@ const HOUR = 60 * 60_000;
 
 /** Says what became of a crowd, line by line. */
 export function tellCrowd(
-  { busiest, refusals, filled, filling, edits }: Crowded,
+  { busiest, refusals, filled, backfilling, edits }: Crowded,
   tasks: string,
   say: Say,
 ): void {
@@ -16,7 +16,7 @@ export function tellCrowd(
     `  the first had it all after ${hours(filled[0])}, half of them after ${hours(percentile(filled, 0.5))}, ` +
       `the last after ${hours(filled.at(-1))}`,
   );
-  tellChapter("until then", filling, say);
+  tellChapter("until then", backfilling, say);
   tellChapter("while they change it", edits, say);
 }
 

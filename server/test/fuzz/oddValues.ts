@@ -29,7 +29,7 @@ const PIECES = [
 
 /** Texts that a database, a title's grammar or a page could stumble over. */
 export const oddText = fc.oneof(
-  fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join("")),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((chunks) => chunks.join("")),
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.constantFrom(
     "__proto__",

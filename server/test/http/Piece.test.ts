@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { Piece } from "../../src/views/Chunk.ts";
+import { Chunk } from "../../src/views/Chunk.ts";
 
 it("gives its bytes back as they were, however often it was packed, and holds none meanwhile", async () => {
   const bytes = Buffer.from("Täsk 📌, ".repeat(500));
-  const piece = new Piece(bytes);
+  const chunk = new Chunk(bytes);
   for (let time = 0; time < 2; time++) {
-    expect(piece.held).toEqual(bytes);
-    await piece.pack();
-    expect(piece.held).toBeNull();
-    expect(piece.length).toBe(bytes.length);
-    expect(await piece.bytes()).toEqual(bytes);
+    expect(chunk.held).toEqual(bytes);
+    await chunk.pack();
+    expect(chunk.held).toBeNull();
+    expect(chunk.length).toBe(bytes.length);
+    expect(await chunk.bytes()).toEqual(bytes);
   }
 });
 
 it("is not packed where that is not worth it", async () => {
-  const piece = new Piece(Buffer.from(","));
-  await piece.pack();
-  expect(piece.held).toEqual(Buffer.from(","));
+  const chunk = new Chunk(Buffer.from(","));
+  await chunk.pack();
+  expect(chunk.held).toEqual(Buffer.from(","));
 });

@@ -2,7 +2,7 @@ import { call, said } from "@tasklane/contract/call.ts";
 import * as z from "zod/mini";
 import { Failed } from "../../src/http/Failed.ts";
 import { read, write } from "../../src/http/handlers.ts";
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 
 const Label = z.object({ id: z.string(), name: z.string() });
 
@@ -56,14 +56,14 @@ const show = call({
 export const CANARY = "canary-in-a-cause";
 
 /** Calls that do as little as a call can, to look at what every call has in common. */
-export const TEST_CALLS: Handled[] = [
-  write(keep, async ({ listId, title }, { tx, accountId, touched }) => {
+export const TEST_CALLS: Endpoint[] = [
+  write(keep, async ({ listId, title }, { tx, accountId, affected }) => {
     const label = { id: crypto.randomUUID(), name: `${listId} ${title}` };
     await tx
       .insertInto("label")
       .values({ account_id: accountId, ...label, dead: 0, changed: 1 })
       .execute();
-    touched.accounts.add(accountId);
+    affected.accounts.add(accountId);
     return { message: "Kept", data: label };
   }),
   write(drop, async (input) => ({ message: "Dropped", input })),

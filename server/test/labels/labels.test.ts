@@ -5,7 +5,7 @@ import { LIMITS } from "@tasklane/contract/limits.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { pieces } from "../../src/db/inChunks.ts";
+import { chunks } from "../../src/db/inChunks.ts";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusals.ts";
@@ -42,10 +42,10 @@ describe.each(ENGINES)("labels on %s", (engine) => {
       id: String(1_000 + n),
       name: `Many ${n}`,
     }));
-    for (const piece of pieces(many, 100))
+    for (const chunk of chunks(many, 100))
       await db
         .insertInto("label")
-        .values(piece.map((label) => ({ ...label, account_id, dead: 0 as const, changed: 1 })))
+        .values(chunk.map((label) => ({ ...label, account_id, dead: 0 as const, changed: 1 })))
         .execute();
     expect(await ann.refused(addLabel, SOON)).toEqual({
       ...CONFLICT,

@@ -4,7 +4,7 @@ import { freePort } from "../freePort.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ReverseProxy } from "./ReverseProxy.ts";
 
-export interface ClusterNeeds {
+export interface ClusterDeps {
   /** A PostgreSQL for two servers; null for one server on SQLite. */
   databaseUrl: string | null;
   dataDir: string;
@@ -32,7 +32,7 @@ export class Cluster {
     proxy.lead(ports);
   }
 
-  static async open({ databaseUrl, dataDir, port, autoConsent = true, env }: ClusterNeeds): Promise<Cluster> {
+  static async open({ databaseUrl, dataDir, port, autoConsent = true, env }: ClusterDeps): Promise<Cluster> {
     const proxy = await ReverseProxy.open(port);
     const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
     const emulator = await start({

@@ -31,8 +31,8 @@ describe.each(ENGINES)("the figures of all servers on %s", (engine) => {
     });
     await ann.does(addTask, { listId, title: "Refused for now" });
     await soon(async () => {
-      const figures = Object.fromEntries(await scraped(world));
-      expect(figures).toMatchObject({
+      const metrics = Object.fromEntries(await scraped(world));
+      expect(metrics).toMatchObject({
         'tasklane_accounts{google="connected"}': 1,
         'tasklane_accounts{google="reauth"}': 0,
         tasklane_accounts_behind: 1,
@@ -41,7 +41,7 @@ describe.each(ENGINES)("the figures of all servers on %s", (engine) => {
         tasklane_google_calls_a_day: 70_000,
         tasklane_google_rests: 0,
       });
-      expect(figures["tasklane_oldest_pull_seconds"]).toBeLessThan(60);
+      expect(metrics["tasklane_oldest_pull_seconds"]).toBeLessThan(60);
     });
     await world.server.store.close();
     const away = await scraped(world);

@@ -120,8 +120,8 @@ describe.each(ENGINES)("what the members of a shared list are told on %s", (engi
     const world = await openWorld(engine, {
       sync: true,
       overrides: {
-        runner(needs) {
-          const runner = createRunner(needs);
+        runner(deps) {
+          const runner = createRunner(deps);
           const poke = (ids: readonly string[]): void => {
             pokes.push(...ids);
             runner.poke(ids);

@@ -7,7 +7,7 @@ import type { AccessTokens } from "../../src/google/accessToken.ts";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import type { ListMaker } from "../../src/api/ListMaker.ts";
-import type { Touched } from "../../src/domain/affected.ts";
+import type { Affected } from "../../src/domain/affected.ts";
 import { createLive } from "../../src/api/live/createLive.ts";
 import type { Live } from "../../src/api/live/createLive.ts";
 import type { Store } from "../../src/db/engine.ts";
@@ -15,7 +15,7 @@ import { makeList } from "../../src/sync/push/makeList.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
 import type { Runner } from "../../src/sync/schedule/runner.ts";
 import { GENEROUS } from "../../src/sync/schedule/schedule.ts";
-import type { Tempo } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { mayReadForOthers } from "../../src/sync/quota/shares.ts";
 import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
@@ -38,7 +38,7 @@ const SLOWER = 20;
 export interface FleetWishes {
   servers: number;
   /** What the day's calls allow; by what was called where it is not given. */
-  tempo: Tempo | undefined;
+  pollingPolicy: PollingPolicy | undefined;
 }
 
 /** One life of a server, with all that it keeps in memory. */
@@ -122,7 +122,7 @@ export class Fleet {
 
   /** Whether an account may still be read because others look at its lists: who uses much is not read for that. */
   async readsForOthers(account: string): Promise<boolean> {
-    const { othersUpTo } = this.wishes.tempo ?? GENEROUS;
+    const { othersUpTo } = this.wishes.pollingPolicy ?? GENEROUS;
     const { store, world } = this.sim;
     const row = await store.db
       .selectFrom("account_memory")
@@ -135,9 +135,9 @@ export class Fleet {
   }
 
   /** Tells whom a change concerns, as a server does that has answered a call. */
-  publish(node: number, touched: Touched): void {
-    if (touched.lists.size + touched.accounts.size > 0)
-      void this.servers[node]!.process?.live.publish(touched);
+  publish(node: number, affected: Affected): void {
+    if (affected.lists.size + affected.accounts.size > 0)
+      void this.servers[node]!.process?.live.publish(affected);
   }
 
   runner(node: number): Runner {
@@ -264,7 +264,7 @@ export class Fleet {
     const runner = createRunner({
       store: gatedStore(road, actor, () => null),
       google: async (account) => fleetGoogle(sim, account, actor, tokens),
-      publish: (touched) => live.publish(touched),
+      publish: (affected) => live.publish(affected),
       show: (account, lists) => live.show(account, lists),
       progress: async () => {},
       pace: { now, after, sleep: (milliseconds) => new Promise((done) => void after(milliseconds, done)) },
@@ -272,7 +272,7 @@ export class Fleet {
       log: this.log(),
       root: "simulated",
       callsADay: CALLS_A_DAY,
-      ...(this.wishes.tempo && { tempo: this.wishes.tempo }),
+      ...(this.wishes.pollingPolicy && { pollingPolicy: this.wishes.pollingPolicy }),
     });
     live.onChange((accounts) => runner.poke(accounts));
     this.servers[node]!.process = { actor, timers, live, runner, tokens, heard, gaps };

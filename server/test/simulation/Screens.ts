@@ -1,5 +1,5 @@
 import type { Fleet } from "./Fleet.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 /** Where people are. */
 export const ZONES = [
@@ -41,13 +41,13 @@ export class Screens {
   }
 
   /** Somebody opens or closes a window, or lets it show something else. */
-  act(seat: Seat): void {
+  act(membership: Membership): void {
     const { random } = this.sim.world;
-    const key = `${seat.account} ${random.int(DEVICES)}`;
+    const key = `${membership.account} ${random.int(DEVICES)}`;
     if (this.open.has(key) && random.chance(0.4)) return this.close(key);
-    const own = random.pick(this.sim.seatsOf(seat));
+    const own = random.pick(this.sim.seatsOf(membership));
     this.show(key, {
-      account: seat.account,
+      account: membership.account,
       list: random.chance(0.9) ? own.googleList : null,
       idle: random.chance(0.2),
       timeZone: random.chance(0.1) ? null : random.pick(ZONES),

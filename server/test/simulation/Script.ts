@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTask, GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import { answerMassDeletion } from "../../src/api/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
@@ -18,7 +18,7 @@ import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
 type Write = "insert" | "patch" | "remove" | "move";
-type Writing = Extract<Handled, { kind: "write" }>;
+type Writing = Extract<Endpoint, { kind: "write" }>;
 
 /** A world in which only what the test says happens: one list, one person who acts, calls that fail when they are told to. */
 export class Script {
@@ -50,18 +50,18 @@ export class Script {
       remembers: false,
     });
     const script = new Script(sim);
-    for (const seat of sim.seats) await script.sync("whole", seat);
+    for (const membership of sim.memberships) await script.sync("whole", membership);
     return script;
   }
 
   get list(): string {
-    return this.sim.seats[0]!.googleList;
+    return this.sim.memberships[0]!.googleList;
   }
 
   /** Lets a worker do its run to the end; time goes on a little. */
-  async sync(run: Run = "whole", seat = this.sim.seats[0]!): Promise<void> {
+  async sync(run: Run = "whole", membership = this.sim.memberships[0]!): Promise<void> {
     this.wait(1_000);
-    this.servers.begin(0, seat, run);
+    this.servers.begin(0, membership, run);
     await this.sim.gates.settle();
     while (this.sim.gates.waiting.length > 0) await this.sim.gates.pass(this.sim.gates.waiting[0]!);
     const [violation] = this.sim.violations;
@@ -69,10 +69,10 @@ export class Script {
   }
 
   /** So many runs, far enough from each other that everything unknown is settled. */
-  async settle(runs = 4, seat = this.sim.seats[0]!): Promise<void> {
+  async settle(runs = 4, membership = this.sim.memberships[0]!): Promise<void> {
     for (let run = 0; run < runs; run++) {
       this.wait(130_000);
-      await this.sync("whole", seat);
+      await this.sync("whole", membership);
     }
   }
 
@@ -120,7 +120,7 @@ export class Script {
 
   /** About how many removals the person is asked. */
   async held(): Promise<number> {
-    return (JSON.parse((await this.sim.member(this.sim.seats[0]!)).held) as string[]).length;
+    return (JSON.parse((await this.sim.member(this.sim.memberships[0]!)).held) as string[]).length;
   }
 
   async here(text: string): Promise<Shown> {
@@ -147,9 +147,9 @@ export class Script {
     };
   }
 
-  private async call(handled: Handled, input: object): Promise<void> {
+  private async call(handled: Endpoint, input: object): Promise<void> {
     const now = this.sim.world.serverNow(0);
-    const caller = { accountId: this.sim.seats[0]!.account, timeZone: "UTC", now };
+    const caller = { accountId: this.sim.memberships[0]!.account, timeZone: "UTC", now };
     await runWriting(this.sim.store, handled as Writing, input, caller, null);
   }
 

@@ -4,7 +4,7 @@ import type { Store } from "../../src/db/engine.ts";
 import { releaseLease, takeLease } from "../../src/db/tables/leases.ts";
 import type { Lease } from "../../src/db/tables/leases.ts";
 import { memberById, syncedMembers } from "../../src/db/tables/members.ts";
-import type { Extent } from "../../src/sync/schedule/dueLists.ts";
+import type { PullScope } from "../../src/sync/schedule/dueLists.ts";
 import { createFootprints } from "../../src/sync/pull/changeTracker.ts";
 import type { Footprints } from "../../src/sync/pull/changeTracker.ts";
 import { createIfMatchFinder } from "../../src/sync/push/ifMatch.ts";
@@ -12,13 +12,13 @@ import type { IfMatchFinder } from "../../src/sync/push/ifMatch.ts";
 import { EVERYTHING } from "../../src/sync/pull/pullAccount.ts";
 import { pullList } from "../../src/sync/pull/pull.ts";
 import { pushList } from "../../src/sync/push/push.ts";
-import { beginSchedule, extentOf, GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import { beginSchedule, pullScopeOf, GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
 import { syncAccount } from "../../src/sync/syncAccount.ts";
 import type { Pace, Worker } from "../../src/sync/worker.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
 import { simGoogleTasks } from "./simGoogleTasks.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -30,7 +30,7 @@ export interface Swaps {
   google(google: GoogleTasks): GoogleTasks;
   store(store: Store): Store;
   fenceless: boolean;
-  work(worker: Worker, memberId: string, run: Run, extent: Extent): Promise<void>;
+  work(worker: Worker, memberId: string, run: Run, pullScope: PullScope): Promise<void>;
 }
 
 export const SHIPPED: Swaps = {
@@ -79,20 +79,20 @@ export class Servers {
     return at >= this.nodes[node]!.downUntil && at >= this.nodes[node]!.pausedUntil;
   }
 
-  begin(node: number, seat: Seat, run: Run): void {
+  begin(node: number, membership: Membership, run: Run): void {
     const at = this.nodes[node]!;
-    if (!this.may({ node, dead: false }) || at.working.has(seat.account)) return;
-    at.working.add(seat.account);
-    this.sim.world.tell("run", node, seat.account, run);
+    if (!this.may({ node, dead: false }) || at.working.has(membership.account)) return;
+    at.working.add(membership.account);
+    this.sim.world.tell("run", node, membership.account, run);
     const actor: Actor = { node, dead: false };
-    void this.hold(actor, seat, run)
+    void this.hold(actor, membership, run)
       .catch((error: unknown) => {
         this.sim.world.tell("run ended", String(error));
         if (error instanceof GoogleFailure) return;
         if (!isExpected(error)) this.sim.violate("engine threw", String((error as Error).stack));
         else this.sim.world.count((error as Error).message);
       })
-      .finally(() => at.working.delete(seat.account));
+      .finally(() => at.working.delete(membership.account));
   }
 
   async crash(node: number, downFor: number): Promise<void> {
@@ -105,9 +105,9 @@ export class Servers {
     );
   }
 
-  private async hold(actor: Actor, seat: Seat, run: Run): Promise<void> {
+  private async hold(actor: Actor, membership: Membership, run: Run): Promise<void> {
     const { world, store, gates } = this.sim;
-    const { account } = seat;
+    const { account } = membership;
     let lease: Lease | null = null;
     const road = {
       world,
@@ -124,21 +124,21 @@ export class Servers {
     const held = lease;
     const worker: Worker = {
       store: this.swaps.store(gatedStore(road, actor, () => held)),
-      google: this.swaps.google(simGoogleTasks(this.sim.roadOf(seat), actor)),
+      google: this.swaps.google(simGoogleTasks(this.sim.roadOf(membership), actor)),
       lease,
       pace: this.paceOf(actor.node),
-      touched: new Set(),
+      affected: new Set(),
     };
     if (world.remembers) this.remember(worker, actor.node);
     try {
-      await this.swaps.work(worker, seat.member, run, this.extentFor(seat, now()));
+      await this.swaps.work(worker, membership.member, run, this.pullScopeFor(membership, now()));
     } finally {
       await own.transaction((tx) => releaseLease(tx, held));
     }
   }
 
   /** What a usual run pulls: everything, as when a person asks for it, or what is due at some time of some schedule. */
-  private extentFor({ googleList }: Seat, now: number): Extent {
+  private pullScopeFor({ googleList }: Membership, now: number): PullScope {
     const { remembers, habits } = this.sim.world;
     if (!remembers || habits.chance(0.3)) return EVERYTHING;
     const schedule = {
@@ -148,8 +148,8 @@ export class Servers {
       count: habits.int(24),
       distrustedAt: now - habits.int(HOUR),
     };
-    const looking = habits.chance(0.7) ? { lists: [googleList], inView: [], idle: habits.chance(0.2) } : null;
-    return extentOf(schedule, now, looking, habits.chance(0.5) ? GENEROUS : LEAN);
+    const viewing = habits.chance(0.7) ? { lists: [googleList], inView: [], idle: habits.chance(0.2) } : null;
+    return pullScopeOf(schedule, now, viewing, habits.chance(0.5) ? GENEROUS : LEAN);
   }
 
   /** As `runAccount.ts` puts it together. */
@@ -179,9 +179,9 @@ export class Servers {
   }
 }
 
-async function syncMember(worker: Worker, memberId: string, run: Run, extent: Extent): Promise<void> {
+async function syncMember(worker: Worker, memberId: string, run: Run, pullScope: PullScope): Promise<void> {
   if (run !== "whole") {
-    await syncAccount(worker, run === "usual" ? extent : null, async () => {});
+    await syncAccount(worker, run === "usual" ? pullScope : null, async () => {});
     return;
   }
   const member = () => worker.store.snapshot((tx) => memberById(tx, memberId));

@@ -6,7 +6,7 @@ import type { Reader, Store } from "../../src/db/engine.ts";
 import type { MemberRow } from "../../src/db/tables/members.ts";
 import type { Base } from "../../src/domain/replica.ts";
 import type { Field, Value } from "../../src/domain/task.ts";
-import type { Touched } from "../../src/domain/affected.ts";
+import type { Affected } from "../../src/domain/affected.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import type { Written } from "./Oracle.ts";
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** Someone's part in the list: their account, their Google list, and what the screens of their devices show. */
-export interface Seat {
+export interface Membership {
   account: string;
   member: string;
   list: string;
@@ -39,7 +39,7 @@ export interface Seat {
 }
 
 /** Whose part in which list it is. */
-type Part = Pick<Seat, "account" | "member" | "list" | "googleList">;
+type Part = Pick<Membership, "account" | "member" | "list" | "googleList">;
 
 export interface Wishes {
   seed: number;
@@ -65,7 +65,7 @@ export class Simulation {
   readonly store: Store;
   readonly gates: Gates;
   readonly google: SimGoogle;
-  readonly seats: Seat[] = [];
+  readonly memberships: Membership[] = [];
   readonly former: Former[] = [];
   readonly late: Late[] = [];
   /**
@@ -87,13 +87,13 @@ export class Simulation {
   /** A server that answers people, by chance; null when none does. */
   pickServer: () => number | null = () => this.world.random.int(2);
   /** Tells whom a change concerns, as the server does that made it; nobody in worlds without the shipped runner. */
-  publish: (server: number, touched: Touched) => void = () => {};
+  publish: (server: number, affected: Affected) => void = () => {};
   /** Where somebody is who comes. */
   zoneOf: () => string = () => "UTC";
   /** Own lists that their people deleted. */
-  readonly gone = new Set<Seat>();
+  readonly gone = new Set<Membership>();
   /** People who have asked to take part in the list and wait for its owner. */
-  readonly waiting: Seat[] = [];
+  readonly waiting: Membership[] = [];
   /** Tells that something of a list and of an account changed. */
   tellOf: (list: string, account: string) => void = () => {};
   /** People make tasks while there are fewer than so many. */
@@ -121,7 +121,7 @@ export class Simulation {
       if (known !== undefined) oracle.unprotect(known, fields);
     };
     this.google.onCarried = ({ title }, from, to) => {
-      const seatOf = (id: string) => this.seats.find(({ googleList }) => googleList === id)!;
+      const seatOf = (id: string) => this.memberships.find(({ googleList }) => googleList === id)!;
       this.noteMoved(decodeTitle(title).text, seatOf(from), seatOf(to));
     };
   }
@@ -132,31 +132,31 @@ export class Simulation {
     await simulation.makeList(LIST, own > 0 && members > 1);
     for (let n = 0; n < members; n++) {
       const { account, googleList } = await simulation.arrive("List");
-      const seat = await simulation.join(LIST, { account, member: `member${n}`, googleList }, n === 0);
-      for (let more = 0; more < own; more++) await simulation.joinOwn(seat, `${n}-${more}`);
+      const membership = await simulation.join(LIST, { account, member: `member${n}`, googleList }, n === 0);
+      for (let more = 0; more < own; more++) await simulation.joinOwn(membership, `${n}-${more}`);
     }
     return simulation;
   }
 
   /** A value that was never used before, for a task of this seat's list. */
-  word({ account, list }: Seat, field: Field | "line"): string {
+  word({ account, list }: Membership, field: Field | "line"): string {
     const word = this.world.oracle.token(field);
     if (list !== LIST) this.ownWords.set(word, account);
     return word;
   }
 
   /** The lists that a seat's person has. */
-  seatsOf({ account }: Seat): Seat[] {
-    return this.seats.filter((seat) => seat.account === account);
+  seatsOf({ account }: Membership): Membership[] {
+    return this.memberships.filter((membership) => membership.account === account);
   }
 
   /** A task was moved to another list: sublist and section do not travel. @returns its number */
-  noteMoved(text: Value, from: Seat, to: Seat): number | undefined {
+  noteMoved(text: Value, from: Membership, to: Membership): number | undefined {
     const { oracle } = this.world;
     const task = oracle.taskNow(text!);
     if (task === undefined) return undefined;
-    const isOthers = (seat: Seat): boolean =>
-      this.seats.some((one) => one !== seat && one.list === seat.list);
+    const isOthers = (membership: Membership): boolean =>
+      this.memberships.some((one) => one !== membership && one.list === membership.list);
     const before = this.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
     const shared = before.shared || isOthers(from) || isOthers(to);
     if (isOthers(to)) before.leftAt.set(from.account, null);
@@ -164,7 +164,7 @@ export class Simulation {
     this.moved.set(task, { shared, leftAt: before.leftAt });
     for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
     // versions are counted list by list: what a screen showed of an earlier stay tells nothing
-    for (const { screens } of this.seats)
+    for (const { screens } of this.memberships)
       for (const screen of screens)
         for (const { id, values } of screen.values())
           if (oracle.taskNow(values.text!) === task) screen.delete(id);
@@ -176,12 +176,12 @@ export class Simulation {
     this.violations.push({ kind, detail });
   }
 
-  roadOf({ account, service }: Seat): Road {
+  roadOf({ account, service }: Membership): Road {
     const { world, google, gates, late } = this;
     return { world, google, gates, account, service, late };
   }
 
-  async member({ member }: Seat, tx: Reader = this.store.db): Promise<MemberRow> {
+  async member({ member }: Membership, tx: Reader = this.store.db): Promise<MemberRow> {
     return tx.selectFrom("member").selectAll().where("id", "=", member).executeTakeFirstOrThrow();
   }
 
@@ -202,24 +202,24 @@ export class Simulation {
   /** What we know a Google task to hold; null where we do not know the task. */
   async known(googleId: string): Promise<Base | null> {
     const { db } = this.store;
-    const copy = await db
+    const replica = await db
       .selectFrom("copy")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
-    if (copy) return JSON.parse(copy.base) as Base;
-    const twin = await db
+    if (replica) return JSON.parse(replica.base) as Base;
+    const duplicate = await db
       .selectFrom("twin")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
-    return twin ? (JSON.parse(twin.base) as Base) : null;
+    return duplicate ? (JSON.parse(duplicate.base) as Base) : null;
   }
 
   /** A name that a title in Google may speak of from now on. */
-  async teach(seat: Seat, field: "sublist" | "section" | "label", name: string): Promise<void> {
+  async teach(membership: Membership, field: "sublist" | "section" | "label", name: string): Promise<void> {
     const row = { id: name, name, dead: 0 as const, changed: 0 };
-    const list_id = seat.list;
+    const list_id = membership.list;
     const { db } = this.store;
     if (field === "sublist")
       await db
@@ -234,7 +234,7 @@ export class Simulation {
     else
       await db
         .insertInto("label")
-        .values({ account_id: seat.account, ...row })
+        .values({ account_id: membership.account, ...row })
         .execute();
   }
 
@@ -264,14 +264,14 @@ export class Simulation {
   }
 
   /** They act from now on. */
-  take(part: Part): Seat {
-    const seat = this.seatOf(part);
-    this.seats.push(seat);
-    return seat;
+  take(part: Part): Membership {
+    const membership = this.seatOf(part);
+    this.memberships.push(membership);
+    return membership;
   }
 
   /** What somebody is who has a part in a list, or waits for one. */
-  seatOf(part: Part): Seat {
+  seatOf(part: Part): Membership {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
     return { ...part, service: this.services.get(part.account)!, screens, timeZone: this.zoneOf() };
   }
@@ -282,7 +282,7 @@ export class Simulation {
     await this.store.db.insertInto("list").values(row).execute();
   }
 
-  private async joinOwn({ account }: Seat, name: string): Promise<void> {
+  private async joinOwn({ account }: Membership, name: string): Promise<void> {
     const googleList = this.google.makeList(account, "Own");
     await this.makeList(`own${name}`);
     await this.join(`own${name}`, { account, member: `own${name}`, googleList }, true);
@@ -292,8 +292,8 @@ export class Simulation {
     list: string,
     { account, member, googleList }: Omit<Part, "list">,
     isOwner: boolean,
-  ): Promise<Seat> {
-    const copy = {
+  ): Promise<Membership> {
+    const replica = {
       google_list_id: googleList,
       former_list_id: null,
       is_default: 0 as const,
@@ -314,7 +314,7 @@ export class Simulation {
     const part = { main_user: isOwner ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
     await this.store.db
       .insertInto("member")
-      .values({ id: member, list_id: list, account_id: account, ...part, ...copy })
+      .values({ id: member, list_id: list, account_id: account, ...part, ...replica })
       .execute();
     return this.take({ account, member, list, googleList });
   }

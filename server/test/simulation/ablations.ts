@@ -75,7 +75,7 @@ const askNobody = (tx: Tx) => tx.updateTable("member").set({ held: "[]" }).execu
 
 const forgetWrites = (tx: Tx) => tx.deleteFrom("intent").where("kind", "=", "patch").execute();
 
-async function forgetGraves(tx: Tx): Promise<void> {
+async function forgetTombstones(tx: Tx): Promise<void> {
   await tx.deleteFrom("grave").execute();
   await tx.updateTable("copy").set({ updated: 0 }).execute();
 }
@@ -96,7 +96,9 @@ export const ABLATIONS: Record<string, () => Lacking> = {
     losses: 0.5,
     first: 20,
   }),
-  "graves and the guard against stale readings (P7, P8)": () => ({ swaps: { store: before(forgetGraves) } }),
+  "tombstones and the guard against stale readings (P7, P8)": () => ({
+    swaps: { store: before(forgetTombstones) },
+  }),
   "asking for what a listing lacks (P3)": () => ({ swaps: { google: trustingListings } }),
   "the guard of lists that are not found (P3)": () => ({
     swaps: { google: trustingAbsentLists, store: before(askNobody) },

@@ -94,8 +94,8 @@ describe("answers that are lost, titles and refusals", () => {
     script.sim.google.patch(script.list, parent, { status: "completed" }, null);
     script.sim.google.hide(script.there("Parent"));
     await script.settle();
-    const copies = script.sim.store.db.selectFrom("copy").select("problem").where("task_id", "=", id);
-    expect(await copies.execute()).toEqual([{ problem: expect.any(String) }]);
+    const replicas = script.sim.store.db.selectFrom("copy").select("problem").where("task_id", "=", id);
+    expect(await replicas.execute()).toEqual([{ problem: expect.any(String) }]);
   });
 
   it("U9: subtasks of a completed parent are not ordered out of it", async () => {

@@ -2,12 +2,12 @@ import { approvePart, beginPart, endPart } from "../../src/services/membership.t
 import { linesOf } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./peopleInGoogle.ts";
 import { LIST } from "./Simulation.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 
 /** Somebody whose part in the list has ended: from then on they do nothing, and their Google list is their own. */
-export interface Former extends Seat {
+export interface Former extends Membership {
   /** When it ended. */
   at: number;
   /** The tasks of their Google list that we knew then. */
@@ -17,7 +17,7 @@ export interface Former extends Seat {
 /** Somebody new joins and is approved, or a member who is not the owner leaves; whatever is under way. */
 export async function comeOrGo(sim: Simulation): Promise<void> {
   const { random } = sim.world;
-  const members = sim.seats.filter(({ list }) => list === LIST);
+  const members = sim.memberships.filter(({ list }) => list === LIST);
   const [, ...others] = members;
   if (others.length > 0 && (random.chance(0.5) || members.length === MEMBERS_AT_MOST))
     return leave(sim, random.pick(others));
@@ -39,34 +39,37 @@ async function come(sim: Simulation): Promise<void> {
 }
 
 /** A member's part ends, past the handlers. */
-export async function leave(sim: Simulation, seat: Seat): Promise<void> {
+export async function leave(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
-  await store.transaction(async (tx) => endPart(store, tx, await sim.member(seat, tx), world.serverNow(0)));
-  await noteLeft(sim, seat);
-  sim.tellOf(LIST, seat.account);
+  await store.transaction(async (tx) =>
+    endPart(store, tx, await sim.member(membership, tx), world.serverNow(0)),
+  );
+  await noteLeft(sim, membership);
+  sim.tellOf(LIST, membership.account);
 }
 
 /** A member's part has just ended: their Google list is their own, and they do nothing in it. */
-export async function noteLeft(sim: Simulation, seat: Seat): Promise<void> {
+export async function noteLeft(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
   const own = await store.db
     .selectFrom("member")
     .select(["id", "list_id"])
-    .where("account_id", "=", seat.account)
-    .where("google_list_id", "=", seat.googleList)
+    .where("account_id", "=", membership.account)
+    .where("google_list_id", "=", membership.googleList)
     .executeTakeFirstOrThrow();
-  sim.seats.splice(sim.seats.indexOf(seat), 1);
+  sim.memberships.splice(sim.memberships.indexOf(membership), 1);
   const met = new Set<string>();
-  for (const { id } of sim.google.visible(seat.googleList)) if ((await sim.known(id)) !== null) met.add(id);
-  sim.former.push({ ...seat, member: own.id, list: own.list_id, at: world.at, met });
-  forgetGoogleOf(sim, seat);
-  world.tell("left", seat.account, seat.googleList);
+  for (const { id } of sim.google.visible(membership.googleList))
+    if ((await sim.known(id)) !== null) met.add(id);
+  sim.former.push({ ...membership, member: own.id, list: own.list_id, at: world.at, met });
+  forgetGoogleOf(sim, membership);
+  world.tell("left", membership.account, membership.googleList);
   world.count("somebody left");
 }
 
 /** What somebody did in Google, and we had not read before their part ended, is theirs alone. */
-export function forgetGoogleOf({ world: { oracle } }: Simulation, seat: Seat): void {
-  const place = inGoogle(seat);
+export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Membership): void {
+  const place = inGoogle(membership);
   const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions];
   for (const done of [...all, ...oracle.added, ...oracle.removed])
     if (done.place === place) done.excluded = true;

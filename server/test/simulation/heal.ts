@@ -20,19 +20,19 @@ export async function heal(sim: Simulation, servers: Servers, here: PeopleHere):
     () => false,
   );
   for (const late of sim.late.splice(0)) late.happen();
-  for (const { service } of [...sim.seats, ...sim.former])
+  for (const { service } of [...sim.memberships, ...sim.former])
     Object.assign(service, { revokedUntil: 0, restsUntil: 0, blindUntil: 0 });
   let quiet = 0;
   let rounds = 0;
   for (; quiet < 2 && rounds < ROUNDS_AT_MOST; rounds++) {
     const before = await state(sim);
     world.tell("healing", before);
-    for (const seat of [...sim.seats, ...sim.former]) {
+    for (const membership of [...sim.memberships, ...sim.former]) {
       world.at += BETWEEN;
       for (const node of servers.nodes)
         Object.assign(node, { downUntil: 0, pausedUntil: 0, working: new Set() });
-      await here.answer(seat);
-      servers.begin(0, seat, "whole");
+      await here.answer(membership);
+      servers.begin(0, membership, "whole");
       await gates.settle();
       for (let passed = 0; gates.waiting.length > 0; passed++) {
         if (passed > GATES_AT_MOST) throw new Error("a run of a worker does not end");

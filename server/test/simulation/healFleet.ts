@@ -52,7 +52,7 @@ async function untilCalm(all: FleetWorld): Promise<number> {
   for (; calm < CALM && slices < SLICES_AT_MOST; slices++) {
     const before = await state(all);
     world.tell("healing", before);
-    for (const seat of [...sim.seats, ...sim.former]) await here.answer(seat);
+    for (const membership of [...sim.memberships, ...sim.former]) await here.answer(membership);
     await runUntil(all, world.at + SLICE);
     calm = (await state(all)) === before ? calm + 1 : 0;
   }

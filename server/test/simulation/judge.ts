@@ -16,10 +16,10 @@ import type { Shown, Simulation } from "./Simulation.ts";
 export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
   // what they wrote is read when they are approved
-  for (const seat of sim.waiting) forgetGoogleOf(sim, seat);
+  for (const membership of sim.waiting) forgetGoogleOf(sim, membership);
   const lists = new Map<string, Shown[]>();
   const texts: Value[] = [];
-  for (const list of new Set([LIST, ...sim.seats.map((seat) => seat.list)])) {
+  for (const list of new Set([LIST, ...sim.memberships.map((membership) => membership.list)])) {
     const own = await sim.tasks(list);
     texts.push(...own.map(({ values }) => values.text));
     lists.set(
@@ -44,13 +44,13 @@ export async function judge(sim: Simulation): Promise<number> {
   const doubled = new Set(sim.split);
   if (sim.moved.size > 0)
     for (const own of lists.values()) for (const task of await doubledIn(sim, own)) doubled.add(task);
-  for (const seat of sim.seats) {
+  for (const membership of sim.memberships) {
     const isJudged = ({ text }: { text: Value }): boolean => !doubled.has(oracle.taskWith(text) ?? -1);
     const strays = sim.google
-      .visible(seat.googleList)
+      .visible(membership.googleList)
       .filter((task) => !isJudged(asMeant(sim, sightOf(task)).values));
-    const own = lists.get(seat.list)!.filter(({ values }) => isJudged(values));
-    await judgeCopy(sim, seat, own, new Set(strays.map(({ id }) => id)));
+    const own = lists.get(membership.list)!.filter(({ values }) => isJudged(values));
+    await judgeCopy(sim, membership, own, new Set(strays.map(({ id }) => id)));
   }
   for (const fate of fates.values())
     if (sim.moved.get(fate.task)?.shared || sim.split.has(fate.task)) judgeMoved(sim, fate, lists, doubled);

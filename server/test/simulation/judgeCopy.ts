@@ -6,7 +6,7 @@ import { NOTES_AT_MOST } from "./SimGoogle.ts";
 import type { SimTask } from "./SimGoogle.ts";
 import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./peopleInGoogle.ts";
-import type { Seat, Shown, Simulation } from "./Simulation.ts";
+import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 /** So much of the notes an insert's marker may take. */
 const MARKER = 26;
@@ -27,15 +27,15 @@ export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
 /** I1, I3: a member's Google list, decoded, equals the canonical one, in order. */
 export async function judgeCopy(
   sim: Simulation,
-  seat: Seat,
+  membership: Membership,
   tasks: readonly Shown[],
   strays: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { oracle } = sim.world;
-  if ((await sim.member(seat)).state !== "approved") return;
-  const there = sim.google.visible(seat.googleList).filter(({ id }) => !strays.has(id));
+  if ((await sim.member(membership)).state !== "approved") return;
+  const there = sim.google.visible(membership.googleList).filter(({ id }) => !strays.has(id));
   const live = tasks.filter(({ dead }) => !dead);
-  const who = seat.account;
+  const who = membership.account;
   const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
   const texts = new Map<Value, number>();
   for (const task of there) {
@@ -51,23 +51,23 @@ export async function judgeCopy(
     if (count > 1) sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
   const wanted = new Map(live.map((task) => [idOf(task.values), task]));
   const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task]));
-  const refused = await refusedOf(sim, seat);
+  const refused = await refusedOf(sim, membership);
   for (const [task, { id }] of wanted)
     if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
-  for (const [task, copy] of shown) {
+  for (const [task, replica] of shown) {
     const want = wanted.get(task);
     if (!want) {
       sim.violate("I1 left over at Google", `o${task}, ${who}`);
       continue;
     }
-    const sight = sightIn(sim, copy);
+    const sight = sightIn(sim, replica);
     for (const field of COMPARED) {
       const [is, should] = [sight.values[field], want.values[field]];
       if (is !== should) sim.violate("I1 value differs", `o${task}.${field}: ${is} not ${should}, ${who}`);
     }
-    if (sight.notes !== want.notes && !(await hasRefusedNotes(sim, seat, want)))
+    if (sight.notes !== want.notes && !(await hasRefusedNotes(sim, membership, want)))
       sim.violate("I1 notes differ", `o${task}: ${JSON.stringify([sight.notes, want.notes])}, ${who}`);
-    const above = there.find(({ id }) => id === copy.parent);
+    const above = there.find(({ id }) => id === replica.parent);
     const parent = above ? idOf(sightIn(sim, above).values) : null;
     const canonical = live.find(({ id }) => id === want.parent);
     const should = canonical ? idOf(canonical.values) : null;
@@ -76,7 +76,7 @@ export async function judgeCopy(
   }
   judgeOrder(
     sim,
-    seat,
+    membership,
     live.filter(({ id }) => !refused.has(id)),
     new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
     strays,
@@ -87,7 +87,7 @@ export async function judgeCopy(
  * U7: Google nests nothing that is completed and hidden, nor anything under it, and what has such a one under it stays
  * where it is; the task's card says so.
  */
-async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
+async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<string>> {
   const rows = await sim.store.db
     .selectFrom("copy")
     .innerJoin("task", "task.id", "copy.task_id")
@@ -95,10 +95,10 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
       join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "copy.member_id"),
     )
     .select(["task.id", "copy.google_id as own", "above.google_id as above"])
-    .where("copy.member_id", "=", seat.member)
+    .where("copy.member_id", "=", membership.member)
     .whereRef("copy.problem_ver", ">=", "task.ver")
     .execute();
-  const { tasks } = sim.google.lists.get(seat.googleList)!;
+  const { tasks } = sim.google.lists.get(membership.googleList)!;
   const hidden = (id: string | null): boolean => id !== null && tasks.get(id)?.hidden === true;
   const kept = new Set(
     [...tasks.values()].flatMap(({ id, parent, deleted }) => (hidden(id) && !deleted ? [parent] : [])),
@@ -111,23 +111,23 @@ async function refusedOf(sim: Simulation, seat: Seat): Promise<Set<string>> {
 /** U7: notes that were merged to more than Google keeps are refused there; the card says so. */
 async function hasRefusedNotes(
   { store }: Simulation,
-  { member }: Seat,
+  { member }: Membership,
   { id, notes }: Shown,
 ): Promise<boolean> {
   if (notes.length < NOTES_AT_MOST - MARKER) return false;
-  const copy = await store.db
+  const replica = await store.db
     .selectFrom("copy")
     .select("refusals")
     .where("member_id", "=", member)
     .where("task_id", "=", id)
     .executeTakeFirst();
-  return copy !== undefined && readRefusals(copy.refusals).notes !== undefined;
+  return replica !== undefined && readRefusals(replica.refusals).notes !== undefined;
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */
 function judgeOrder(
   sim: Simulation,
-  seat: Seat,
+  membership: Membership,
   live: readonly Shown[],
   refused: ReadonlySet<number>,
   strays: ReadonlySet<string>,
@@ -137,13 +137,13 @@ function judgeOrder(
   const wanted = open
     .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1))
     .map(({ values }) => oracle.taskWith(values.text));
-  const { tasks } = sim.google.lists.get(seat.googleList)!;
-  const shown = sim.google.ordered(seat.googleList, null).flatMap((id) => {
+  const { tasks } = sim.google.lists.get(membership.googleList)!;
+  const shown = sim.google.ordered(membership.googleList, null).flatMap((id) => {
     const one = tasks.get(id)!;
     const { status } = one;
     const task = oracle.taskWith(sightIn(sim, one).values.text) ?? -1;
     return status === "needsAction" && !refused.has(task) && !strays.has(id) ? [task] : [];
   });
   if (wanted.join() !== shown.join())
-    sim.violate("I1 order differs", `${shown.join()} not ${wanted.join()}, ${seat.account}`);
+    sim.violate("I1 order differs", `${shown.join()} not ${wanted.join()}, ${membership.account}`);
 }

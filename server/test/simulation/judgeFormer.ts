@@ -43,7 +43,7 @@ async function straysOf(
       there.some((other) => other !== one && taskOf(other) === taskOf(one)),
   );
   const google = new Set(doubled.map(({ id }) => id));
-  const copies = await sim.store.db
+  const replicas = await sim.store.db
     .selectFrom("copy")
     .select(["task_id", "google_id"])
     .where("member_id", "=", member)
@@ -51,6 +51,6 @@ async function straysOf(
   google.forEach(() => sim.world.count("a second copy arrived after somebody had left"));
   return {
     google,
-    ours: new Set(copies.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
+    ours: new Set(replicas.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
   };
 }

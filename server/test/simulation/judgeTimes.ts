@@ -1,6 +1,6 @@
 import { callsOfLooking, callsOfQuietHour, lateAfter } from "./promises.ts";
 import { LIST } from "./Simulation.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 import { runUntil } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";
 
@@ -17,22 +17,23 @@ const CLOCKS_AGREE = 5 * SECOND;
 export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const { sim, fleet, screens } = all;
   const { world } = sim;
-  const { tempo } = fleet.wishes;
+  const { pollingPolicy } = fleet.wishes;
   const accounts = [...sim.services.keys()];
   const hourly = (): number =>
-    accounts.reduce((sum, account) => sum + callsOfQuietHour(tempo, pagesOf(sim, account)), 0);
+    accounts.reduce((sum, account) => sum + callsOfQuietHour(pollingPolicy, pagesOf(sim, account)), 0);
   screens.closeAll();
   const idle = await callsWithin(all, HOUR);
   if (idle > hourly()) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${hourly()}`);
-  const seat = world.random.pick(sim.seats);
+  const membership = world.random.pick(sim.memberships);
   // to a server whose clock is minutes ahead each look of another one is one that came too late
-  if (!seat || world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
-  look(all, seat);
+  if (!membership || world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
+  look(all, membership);
   const looked = await callsWithin(all, LOOKS_FOR);
-  const others = sim.seats.filter(({ list }) => list === seat.list).length - 1;
-  const most = hourly() + callsOfLooking(tempo, LOOKS_FOR, { ...pagesOf(sim, seat.account), others });
+  const others = sim.memberships.filter(({ list }) => list === membership.list).length - 1;
+  const most =
+    hourly() + callsOfLooking(pollingPolicy, LOOKS_FOR, { ...pagesOf(sim, membership.account), others });
   if (looked > most)
-    sim.violate("not quiet", `${looked} calls while ${seat.account} looks for 10 minutes, not ${most}`);
+    sim.violate("not quiet", `${looked} calls while ${membership.account} looks for 10 minutes, not ${most}`);
 }
 
 async function callsWithin(all: FleetWorld, time: number): Promise<number> {
@@ -48,7 +49,7 @@ function pagesOf({ google, world }: Simulation, account: string): { listPages: n
   return { listPages: pages(lists.length), taskPages };
 }
 
-function look({ screens }: FleetWorld, { account, googleList }: Seat): void {
+function look({ screens }: FleetWorld, { account, googleList }: Membership): void {
   screens.show(`${account} 0`, { account, list: googleList, idle: false, timeZone: "UTC" });
 }
 
@@ -58,20 +59,20 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
   const { world } = sim;
   // what is due next is a time that one server writes and another reads: minutes between them are a delay
   if (world.clocksDifferBy(fleet.wishes.servers) > CLOCKS_AGREE) return;
-  const seats = sim.seats.filter(({ list }) => list === LIST);
-  if (seats.length === 0) return;
-  const looking = world.random.pick(seats);
-  const acting = world.random.pick(seats);
-  if (!sim.google.lists.has(acting.googleList) || !sim.google.lists.has(looking.googleList)) return;
-  look(all, looking);
+  const memberships = sim.memberships.filter(({ list }) => list === LIST);
+  if (memberships.length === 0) return;
+  const viewing = world.random.pick(memberships);
+  const acting = world.random.pick(memberships);
+  if (!sim.google.lists.has(acting.googleList) || !sim.google.lists.has(viewing.googleList)) return;
+  look(all, viewing);
   await runUntil(all, world.at + OPENED);
   const text = await google.show(acting);
-  const who = looking === acting ? "own" : "other member";
+  const who = viewing === acting ? "own" : "other member";
   const most = lateAfter(who);
   const begun = world.at;
   while (!(await isHere(sim, text)) && world.at - begun <= most) await runUntil(all, world.at + STEP);
   const took = world.at - begun;
-  if (took > most && looking !== acting && !(await fleet.readsForOthers(acting.account))) {
+  if (took > most && viewing !== acting && !(await fleet.readsForOthers(acting.account))) {
     world.count("another member had used too many calls to be read for others");
     return;
   }

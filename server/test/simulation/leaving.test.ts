@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { leave } from "./comings.ts";
 import type { Script } from "./Script.ts";
 import { open } from "./scripted.ts";
-import type { Seat } from "./Simulation.ts";
+import type { Membership } from "./Simulation.ts";
 
 /** Two members with one task, which both have. */
-async function shared(): Promise<{ script: Script; bob: Seat; id: string }> {
+async function shared(): Promise<{ script: Script; bob: Membership; id: string }> {
   const script = await open({}, 1, 2);
-  const bob = script.sim.seats[1]!;
+  const bob = script.sim.memberships[1]!;
   const id = await script.add("Task");
   await script.sync("whole", bob);
   return { script, bob, id };

@@ -1,11 +1,11 @@
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { addList } from "../../src/api/lists/addList.ts";
 import { deleteList } from "../../src/api/lists/deleteList.ts";
 import { renameList } from "../../src/api/lists/renameList.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { LIST } from "./Simulation.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 const OWN_LISTS_AT_MOST = 2;
 
@@ -20,7 +20,7 @@ export class ListsHere {
     this.sim = sim;
     this.here = here;
     const { store } = sim;
-    const call = (handled: Handled): Writing => handled as Writing;
+    const call = (handled: Endpoint): Writing => handled as Writing;
     this.calls = {
       add: call(addList(store, fleet.makeList)),
       rename: call(renameList(store)),
@@ -29,13 +29,13 @@ export class ListsHere {
     };
   }
 
-  async act(seat: Seat): Promise<void> {
+  async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
     this.sim.operations++;
-    const own = this.sim.seats.filter(({ list }) => list !== LIST);
+    const own = this.sim.memberships.filter(({ list }) => list !== LIST);
     const dice = random.next();
-    if (own.length < OWN_LISTS_AT_MOST && dice < 0.3) return this.add(seat);
-    const acting = own.length > 0 && random.chance(0.5) ? random.pick(own) : seat;
+    if (own.length < OWN_LISTS_AT_MOST && dice < 0.3) return this.add(membership);
+    const acting = own.length > 0 && random.chance(0.5) ? random.pick(own) : membership;
     if (dice < 0.65) return this.rename(acting);
     if (dice < 0.8) return this.renameInGoogle(acting);
     if (acting.list === LIST) return;
@@ -47,7 +47,7 @@ export class ListsHere {
     return `List ${++this.named}`;
   }
 
-  private add({ account, timeZone }: Seat): void {
+  private add({ account, timeZone }: Membership): void {
     const title = this.name();
     const { sim } = this;
     this.here.send({ account, timeZone }, this.calls.add, { title }, async () => async () => {
@@ -65,18 +65,18 @@ export class ListsHere {
     });
   }
 
-  private async rename(seat: Seat): Promise<void> {
+  private async rename(membership: Membership): Promise<void> {
     const row = await this.sim.store.db
       .selectFrom("list")
       .select("shared")
-      .where("id", "=", seat.list)
+      .where("id", "=", membership.list)
       .executeTakeFirst();
     const call = this.calls[row?.shared ? "renameShared" : "rename"];
-    const input = { listId: seat.googleList, newListTitle: this.name() };
-    this.here.send(seat, call, input, async () => () => this.sim.world.count("a list was renamed"));
+    const input = { listId: membership.googleList, newListTitle: this.name() };
+    this.here.send(membership, call, input, async () => () => this.sim.world.count("a list was renamed"));
   }
 
-  private renameInGoogle({ googleList }: Seat): void {
+  private renameInGoogle({ googleList }: Membership): void {
     const { google, world } = this.sim;
     if (!google.lists.has(googleList)) return;
     const title = this.name();
@@ -85,30 +85,35 @@ export class ListsHere {
     world.count("a list was renamed in Google");
   }
 
-  private delete(seat: Seat): void {
-    this.here.send(seat, this.calls.delete, { taskListId: seat.googleList }, async () => async () => {
-      this.sim.world.count("a list was deleted");
-      await this.forget(seat);
-    });
+  private delete(membership: Membership): void {
+    this.here.send(
+      membership,
+      this.calls.delete,
+      { taskListId: membership.googleList },
+      async () => async () => {
+        this.sim.world.count("a list was deleted");
+        await this.forget(membership);
+      },
+    );
   }
 
-  private async deleteInGoogle(seat: Seat): Promise<void> {
+  private async deleteInGoogle(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
-    if (!google.lists.has(seat.googleList)) return;
-    await this.forget(seat);
-    google.deleteList(seat.googleList);
-    world.tell("Google list deleted", seat.account, seat.googleList);
+    if (!google.lists.has(membership.googleList)) return;
+    await this.forget(membership);
+    google.deleteList(membership.googleList);
+    world.tell("Google list deleted", membership.account, membership.googleList);
     world.count("a list was deleted in Google");
   }
 
   /** Whoever deletes a list means everything in it. */
-  private async forget(seat: Seat): Promise<void> {
-    const { seats, google, world } = this.sim;
-    if (!seats.includes(seat)) return;
-    seats.splice(seats.indexOf(seat), 1);
-    this.sim.gone.add(seat);
-    const ours = (await this.sim.tasks(seat.list)).map(({ values }) => values.text!);
-    const theirs = google.visible(seat.googleList).map(({ title }) => title);
+  private async forget(membership: Membership): Promise<void> {
+    const { memberships, google, world } = this.sim;
+    if (!memberships.includes(membership)) return;
+    memberships.splice(memberships.indexOf(membership), 1);
+    this.sim.gone.add(membership);
+    const ours = (await this.sim.tasks(membership.list)).map(({ values }) => values.text!);
+    const theirs = google.visible(membership.googleList).map(({ title }) => title);
     for (const title of [...ours, ...theirs]) {
       const task = world.oracle.taskNow(title);
       if (task !== undefined) world.oracle.unprotect(task, "removed");

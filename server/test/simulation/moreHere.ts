@@ -1,5 +1,5 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
@@ -7,7 +7,7 @@ import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
 import { retryTask } from "../../src/api/tasks/retryTask.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
-import type { Seat, Shown, Simulation } from "./Simulation.ts";
+import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 /** What people do in our app less often; in worlds with the shipped runner. */
 export class MoreHere {
@@ -18,7 +18,7 @@ export class MoreHere {
   constructor(sim: Simulation, here: PeopleHere) {
     this.sim = sim;
     this.here = here;
-    const call = (make: (store: Store) => Handled): Writing => make(sim.store) as Writing;
+    const call = (make: (store: Store) => Endpoint): Writing => make(sim.store) as Writing;
     this.calls = {
       addUnder: call(addSubTask),
       reorder: call(reorderTask),
@@ -27,46 +27,51 @@ export class MoreHere {
     };
   }
 
-  async act(seat: Seat): Promise<void> {
+  async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
-    const shown = await this.here.look(seat);
+    const shown = await this.here.look(membership);
     if (shown.length === 0) return;
     this.sim.operations++;
     const task = random.pick(shown);
     const dice = random.next();
-    if (dice < 0.45) return this.reorder(seat, task, shown);
-    if (dice < 0.75) return this.addUnder(seat, task);
-    if (dice < 0.88) return this.clear(seat, shown);
-    return this.retry(seat, task);
+    if (dice < 0.45) return this.reorder(membership, task, shown);
+    if (dice < 0.75) return this.addUnder(membership, task);
+    if (dice < 0.88) return this.clear(membership, shown);
+    return this.retry(membership, task);
   }
 
-  private reorder(seat: Seat, task: Shown, shown: readonly Shown[]): void {
+  private reorder(membership: Membership, task: Shown, shown: readonly Shown[]): void {
     const siblings = shown.filter((other) => other.parent === task.parent && other !== task);
     const { random } = this.sim.world;
     const after = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
-    const input = { listId: seat.googleList, taskId: task.id, after };
-    this.here.send(seat, this.calls.reorder, input, async () => () => this.sim.world.count("reordered here"));
+    const input = { listId: membership.googleList, taskId: task.id, after };
+    this.here.send(
+      membership,
+      this.calls.reorder,
+      input,
+      async () => () => this.sim.world.count("reordered here"),
+    );
   }
 
-  private addUnder(seat: Seat, { id: parentTaskId }: Shown): void {
-    const text = this.sim.word(seat, "text");
+  private addUnder(membership: Membership, { id: parentTaskId }: Shown): void {
+    const text = this.sim.word(membership, "text");
     const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
     const input = {
-      listId: seat.googleList,
+      listId: membership.googleList,
       parentTaskId,
       title,
       notes: "",
       due: null,
       status: "needsAction",
     };
-    this.here.send(seat, this.calls.addUnder, input, async () => () => {
+    this.here.send(membership, this.calls.addUnder, input, async () => () => {
       this.sim.world.count("a subtask was made here");
       const task = this.sim.world.oracle.create(HERE, { text }, "");
-      if (this.sim.gone.has(seat)) this.sim.world.oracle.unprotect(task, "removed");
+      if (this.sim.gone.has(membership)) this.sim.world.oracle.unprotect(task, "removed");
     });
   }
 
-  private clear(seat: Seat, shown: readonly Shown[]): void {
+  private clear(membership: Membership, shown: readonly Shown[]): void {
     const { oracle } = this.sim.world;
     const completed = new Set(
       shown.filter(({ values }) => values.status === "completed").map(({ id }) => id),
@@ -74,17 +79,17 @@ export class MoreHere {
     const along = shown.filter(({ parent }) => parent !== null && completed.has(parent));
     const taskIds = [...completed, ...along.map(({ id }) => id)];
     if (taskIds.length === 0) return;
-    const input = { tasklistId: seat.googleList, taskIds };
-    this.here.send(seat, this.calls.clear, input, async (tx) => {
+    const input = { tasklistId: membership.googleList, taskIds };
+    this.here.send(membership, this.calls.clear, input, async (tx) => {
       const gone = new Map<string, Shown>();
-      const part = await this.sim.member(seat, tx);
+      const part = await this.sim.member(membership, tx);
       // what they have after they left are other tasks
-      if (part.state !== "approved" || part.google_list_id !== seat.googleList) return () => {};
+      if (part.state !== "approved" || part.google_list_id !== membership.googleList) return () => {};
       for (const id of taskIds)
-        for (const one of await this.here.family(tx, seat, id, true)) {
+        for (const one of await this.here.family(tx, membership, id, true)) {
           if (one.values.status !== "completed") continue;
           gone.set(id, one);
-          for (const child of await this.here.family(tx, seat, id))
+          for (const child of await this.here.family(tx, membership, id))
             if (taskIds.includes(child.id)) gone.set(child.id, child);
         }
       return () => {
@@ -94,8 +99,8 @@ export class MoreHere {
     });
   }
 
-  private retry(seat: Seat, { id }: Shown): void {
-    const input = { listId: seat.googleList, taskId: id };
-    this.here.send(seat, this.calls.retry, input, async () => () => {});
+  private retry(membership: Membership, { id }: Shown): void {
+    const input = { listId: membership.googleList, taskId: id };
+    this.here.send(membership, this.calls.retry, input, async () => () => {});
   }
 }

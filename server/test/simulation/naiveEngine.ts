@@ -2,14 +2,14 @@ import type { GoogleTask } from "../../src/google/GoogleTasks.ts";
 import { newId } from "../../src/domain/newId.ts";
 import type { Tx } from "../../src/db/engine.ts";
 import { memberById } from "../../src/db/tables/members.ts";
-import { buryTask, createTask } from "../../src/domain/taskMerge.ts";
+import { markTaskDeleted, createTask } from "../../src/domain/taskMerge.ts";
 import { openTasks, saveTasks } from "../../src/db/tables/taskRows.ts";
 import { FIELDS } from "../../src/domain/task.ts";
 import type { TaskSet, TaskState, Values } from "../../src/domain/task.ts";
 import { bodyFor } from "../../src/sync/merge/body.ts";
 import { EMPTY } from "../../src/sync/merge/draft.ts";
 import { readAll } from "../../src/sync/pull/listing.ts";
-import { seenFrom } from "../../src/sync/merge/RemoteTask.ts";
+import { remoteTaskFrom } from "../../src/sync/merge/RemoteTask.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Worker } from "../../src/sync/worker.ts";
 import { LIST } from "./Simulation.ts";
@@ -33,7 +33,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
     for (const [taskId, googleId] of googleIds) {
       const task = set.get(taskId);
       if (shown.has(googleId) || !task) continue;
-      buryTask(set, task, { at: worker.pace.now(), by: worker.lease.accountId });
+      markTaskDeleted(set, task, { at: worker.pace.now(), by: worker.lease.accountId });
       googleIds.delete(taskId);
     }
     await saveTasks(worker.store, tx, set);
@@ -75,7 +75,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
 }
 
 function valuesOf(item: GoogleTask, taskIds: ReadonlyMap<string, string>): Values {
-  const { notes, due, status, parent } = seenFrom(item);
+  const { notes, due, status, parent } = remoteTaskFrom(item);
   const { text, sublist, section, label } = decodeTitle(item.title ?? "");
   return {
     ...EMPTY,

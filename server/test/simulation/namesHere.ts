@@ -1,4 +1,4 @@
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { addLabel } from "../../src/api/labels/addLabel.ts";
 import { editLabel } from "../../src/api/labels/editLabel.ts";
 import { removeLabel } from "../../src/api/labels/removeLabel.ts";
@@ -13,13 +13,13 @@ import { renameSublist } from "../../src/api/lists/renameSublist.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 const NAMES = ["sublist", "section", "label"] as const;
 type Kind = "own" | "shared";
 
 function ofKind(store: Store, kind: Kind) {
-  const call = (handled: Handled): Writing => handled as Writing;
+  const call = (handled: Endpoint): Writing => handled as Writing;
   return {
     addSublist: call(addSublist(store, kind)),
     renameSublist: call(renameSublist(store, kind)),
@@ -51,17 +51,18 @@ export class NamesHere {
     };
   }
 
-  async act(seat: Seat): Promise<void> {
+  async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
     this.sim.operations++;
     const dice = random.next();
-    if (dice < 0.4) return this.changeSublist(seat);
-    if (dice < 0.7) return this.changeSection(seat);
+    if (dice < 0.4) return this.changeSublist(membership);
+    if (dice < 0.7) return this.changeSection(membership);
     // their own lists have their labels too, and nobody tells what those who left do there
-    if (!this.sim.former.some(({ account }) => account === seat.account)) await this.changeLabel(seat);
+    if (!this.sim.former.some(({ account }) => account === membership.account))
+      await this.changeLabel(membership);
   }
 
-  private async callsOf({ list }: Seat): Promise<ReturnType<typeof ofKind>> {
+  private async callsOf({ list }: Membership): Promise<ReturnType<typeof ofKind>> {
     const row = await this.sim.store.db
       .selectFrom("list")
       .select("shared")
@@ -70,71 +71,77 @@ export class NamesHere {
     return this.calls[row?.shared ? "shared" : "own"];
   }
 
-  private async changeSublist(seat: Seat): Promise<void> {
+  private async changeSublist(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
-    const calls = await this.callsOf(seat);
-    const google_list_id = seat.googleList;
+    const calls = await this.callsOf(membership);
+    const google_list_id = membership.googleList;
     const all = await this.sim.store.db
       .selectFrom("sublist")
       .select(["id", "name"])
-      .where("list_id", "=", seat.list)
+      .where("list_id", "=", membership.list)
       .where("dead", "=", 0)
       .orderBy("id")
       .execute();
     const dice = random.next();
     if (all.length === 0 || dice < 0.2) {
-      const name = this.sim.word(seat, "sublist");
+      const name = this.sim.word(membership, "sublist");
       const input = { google_list_id, sublist_id: name, sublist_name: name };
-      return this.change(seat, calls.addSublist, input, "a sublist was made");
+      return this.change(membership, calls.addSublist, input, "a sublist was made");
     }
     const { id, name } = random.pick(all);
     if (dice < 0.5)
       return this.change(
-        seat,
+        membership,
         calls.deleteSublist,
         { google_list_id, sublist_id: id },
         "a sublist was deleted",
       );
-    const title = this.sim.word(seat, "sublist");
-    const input = { listId: seat.googleList, sublistId: id, oldSublistname: name, title };
-    return this.change(seat, calls.renameSublist, input, "a sublist was renamed");
+    const title = this.sim.word(membership, "sublist");
+    const input = { listId: membership.googleList, sublistId: id, oldSublistname: name, title };
+    return this.change(membership, calls.renameSublist, input, "a sublist was renamed");
   }
 
-  private async changeSection(seat: Seat): Promise<void> {
+  private async changeSection(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
-    const calls = await this.callsOf(seat);
-    const google_list_id = seat.googleList;
+    const calls = await this.callsOf(membership);
+    const google_list_id = membership.googleList;
     const all = await this.sim.store.db
       .selectFrom("section")
       .select(["id", "name", "sublist_id"])
-      .where("list_id", "=", seat.list)
+      .where("list_id", "=", membership.list)
       .where("dead", "=", 0)
       .orderBy("id")
       .execute();
     const dice = random.next();
     if (all.length === 0 || dice < 0.3) {
-      const name = this.sim.word(seat, "section");
+      const name = this.sim.word(membership, "section");
       const made = { google_list_id, section_id: name, section_name: name };
       const sublist = await this.sim.store.db
         .selectFrom("sublist")
         .select("id")
-        .where("list_id", "=", seat.list)
+        .where("list_id", "=", membership.list)
         .where("dead", "=", 0)
         .orderBy("id", "desc")
         .executeTakeFirst();
       if (!sublist || random.chance(0.5))
-        return this.change(seat, calls.addSection, made, "a section was made");
+        return this.change(membership, calls.addSection, made, "a section was made");
       const input = { ...made, subList_id: sublist.id };
-      return this.change(seat, calls.addSublistSection, input, "a section of a sublist was made");
+      return this.change(membership, calls.addSublistSection, input, "a section of a sublist was made");
     }
     const { id, name, sublist_id } = random.pick(all);
     if (dice < 0.55) {
       const input = { google_list_id, section_id: id };
-      if (sublist_id === "") return this.change(seat, calls.removeSection, input, "a section was removed");
+      if (sublist_id === "")
+        return this.change(membership, calls.removeSection, input, "a section was removed");
       const inSublist = { ...input, subList_id: sublist_id };
-      return this.change(seat, calls.removeSublistSection, inSublist, "a section of a sublist was removed");
+      return this.change(
+        membership,
+        calls.removeSublistSection,
+        inSublist,
+        "a section of a sublist was removed",
+      );
     }
-    const title = this.sim.word(seat, "section");
+    const title = this.sim.word(membership, "section");
     const view = sublist_id === "" ? "list_section" : "sublist_section";
     const input = {
       listId: google_list_id,
@@ -144,15 +151,15 @@ export class NamesHere {
       oldSectionName: name,
       title,
     };
-    return this.change(seat, calls.renameSection, input, "a section was renamed");
+    return this.change(membership, calls.renameSection, input, "a section was renamed");
   }
 
-  private async changeLabel(seat: Seat): Promise<void> {
+  private async changeLabel(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
     const all = await this.sim.store.db
       .selectFrom("label")
       .select(["id", "name"])
-      .where("account_id", "=", seat.account)
+      .where("account_id", "=", membership.account)
       .where("dead", "=", 0)
       .orderBy("id")
       .execute();
@@ -160,26 +167,31 @@ export class NamesHere {
     // a label is of all lists of its person, shared ones too
     const label_name = this.sim.world.oracle.token("label");
     if (all.length === 0 || dice < 0.25)
-      return this.change(seat, this.labels.add, { label_id: label_name, label_name }, "a label was made");
+      return this.change(
+        membership,
+        this.labels.add,
+        { label_id: label_name, label_name },
+        "a label was made",
+      );
     const { id: label_id } = random.pick(all);
-    if (dice < 0.5) return this.change(seat, this.labels.remove, { label_id }, "a label was removed");
-    return this.change(seat, this.labels.edit, { label_id, label_name }, "a label was renamed");
+    if (dice < 0.5) return this.change(membership, this.labels.remove, { label_id }, "a label was removed");
+    return this.change(membership, this.labels.edit, { label_id, label_name }, "a label was renamed");
   }
 
   /** What the call does to the names that tasks have is what the person did. */
-  private change(seat: Seat, handled: Writing, input: object, what: string): void {
-    const { world, store, seats } = this.sim;
+  private change(membership: Membership, handled: Writing, input: object, what: string): void {
+    const { world, store, memberships } = this.sim;
     const { oracle } = world;
     const read = (db: typeof store.db) =>
       db
         .selectFrom("task")
         .select(["id", "list_id", "text", "dead_ver", ...NAMES])
         .execute();
-    this.here.send(seat, handled, input, async (tx) => {
+    this.here.send(membership, handled, input, async (tx) => {
       const before = new Map((await read(tx)).map((row) => [row.id, row]));
       return async () => {
         world.count(what);
-        const lists = new Set(seats.map(({ list }) => list));
+        const lists = new Set(memberships.map(({ list }) => list));
         for (const after of await read(store.db)) {
           const old = before.get(after.id);
           const task = oracle.taskNow(after.text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { both, family, open, ORPHANS, twinned } from "./scripted.ts";
+import { both, family, open, ORPHANS, duplicated } from "./scripted.ts";
 
 describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (orphans) => {
   it("U3: our deletion of a parent leaves a subtask that was edited in Google meanwhile", async () => {
@@ -24,8 +24,8 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
 
   it("U3, U7: a subtask whose new place Google refuses does not keep a parent that is deleted here", async () => {
     const script = await open({ orphans }, 1, 2);
-    const { google, seats } = script.sim;
-    const bob = seats[1]!;
+    const { google, memberships } = script.sim;
+    const bob = memberships[1]!;
     await family(script);
     await script.add("Other");
     await script.sync();
@@ -108,28 +108,28 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("Child"));
   });
 
-  it("U3: a task that was hung in Google under a twin is moved out before the twin is removed", async () => {
+  it("U3: a task that was hung in Google under a duplicate is moved out before the duplicate is removed", async () => {
     const script = await open({ orphans });
     const id = await script.add("Task");
     await script.add("Other");
     await script.sync();
-    const twin = script.there("Task").id;
-    script.sim.google.remove(script.list, twin, null);
+    const duplicate = script.there("Task").id;
+    script.sim.google.remove(script.list, duplicate, null);
     await script.change(id, { title: "Task, edited" });
     await script.settle(1);
-    script.sim.google.patch(script.list, twin, { deleted: false }, null);
-    script.sim.google.move(script.list, script.there("Other").id, { parent: twin, previous: null });
+    script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
+    script.sim.google.move(script.list, script.there("Other").id, { parent: duplicate, previous: null });
     await script.settle();
     expect(await script.both()).toEqual(both("Other", "Task, edited"));
   });
 
-  it("U3: a task that was put in Google under a twin after the last listing is kept", async () => {
+  it("U3: a task that was put in Google under a duplicate after the last listing is kept", async () => {
     const script = await open({ orphans });
-    const { twin } = await twinned(script);
-    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    const { duplicate } = await duplicated(script);
+    script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
     script.fail("remove", "late");
     await script.sync("usual");
-    script.sim.google.insert(script.list, { title: "New" }, { parent: twin, previous: null });
+    script.sim.google.insert(script.list, { title: "New" }, { parent: duplicate, previous: null });
     await script.sync("push");
     await script.settle();
     expect(await script.both()).toEqual(both("New", "Task, edited"));
@@ -229,8 +229,8 @@ describe.each(["deleted", "listed"] as const)(
       await script.settle();
       await script.delete((await script.here("Parent")).id);
       await script.settle();
-      const touched = new Date(script.sim.world.googleNow()).toISOString();
-      script.alsoListed.push({ ...google.task(script.list, child), updated: touched });
+      const affected = new Date(script.sim.world.googleNow()).toISOString();
+      script.alsoListed.push({ ...google.task(script.list, child), updated: affected });
       await script.settle();
       expect(await script.both()).toEqual(both());
     });
@@ -239,8 +239,8 @@ describe.each(["deleted", "listed"] as const)(
 
 it("P9: a subtask that our move of unknown outcome took out of a parent which its person had deleted goes along", async () => {
   const script = await open({ orphans: "listed", reparentUpdates: true }, 1, 2);
-  const { google, seats } = script.sim;
-  const bob = seats[1]!;
+  const { google, memberships } = script.sim;
+  const bob = memberships[1]!;
   const { child } = await family(script);
   await script.sync("whole", bob);
   google.move(script.list, child, { parent: null, previous: null });

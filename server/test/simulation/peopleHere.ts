@@ -1,6 +1,6 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import type { Handled } from "../../src/http/handlers.ts";
-import type { Touched } from "../../src/domain/affected.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
+import type { Affected } from "../../src/domain/affected.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import { runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/db/engine.ts";
@@ -17,9 +17,9 @@ import { isExpected } from "./gatedStore.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
-import type { Seat, Shown, Simulation } from "./Simulation.ts";
+import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
-export type Writing = Extract<Handled, { kind: "write" }>;
+export type Writing = Extract<Endpoint, { kind: "write" }>;
 
 /** The way to the server failed, before it or after it. */
 class Lost extends Error {}
@@ -39,12 +39,12 @@ export class PeopleHere {
     "add" | "change" | "complete" | "delete" | "restore" | "answer" | "move",
     Writing
   >;
-  private undoable: { seat: Seat; taskId: string; at: number; deletions: Deletion[] }[] = [];
+  private undoable: { membership: Membership; taskId: string; at: number; deletions: Deletion[] }[] = [];
   private keys = 0;
 
   constructor(sim: Simulation) {
     this.sim = sim;
-    const call = (make: (store: Store) => Handled): Writing => make(sim.store) as Writing;
+    const call = (make: (store: Store) => Endpoint): Writing => make(sim.store) as Writing;
     this.calls = {
       add: call(addTask),
       change: call(googleTask),
@@ -58,56 +58,57 @@ export class PeopleHere {
   }
 
   /** Looks at the screen and does something; what was begun goes on at its gates. */
-  async act(seat: Seat): Promise<void> {
+  async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
-    const screen = random.pick(seat.screens);
-    if (screen.size === 0 || random.chance(0.6)) await this.refresh(seat, screen);
+    const screen = random.pick(membership.screens);
+    if (screen.size === 0 || random.chance(0.6)) await this.refresh(membership, screen);
     const shown = [...screen.values()];
     const dice = random.next();
     this.sim.operations++;
-    if (random.chance(0.1) && (await this.answer(seat))) return;
-    if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost)) return this.add(seat);
+    if (random.chance(0.1) && (await this.answer(membership))) return;
+    if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost))
+      return this.add(membership);
     const task = random.pick(shown);
-    const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
+    const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && random.chance(0.12))
-      return this.move(seat, random.pick(others), task);
-    if (dice < 0.65) return this.change(seat, screen, task);
-    if (dice < 0.78) return this.complete(seat, task);
-    if (dice < 0.92) return this.delete(seat, task);
-    return this.restore(seat);
+      return this.move(membership, random.pick(others), task);
+    if (dice < 0.65) return this.change(membership, screen, task);
+    if (dice < 0.78) return this.complete(membership, task);
+    if (dice < 0.92) return this.delete(membership, task);
+    return this.restore(membership);
   }
 
   /** What a screen of theirs shows, which may be out of date. */
-  async look(seat: Seat): Promise<Shown[]> {
+  async look(membership: Membership): Promise<Shown[]> {
     const { random } = this.sim.world;
-    const screen = random.pick(seat.screens);
-    if (screen.size === 0 || random.chance(0.6)) await this.refresh(seat, screen);
+    const screen = random.pick(membership.screens);
+    if (screen.size === 0 || random.chance(0.6)) await this.refresh(membership, screen);
     return [...screen.values()];
   }
 
-  private async refresh({ list }: Seat, screen: Map<string, Shown>): Promise<void> {
+  private async refresh({ list }: Membership, screen: Map<string, Shown>): Promise<void> {
     screen.clear();
     for (const task of await this.sim.tasks(list)) if (!task.dead) screen.set(task.id, task);
   }
 
-  private add(seat: Seat): void {
+  private add(membership: Membership): void {
     const { oracle, random } = this.sim.world;
     const values = {
-      text: this.sim.word(seat, "text"),
-      sublist: random.chance(0.3) ? this.sim.word(seat, "sublist") : null,
-      due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
+      text: this.sim.word(membership, "text"),
+      sublist: random.chance(0.3) ? this.sim.word(membership, "sublist") : null,
+      due: random.chance(0.2) ? this.sim.word(membership, "due") : null,
     };
-    const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
+    const notes = random.chance(0.4) ? this.sim.word(membership, "line") : "";
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
-    const input = { listId: seat.googleList, title, notes, due: values.due };
-    this.send(seat, this.calls.add, input, async () => () => {
+    const input = { listId: membership.googleList, title, notes, due: values.due };
+    this.send(membership, this.calls.add, input, async () => () => {
       const task = oracle.create(HERE, values, notes);
       // who deleted the list in Google meanwhile means what comes into it too
-      if (this.sim.gone.has(seat)) oracle.unprotect(task, "removed");
+      if (this.sim.gone.has(membership)) oracle.unprotect(task, "removed");
     });
   }
 
-  private change(seat: Seat, screen: Map<string, Shown>, task: Shown): void {
+  private change(membership: Membership, screen: Map<string, Shown>, task: Shown): void {
     const { oracle, random } = this.sim.world;
     const known = oracle.taskNow(task.values.text!)!;
     const field = random.pick(["text", "text", ...NAMES, "due", "due", "notes", "notes"] as const);
@@ -117,31 +118,31 @@ export class PeopleHere {
       const lines = linesOf(notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       notes = (
-        less === null ? [...lines, this.sim.word(seat, "line")] : lines.filter((line) => line !== less)
+        less === null ? [...lines, this.sim.word(membership, "line")] : lines.filter((line) => line !== less)
       ).join("\n");
     } else {
       const cleared = field !== "text" && values[field] !== null && random.chance(0.15);
-      values[field] = cleared ? null : this.sim.word(seat, field);
+      values[field] = cleared ? null : this.sim.word(membership, field);
     }
     const { text, sublist, section, label } = values;
     const title = encodeTitle({ text: text!, sublist, section, label, path: [] });
     const whole = { title, notes, due: values.due };
     const titled = field !== "notes" && field !== "due";
     const part = random.chance(0.5) ? whole : titled ? { title } : { [field]: whole[field] };
-    const ids = { taskListId: seat.googleList, taskId: task.id, baseVersion: task.ver };
-    this.send(seat, this.calls.change, { ...ids, ...part }, async () => () => {
+    const ids = { taskListId: membership.googleList, taskId: task.id, baseVersion: task.ver };
+    this.send(membership, this.calls.change, { ...ids, ...part }, async () => () => {
       if (field === "notes") oracle.notes(known, task.notes, notes, HERE);
       else oracle.write(known, field, values[field], task.values[field], HERE);
       screen.delete(task.id);
     });
   }
 
-  private complete(seat: Seat, task: Shown): void {
+  private complete(membership: Membership, task: Shown): void {
     const status = task.values.status === "completed" ? "needsAction" : "completed";
-    const input = { tasklistId: seat.googleList, taskId: task.id, status };
-    this.send(seat, this.calls.complete, input, async (tx) => {
-      const along = status === "completed" ? await this.family(tx, seat, task.id) : [];
-      const own = await this.family(tx, seat, task.id, true);
+    const input = { tasklistId: membership.googleList, taskId: task.id, status };
+    this.send(membership, this.calls.complete, input, async (tx) => {
+      const along = status === "completed" ? await this.family(tx, membership, task.id) : [];
+      const own = await this.family(tx, membership, task.id, true);
       return () => {
         for (const { values } of [...own, ...along]) {
           if (values.status === status) continue;
@@ -152,60 +153,60 @@ export class PeopleHere {
     });
   }
 
-  private delete(seat: Seat, task: Shown): void {
+  private delete(membership: Membership, task: Shown): void {
     const { oracle } = this.sim.world;
-    const input = { tasklistId: seat.googleList, taskId: task.id };
-    this.send(seat, this.calls.delete, input, async (tx) => {
+    const input = { tasklistId: membership.googleList, taskId: task.id };
+    this.send(membership, this.calls.delete, input, async (tx) => {
       const all = [
-        ...(await this.family(tx, seat, task.id, true)),
-        ...(await this.family(tx, seat, task.id)),
+        ...(await this.family(tx, membership, task.id, true)),
+        ...(await this.family(tx, membership, task.id)),
       ];
       return () => {
         const deletions = all.map((one) => oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE));
-        this.undoable.push({ seat, taskId: task.id, at: this.sim.world.at, deletions });
+        this.undoable.push({ membership, taskId: task.id, at: this.sim.world.at, deletions });
       };
     });
   }
 
-  private move(seat: Seat, to: Seat, task: Shown): void {
-    const input = { fromListId: seat.googleList, toListId: to.googleList, taskId: task.id };
-    this.send(seat, this.calls.move, input, async (tx) => {
+  private move(membership: Membership, to: Membership, task: Shown): void {
+    const input = { fromListId: membership.googleList, toListId: to.googleList, taskId: task.id };
+    this.send(membership, this.calls.move, input, async (tx) => {
       const all = [
-        ...(await this.family(tx, seat, task.id, true)),
-        ...(await this.family(tx, seat, task.id)),
+        ...(await this.family(tx, membership, task.id, true)),
+        ...(await this.family(tx, membership, task.id)),
       ];
       return () => {
-        for (const { values } of all) this.sim.noteMoved(values.text, seat, to);
+        for (const { values } of all) this.sim.noteMoved(values.text, membership, to);
       };
     });
   }
 
-  private restore(seat: Seat): void {
+  private restore(membership: Membership): void {
     const { world } = this.sim;
     this.undoable = this.undoable.filter(({ at }) => world.at - at < UNDO_OFFERED);
-    const undo = this.undoable.find((one) => one.seat === seat);
+    const undo = this.undoable.find((one) => one.membership === membership);
     if (!undo) return;
     this.undoable = this.undoable.filter((one) => one !== undo);
-    const input = { listId: seat.googleList, taskId: undo.taskId };
-    this.send(seat, this.calls.restore, input, async () => () => {
+    const input = { listId: membership.googleList, taskId: undo.taskId };
+    this.send(membership, this.calls.restore, input, async () => () => {
       world.count("a person pressed Undo here");
       world.oracle.restore(undo.deletions);
     });
   }
 
   /** Says whether many removals in Google were meant. @returns whether anybody was asked */
-  async answer(seat: Seat): Promise<boolean> {
+  async answer(membership: Membership): Promise<boolean> {
     const { world } = this.sim;
-    if ((await this.sim.member(seat)).held === "[]") return false;
+    if ((await this.sim.member(membership)).held === "[]") return false;
     const meant = world.random.chance(0.5);
-    const input = { listId: seat.googleList, meant };
-    this.send(seat, this.calls.answer, input, async (tx) => {
-      const { ids, texts } = await this.heldOf(tx, seat);
+    const input = { listId: membership.googleList, meant };
+    this.send(membership, this.calls.answer, input, async (tx) => {
+      const { ids, texts } = await this.heldOf(tx, membership);
       return () => {
         world.count(meant ? "many removals were meant" : "many removals were not meant");
         if (meant) return;
         const tasks = new Set(texts.map((text) => world.oracle.taskNow(text!)));
-        const there = world.oracle.deletions.filter(({ place }) => place === inGoogle(seat));
+        const there = world.oracle.deletions.filter(({ place }) => place === inGoogle(membership));
         // what had never been read may come back with its parent too
         for (const one of there)
           if (one.withParent !== null && ids.includes(one.withParent)) one.excluded = true;
@@ -216,7 +217,7 @@ export class PeopleHere {
   }
 
   /** Google's ids about which the person is asked, and what we know to be those tasks and those under them in Google. */
-  private async heldOf(tx: Tx, { member }: Seat): Promise<{ ids: string[]; texts: Value[] }> {
+  private async heldOf(tx: Tx, { member }: Membership): Promise<{ ids: string[]; texts: Value[] }> {
     const { held } = await tx
       .selectFrom("member")
       .select("held")
@@ -229,13 +230,13 @@ export class PeopleHere {
       .select("task.text")
       .where("copy.member_id", "=", member)
       .where("task.dead_ver", "is", null)
-      .where((copy) => copy.or([copy("google_id", "in", ids), copy("google_parent", "in", ids)]))
+      .where((replica) => replica.or([replica("google_id", "in", ids), replica("google_parent", "in", ids)]))
       .execute();
     return { ids, texts: tasks.map(({ text }) => text) };
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */
-  async family(tx: Tx, { list }: Seat, taskId: string, itself = false): Promise<Shown[]> {
+  async family(tx: Tx, { list }: Membership, taskId: string, itself = false): Promise<Shown[]> {
     const rows = await tx
       .selectFrom("task")
       .selectAll()
@@ -255,7 +256,7 @@ export class PeopleHere {
    * @param before reads, within the call's transaction, what it meets; what that returns is told once it is committed
    */
   send(
-    seat: Pick<Seat, "account" | "timeZone">,
+    membership: Pick<Membership, "account" | "timeZone">,
     handled: Writing,
     input: object,
     before: (tx: Tx) => Promise<() => void | Promise<void>>,
@@ -289,14 +290,18 @@ export class PeopleHere {
     };
     const node = this.sim.pickServer();
     if (node === null) return;
-    const tell = (touched: Touched): void => this.sim.publish(node, touched);
+    const tell = (affected: Affected): void => this.sim.publish(node, affected);
     const attempt = async (): Promise<void> => {
       for (let tries = 0; tries < TRIES; tries++) {
-        const caller = { accountId: seat.account, timeZone: seat.timeZone, now: world.serverNow(node) };
+        const caller = {
+          accountId: membership.account,
+          timeZone: membership.timeZone,
+          now: world.serverNow(node),
+        };
         try {
           const given = this.idempotent || tries === 0 ? key : null;
-          const { touched } = await runWriting(road, seen, input, caller, given, tell);
-          tell(touched);
+          const { affected } = await runWriting(road, seen, input, caller, given, tell);
+          tell(affected);
           return;
         } catch (error) {
           if (error instanceof Failed) return; // refused: it was deleted meanwhile, for one

@@ -4,11 +4,11 @@ import { linesOf } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./SimGoogle.ts";
 import type { SimTask } from "./SimGoogle.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 /** A deletion that Google still offers to take back. */
 interface Undoable {
-  seat: Seat;
+  membership: Membership;
   googleId: string;
   at: number;
   deletion: Deletion;
@@ -26,14 +26,14 @@ export function sightOf(task: SimTask): Sight {
 }
 
 /** How the oracle names the place in which someone did something in Google. */
-export function inGoogle(seat: Seat): string {
-  return `Google of ${seat.account}`;
+export function inGoogle(membership: Membership): string {
+  return `Google of ${membership.account}`;
 }
 
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
   /** How often someone copies a task with its notes, or cleans invisible characters out of notes. */
-  copies = 0.02;
+  replicas = 0.02;
   wipes = 0.05;
   /** How often someone removes everything. */
   clearings = 0.003;
@@ -51,64 +51,65 @@ export class PeopleInGoogle {
     this.sim = sim;
   }
 
-  async act(seat: Seat): Promise<void> {
+  async act(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
     const { random } = world;
-    if (!google.lists.has(seat.googleList)) return;
+    if (!google.lists.has(membership.googleList)) return;
     this.sim.operations++;
-    const visible = google.visible(seat.googleList);
-    if (this.takeBack(seat)) return;
-    if (random.chance(this.clearings)) return this.clear(seat);
+    const visible = google.visible(membership.googleList);
+    if (this.takeBack(membership)) return;
+    if (random.chance(this.clearings)) return this.clear(membership);
     const dice = random.next();
     if (visible.length < 3 || (dice < 0.22 && visible.length < this.sim.tasksAtMost))
-      return void (await this.create(seat, visible));
+      return void (await this.create(membership, visible));
     const task = random.pick(visible);
-    const copies = random.chance(this.copies) && visible.length < this.sim.tasksAtMost;
+    const replicas = random.chance(this.replicas) && visible.length < this.sim.tasksAtMost;
     // a copy of what we do not know yet may change places with it (E4)
-    if (copies && (await this.sim.known(task.id)) !== null) return this.copy(seat, task);
-    const others = this.sim.seatsOf(seat).filter((other) => other !== seat);
+    if (replicas && (await this.sim.known(task.id)) !== null) return this.replica(membership, task);
+    const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
-      return this.move(seat, random.pick(others), task);
-    if (dice < 0.72) return this.edit(seat, task);
-    if (dice < 0.82) return this.remove(seat, task, visible);
-    if (dice < 0.92) return this.reorder(seat, task, visible);
-    return this.reparent(seat, task, visible);
+      return this.move(membership, random.pick(others), task);
+    if (dice < 0.72) return this.edit(membership, task);
+    if (dice < 0.82) return this.remove(membership, task, visible);
+    if (dice < 0.92) return this.reorder(membership, task, visible);
+    return this.reparent(membership, task, visible);
   }
 
   /** Google's apps hide what is completed, when somebody asks for it. */
-  hideCompleted(seat: Seat): void {
+  hideCompleted(membership: Membership): void {
     const { google, world } = this.sim;
     world.count("a person hid completed tasks in Google");
-    for (const task of google.visible(seat.googleList)) if (task.status === "completed") google.hide(task);
+    for (const task of google.visible(membership.googleList))
+      if (task.status === "completed") google.hide(task);
   }
 
   /** Makes a task, or gives one another text. @returns the text that is to be seen */
-  async show(seat: Seat): Promise<string> {
+  async show(membership: Membership): Promise<string> {
     const { google, world } = this.sim;
     this.sim.operations++;
-    const visible = google.visible(seat.googleList);
+    const visible = google.visible(membership.googleList);
     const known: SimTask[] = [];
     for (const task of visible) if ((await this.sim.known(task.id)) !== null) known.push(task);
-    if (known.length === 0 || world.random.chance(0.5)) return this.create(seat, visible);
+    if (known.length === 0 || world.random.chance(0.5)) return this.create(membership, visible);
     const task = world.random.pick(known);
     const { values } = sightOf(task);
-    const text = this.sim.word(seat, "text");
-    world.oracle.write(world.oracle.taskNow(values.text!)!, "text", text, values.text, inGoogle(seat));
-    this.rewrite(seat, task, { ...values, text });
+    const text = this.sim.word(membership, "text");
+    world.oracle.write(world.oracle.taskNow(values.text!)!, "text", text, values.text, inGoogle(membership));
+    this.rewrite(membership, task, { ...values, text });
     return text;
   }
 
-  private async create(seat: Seat, visible: readonly SimTask[]): Promise<string> {
+  private async create(membership: Membership, visible: readonly SimTask[]): Promise<string> {
     const { google, world } = this.sim;
     const { oracle, random } = world;
     const values = {
-      text: this.sim.word(seat, "text"),
-      sublist: random.chance(0.3) && !this.sim.moves ? this.sim.word(seat, "sublist") : null,
-      due: random.chance(0.2) ? this.sim.word(seat, "due") : null,
+      text: this.sim.word(membership, "text"),
+      sublist: random.chance(0.3) && !this.sim.moves ? this.sim.word(membership, "sublist") : null,
+      due: random.chance(0.2) ? this.sim.word(membership, "due") : null,
     };
-    if (values.sublist !== null) await this.teach(seat, "sublist", values.sublist);
-    const notes = random.chance(0.4) ? this.sim.word(seat, "line") : "";
-    oracle.create(inGoogle(seat), values, notes);
+    if (values.sublist !== null) await this.teach(membership, "sublist", values.sublist);
+    const notes = random.chance(0.4) ? this.sim.word(membership, "line") : "";
+    oracle.create(inGoogle(membership), values, notes);
     const tops = visible.filter((task) => task.parent === null && !task.hidden);
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
@@ -117,7 +118,7 @@ export class PeopleInGoogle {
     if (isDeep) world.count("a person made a third level in Google");
     const under = isDeep ? random.pick(below).id : parent;
     google.insert(
-      seat.googleList,
+      membership.googleList,
       { title, notes, due: values.due },
       { parent: under, previous: null },
       isDeep,
@@ -126,14 +127,14 @@ export class PeopleInGoogle {
   }
 
   /** A name is there before somebody types it, but where they mistype it: then it is text. */
-  private async teach(seat: Seat, field: (typeof NAMES)[number], name: string): Promise<void> {
-    if (!this.sim.world.random.chance(this.typos)) return this.sim.teach(seat, field, name);
+  private async teach(membership: Membership, field: (typeof NAMES)[number], name: string): Promise<void> {
+    if (!this.sim.world.random.chance(this.typos)) return this.sim.teach(membership, field, name);
     this.sim.world.count("a person mistyped a name in Google");
   }
 
   /** A line of notes, which may be so long that two of them are more than Google keeps. */
-  private line(seat: Seat, room: number): string {
-    const line = this.sim.word(seat, "line");
+  private line(membership: Membership, room: number): string {
+    const line = this.sim.word(membership, "line");
     if (room < LONG_LINE || !this.sim.world.random.chance(this.lengths)) return line;
     this.sim.world.count("a person wrote very long notes");
     const long = line.padEnd(LONG_LINE - 100, "x");
@@ -141,15 +142,19 @@ export class PeopleInGoogle {
   }
 
   /** Google's apps copy notes with the invisible characters in them. */
-  private copy(seat: Seat, task: SimTask): void {
+  private replica(membership: Membership, task: SimTask): void {
     const { google, world } = this.sim;
     world.count("a person copied a task");
-    const text = this.sim.word(seat, "text");
-    world.oracle.create(inGoogle(seat), { text }, sightOf(task).notes);
-    google.insert(seat.googleList, { title: text, notes: task.notes }, { parent: null, previous: null });
+    const text = this.sim.word(membership, "text");
+    world.oracle.create(inGoogle(membership), { text }, sightOf(task).notes);
+    google.insert(
+      membership.googleList,
+      { title: text, notes: task.notes },
+      { parent: null, previous: null },
+    );
   }
 
-  private async edit(seat: Seat, task: SimTask): Promise<void> {
+  private async edit(membership: Membership, task: SimTask): Promise<void> {
     const { google, world } = this.sim;
     const { oracle, random } = world;
     const sight = sightOf(task);
@@ -161,16 +166,16 @@ export class PeopleInGoogle {
     const title = this.wiped.has(task.id) && !isHeard ? [] : titled;
     const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
     const write = (patch: Parameters<typeof google.patch>[2]): void => {
-      google.patch(seat.googleList, task.id, patch, null);
+      google.patch(membership.googleList, task.id, patch, null);
     };
     if (field === "notes") {
       const lines = linesOf(sight.notes);
       const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       const after =
         less === null
-          ? [...lines, this.line(seat, NOTES_AT_MOST - task.notes.length)]
+          ? [...lines, this.line(membership, NOTES_AT_MOST - task.notes.length)]
           : lines.filter((line) => line !== less);
-      const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(seat));
+      const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(membership));
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
       if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line); // E1
       const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
@@ -180,7 +185,7 @@ export class PeopleInGoogle {
     }
     if (field === "status") {
       const status = task.status === "completed" ? "needsAction" : "completed";
-      oracle.write(known, field, status, null, inGoogle(seat));
+      oracle.write(known, field, status, null, inGoogle(membership));
       write({ status });
       if (status === "completed" && random.chance(0.5)) google.hide(task);
       return;
@@ -189,25 +194,29 @@ export class PeopleInGoogle {
     const parts = NAMES.filter((name) => sight.values[name] !== null).length;
     const clears = field === "due" || (field !== "text" && parts > 1);
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);
-    const value = cleared ? null : this.sim.word(seat, field);
-    if (value !== null && field !== "text" && field !== "due") await this.teach(seat, field, value);
-    const written = oracle.write(known, field, value, sight.values[field], inGoogle(seat));
-    const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(seat);
+    const value = cleared ? null : this.sim.word(membership, field);
+    if (value !== null && field !== "text" && field !== "due") await this.teach(membership, field, value);
+    const written = oracle.write(known, field, value, sight.values[field], inGoogle(membership));
+    const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(membership);
     written.excluded = cleared && isOurs && base?.[field].value === null; // E1
     if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
-    this.rewrite(seat, task, { ...sight.values, [field]: value });
+    this.rewrite(membership, task, { ...sight.values, [field]: value });
   }
 
-  private rewrite(seat: Seat, task: SimTask, { text, sublist, section, label }: Sight["values"]): void {
+  private rewrite(
+    membership: Membership,
+    task: SimTask,
+    { text, sublist, section, label }: Sight["values"],
+  ): void {
     this.retitled.add(task.id);
     const { path } = decodeTitle(task.title);
     const title = encodeTitle({ text: text!, sublist, section, label, path });
-    this.sim.google.patch(seat.googleList, task.id, { title }, null);
+    this.sim.google.patch(membership.googleList, task.id, { title }, null);
   }
 
   /** @param along the parent that they remove in the same moment */
   private async remove(
-    seat: Seat,
+    membership: Membership,
     task: SimTask,
     visible: readonly SimTask[],
     along: string | null = null,
@@ -221,9 +230,9 @@ export class PeopleInGoogle {
       const known = world.oracle.taskNow(sight.values.text!)!;
       const isUnknown =
         this.wiped.has(one.id) && google.ours.has(one.id) && (await this.sim.known(one.id)) === null;
-      const deletion = world.oracle.remove(known, sight, inGoogle(seat), withParent);
+      const deletion = world.oracle.remove(known, sight, inGoogle(membership), withParent);
       // of two copies that they see for a moment, they remove one
-      const shown = this.sim.seatsOf(seat).flatMap(({ googleList }) => google.visible(googleList));
+      const shown = this.sim.seatsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
       const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
       // nor can we know of one that is never shown (E6)
       const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
@@ -237,70 +246,74 @@ export class PeopleInGoogle {
         (isNeverShown && withParent !== null && world.rules.orphans === "gone");
       if (isUnknown)
         for (const removal of world.oracle.removed)
-          if (removal.task === known && removal.place === inGoogle(seat)) removal.excluded = true;
+          if (removal.task === known && removal.place === inGoogle(membership)) removal.excluded = true;
       return deletion;
     };
     const deletion = await note(task, along);
     for (const child of children) await note(child, task.id);
-    google.remove(seat.googleList, task.id, null);
-    if (children.length === 0) this.undoable.push({ seat, googleId: task.id, at: world.at, deletion });
+    google.remove(membership.googleList, task.id, null);
+    if (children.length === 0) this.undoable.push({ membership, googleId: task.id, at: world.at, deletion });
   }
 
-  private async clear(seat: Seat): Promise<void> {
+  private async clear(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
     world.count("a person removed everything in Google");
-    for (let all = google.visible(seat.googleList); all.length > 0; all = google.visible(seat.googleList))
-      await this.remove(seat, all[0]!, all, all[0]!.parent);
+    for (
+      let all = google.visible(membership.googleList);
+      all.length > 0;
+      all = google.visible(membership.googleList)
+    )
+      await this.remove(membership, all[0]!, all, all[0]!.parent);
   }
 
-  private takeBack(seat: Seat): boolean {
+  private takeBack(membership: Membership): boolean {
     const { google, world } = this.sim;
     this.undoable = this.undoable.filter(({ at }) => world.at - at < UNDO_OFFERED);
-    const undo = this.undoable.find((one) => one.seat === seat);
+    const undo = this.undoable.find((one) => one.membership === membership);
     if (!undo || !world.random.chance(0.15)) return false;
     this.undoable = this.undoable.filter((one) => one !== undo);
-    const task = google.lists.get(seat.googleList)!.tasks.get(undo.googleId);
+    const task = google.lists.get(membership.googleList)!.tasks.get(undo.googleId);
     if (!task) return false;
     const parent =
-      task.parent === null ? undefined : google.lists.get(seat.googleList)!.tasks.get(task.parent);
+      task.parent === null ? undefined : google.lists.get(membership.googleList)!.tasks.get(task.parent);
     if (!task.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
     world.count("a person pressed Undo in Google");
-    google.patch(seat.googleList, undo.googleId, { deleted: false }, null);
+    google.patch(membership.googleList, undo.googleId, { deleted: false }, null);
     world.oracle.restore([undo.deletion]);
     return true;
   }
 
-  private reorder(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+  private reorder(membership: Membership, task: SimTask, visible: readonly SimTask[]): void {
     const siblings = visible.filter(
       (other) => other.parent === task.parent && other !== task && !other.hidden,
     );
     if (task.hidden) return;
     const { random } = this.sim.world;
     const previous = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
-    this.sim.google.move(seat.googleList, task.id, { parent: task.parent, previous });
+    this.sim.google.move(membership.googleList, task.id, { parent: task.parent, previous });
   }
 
-  private move(seat: Seat, to: Seat, task: SimTask): void {
-    const number = this.sim.noteMoved(sightOf(task).values.text, seat, to);
+  private move(membership: Membership, to: Membership, task: SimTask): void {
+    const number = this.sim.noteMoved(sightOf(task).values.text, membership, to);
     // of two copies that they see for a moment, they move one
     const isTwice = this.sim
-      .seatsOf(seat)
+      .seatsOf(membership)
       .flatMap(({ googleList }) => this.sim.google.visible(googleList))
       .some(({ id, title }) => id !== task.id && this.sim.world.oracle.taskNow(title) === number);
     if (isTwice && number !== undefined) this.sim.split.add(number);
     this.sim.google.moveToList(
-      seat.googleList,
+      membership.googleList,
       task.id,
       { parent: null, previous: null, list: to.googleList },
       true,
     );
   }
 
-  private reparent(seat: Seat, task: SimTask, visible: readonly SimTask[]): void {
+  private reparent(membership: Membership, task: SimTask, visible: readonly SimTask[]): void {
     if (task.hidden || visible.some((child) => child.parent === task.id)) return;
     const tops = visible.filter((other) => other.parent === null && other !== task && !other.hidden);
     if (task.parent === null && tops.length === 0) return;
     const parent = task.parent === null ? this.sim.world.random.pick(tops).id : null;
-    this.sim.google.move(seat.googleList, task.id, { parent, previous: null });
+    this.sim.google.move(membership.googleList, task.id, { parent, previous: null });
   }
 }

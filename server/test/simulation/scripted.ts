@@ -28,13 +28,13 @@ export async function family(script: Script): Promise<{ parent: string; child: s
   return { parent, child: script.there("Child").id };
 }
 
-/** A task that was edited here while it was removed in Google, and so made anew; `twin` is the one that was removed. */
-export async function twinned(script: Script): Promise<{ id: string; twin: string }> {
+/** A task that was edited here while it was removed in Google, and so made anew; `duplicate` is the one that was removed. */
+export async function duplicated(script: Script): Promise<{ id: string; duplicate: string }> {
   const id = await script.add("Task");
   await script.sync();
-  const twin = script.there("Task").id;
-  script.sim.google.remove(script.list, twin, null);
+  const duplicate = script.there("Task").id;
+  script.sim.google.remove(script.list, duplicate, null);
   await script.change(id, { title: "Task, edited" });
   await script.settle(1);
-  return { id, twin };
+  return { id, duplicate };
 }

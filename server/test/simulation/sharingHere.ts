@@ -1,4 +1,4 @@
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { approveUser } from "../../src/api/sharing/approveUser.ts";
 import { declineUser } from "../../src/api/sharing/declineUser.ts";
 import { disconnectUser } from "../../src/api/sharing/disconnectUser.ts";
@@ -11,7 +11,7 @@ import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
 import { LIST } from "./Simulation.ts";
-import type { Seat, Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 const ACCOUNTS_AT_MOST = 8;
@@ -28,7 +28,7 @@ export class SharingHere {
   constructor(sim: Simulation, here: PeopleHere, fleet: Fleet) {
     this.sim = sim;
     this.here = here;
-    const call = (handled: Handled): Writing => handled as Writing;
+    const call = (handled: Endpoint): Writing => handled as Writing;
     this.calls = {
       share: call(shareList(sim.store)),
       join: call(joinSharedList(sim.store, fleet.makeList)),
@@ -46,9 +46,9 @@ export class SharingHere {
     const { random } = world;
     const found = await this.owner();
     if (!found) return;
-    const { seat: owner, isShared } = found;
+    const { membership: owner, isShared } = found;
     if (!isShared && random.chance(0.7)) return this.share(owner);
-    const others = this.members().filter((seat) => seat !== owner);
+    const others = this.members().filter((membership) => membership !== owner);
     this.sim.operations++;
     if (waiting.length > 0 && random.chance(0.6)) return this.answer(owner, random.pick(waiting));
     const dice = random.next();
@@ -63,11 +63,11 @@ export class SharingHere {
     return this.handOver(owner, other);
   }
 
-  private members(): Seat[] {
-    return this.sim.seats.filter(({ list }) => list === LIST);
+  private members(): Membership[] {
+    return this.sim.memberships.filter(({ list }) => list === LIST);
   }
 
-  private async owner(): Promise<{ seat: Seat; isShared: boolean } | undefined> {
+  private async owner(): Promise<{ membership: Membership; isShared: boolean } | undefined> {
     const row = await this.sim.store.db
       .selectFrom("member")
       .innerJoin("list", "list.id", "member.list_id")
@@ -75,20 +75,20 @@ export class SharingHere {
       .where("list_id", "=", LIST)
       .where("main_user", "=", 1)
       .executeTakeFirst();
-    const seat = this.members().find(({ member }) => member === row?.id);
-    return seat && { seat, isShared: row?.shared === 1 };
+    const membership = this.members().find(({ member }) => member === row?.id);
+    return membership && { membership, isShared: row?.shared === 1 };
   }
 
-  private share(owner: Seat): void {
+  private share(owner: Membership): void {
     this.here.send(owner, this.calls.share, { listId: owner.googleList }, async () => () => {
       this.sim.world.count("a list was shared again");
     });
   }
 
   /** Somebody new, or who was in the list before, opens a member's link and asks to take part. */
-  private async join(sharer: Seat): Promise<void> {
-    const { world, seats, waiting, store, services } = this.sim;
-    const taken = new Set([...seats, ...waiting].map(({ account }) => account));
+  private async join(sharer: Membership): Promise<void> {
+    const { world, memberships, waiting, store, services } = this.sim;
+    const taken = new Set([...memberships, ...waiting].map(({ account }) => account));
     const free = [...services.keys()].filter((account) => !taken.has(account));
     const again = free.length > 0 && (services.size >= ACCOUNTS_AT_MOST || world.random.chance(0.6));
     const account = again ? world.random.pick(free) : (await this.sim.arrive("Own")).account;
@@ -108,26 +108,26 @@ export class SharingHere {
   }
 
   /** The owner answers who waits, or these think better of it, or write something into their list meanwhile. */
-  private answer(owner: Seat, seat: Seat): void {
-    const { world, waiting, google, seats } = this.sim;
-    const email = `${seat.account}@example.com`;
+  private answer(owner: Membership, membership: Membership): void {
+    const { world, waiting, google, memberships } = this.sim;
+    const email = `${membership.account}@example.com`;
     const leaves = (): void => {
-      if (waiting.includes(seat)) waiting.splice(waiting.indexOf(seat), 1);
+      if (waiting.includes(membership)) waiting.splice(waiting.indexOf(membership), 1);
     };
     const turnedAway = (why: string) => async () => async () => {
       // approved at the same moment, and gone again
-      if (seats.includes(seat)) return noteLeft(this.sim, seat);
+      if (memberships.includes(membership)) return noteLeft(this.sim, membership);
       world.count(why);
       leaves();
-      forgetGoogleOf(this.sim, seat);
+      forgetGoogleOf(this.sim, membership);
     };
     const dice = world.random.next();
     if (dice < 0.15) {
-      if (!google.lists.has(seat.googleList)) return;
-      const text = this.sim.word(seat, "text");
+      if (!google.lists.has(membership.googleList)) return;
+      const text = this.sim.word(membership, "text");
       world.count("somebody who waits wrote into their list");
-      world.oracle.create(inGoogle(seat), { text }, "");
-      google.insert(seat.googleList, { title: text }, { parent: null, previous: null });
+      world.oracle.create(inGoogle(membership), { text }, "");
+      google.insert(membership.googleList, { title: text }, { parent: null, previous: null });
     } else if (dice < 0.3)
       this.here.send(
         owner,
@@ -137,9 +137,9 @@ export class SharingHere {
       );
     else if (dice < 0.4)
       this.here.send(
-        seat,
+        membership,
         this.calls.leave,
-        { listId: seat.googleList },
+        { listId: membership.googleList },
         turnedAway("somebody waited no longer"),
       );
     else
@@ -148,43 +148,43 @@ export class SharingHere {
         this.calls.approve,
         { listId: owner.googleList, approveEmail: email },
         async () => () => {
-          if (!waiting.includes(seat)) return;
+          if (!waiting.includes(membership)) return;
           world.count("somebody joined");
           leaves();
-          seats.push(seat);
+          memberships.push(membership);
         },
       );
   }
 
-  private leave(seat: Seat): void {
-    this.here.send(seat, this.calls.leave, { listId: seat.googleList }, this.ends(seat));
+  private leave(membership: Membership): void {
+    this.here.send(membership, this.calls.leave, { listId: membership.googleList }, this.ends(membership));
   }
 
-  private disconnect(owner: Seat, other: Seat): void {
+  private disconnect(owner: Membership, other: Membership): void {
     const input = { listId: owner.googleList, disconnectEmail: `${other.account}@example.com` };
     this.here.send(owner, this.calls.disconnect, input, this.ends(other));
   }
 
-  private ends(seat: Seat) {
+  private ends(membership: Membership) {
     return async () => async (): Promise<void> => {
-      const { state } = await this.sim.member(seat);
+      const { state } = await this.sim.member(membership);
       // an owner who leaves has an own list again, and keeps it
-      if (state !== "left" || !this.sim.seats.includes(seat)) return this.turnAllAway();
-      await noteLeft(this.sim, seat);
+      if (state !== "left" || !this.sim.memberships.includes(membership)) return this.turnAllAway();
+      await noteLeft(this.sim, membership);
     };
   }
 
   /** A list that is no longer shared turns away who waits. */
   private async turnAllAway(): Promise<void> {
     const { waiting } = this.sim;
-    for (const seat of waiting.slice()) {
-      if ((await this.sim.member(seat)).state === "pending") continue;
-      waiting.splice(waiting.indexOf(seat), 1);
-      forgetGoogleOf(this.sim, seat);
+    for (const membership of waiting.slice()) {
+      if ((await this.sim.member(membership)).state === "pending") continue;
+      waiting.splice(waiting.indexOf(membership), 1);
+      forgetGoogleOf(this.sim, membership);
     }
   }
 
-  private handOver(owner: Seat, to: Seat): void {
+  private handOver(owner: Membership, to: Membership): void {
     const input = { listId: owner.googleList, toEmail: `${to.account}@example.com` };
     this.here.send(owner, this.calls.transfer, input, async () => () => {
       this.sim.world.count("the list was handed over");
@@ -192,15 +192,15 @@ export class SharingHere {
   }
 
   /** A member deletes their own Google list of it, which ends their part (S4). */
-  private removeInGoogle(seat: Seat): void {
-    const { google, seats, world } = this.sim;
-    if (!google.lists.has(seat.googleList)) return;
-    google.deleteList(seat.googleList);
-    seats.splice(seats.indexOf(seat), 1);
+  private removeInGoogle(membership: Membership): void {
+    const { google, memberships, world } = this.sim;
+    if (!google.lists.has(membership.googleList)) return;
+    google.deleteList(membership.googleList);
+    memberships.splice(memberships.indexOf(membership), 1);
     // it may be a list of their own by then, which they leave at this moment
-    this.sim.gone.add(seat);
-    forgetGoogleOf(this.sim, seat);
-    world.tell("Google list deleted", seat.account, seat.googleList);
+    this.sim.gone.add(membership);
+    forgetGoogleOf(this.sim, membership);
+    world.tell("Google list deleted", membership.account, membership.googleList);
     world.count("a member deleted the list in Google");
   }
 }

@@ -26,7 +26,7 @@ export interface Outcome {
 export interface More extends Wishes {
   swaps?: Partial<Swaps>;
   idempotent?: boolean;
-  copies?: number;
+  replicas?: number;
   wipes?: number;
   clearings?: number;
   /** How often somebody joins or leaves. */
@@ -46,7 +46,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
     const servers = new Servers(sim, { ...SHIPPED, ...wishes.swaps });
     const google = new PeopleInGoogle(sim);
     const here = new PeopleHere(sim);
-    google.copies = wishes.copies ?? google.copies;
+    google.replicas = wishes.replicas ?? google.replicas;
     google.wipes = wishes.wipes ?? google.wipes;
     google.clearings = wishes.clearings ?? google.clearings;
     here.idempotent = wishes.idempotent ?? true;
@@ -91,14 +91,14 @@ async function takeStep(
 ): Promise<void> {
   const { world, gates } = sim;
   const { random } = world;
-  const seat = random.pick(sim.seats);
+  const membership = random.pick(sim.memberships);
   const dice = random.next();
-  if (dice < 0.12) return google.act(seat);
-  if (dice < 0.22) return here.act(seat);
+  if (dice < 0.12) return google.act(membership);
+  if (dice < 0.22) return here.act(membership);
   if (dice < 0.23 && world.faults > 0) return disturb(sim, servers);
   const ready = gates.ready((actor) => servers.may(actor));
   if (ready.length > 0 && dice < 0.95) return gates.pass(random.pick(ready));
-  const working = sim.former.length > 0 ? random.pick([...sim.seats, ...sim.former]) : seat;
+  const working = sim.former.length > 0 ? random.pick([...sim.memberships, ...sim.former]) : membership;
   servers.begin(random.int(2), working, random.pick(["push", "usual", "usual", "whole"] as const));
   return gates.settle();
 }
@@ -108,7 +108,7 @@ async function disturb(sim: Simulation, servers: Servers): Promise<void> {
   const { world } = sim;
   const { random } = world;
   const node = random.int(2);
-  const { service } = random.pick(sim.seats);
+  const { service } = random.pick(sim.memberships);
   if (world.fault("server crashed", 0.2)) await servers.crash(node, random.int(20_000));
   else if (world.fault("server paused", 0.15))
     servers.nodes[node]!.pausedUntil = world.at + 20_000 + random.int(60_000);

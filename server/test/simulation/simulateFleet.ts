@@ -51,7 +51,7 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
     const all = begin(sim);
     if (wishes.comings || wishes.members > 1)
       await sim.store.db.updateTable("list").set({ shared: 1 }).where("id", "=", LIST).execute();
-    for (const seat of sim.seats) seat.timeZone = sim.zoneOf();
+    for (const membership of sim.memberships) membership.timeZone = sim.zoneOf();
     if (world.habits.chance(1 / LONG_EVERY)) fillLong(sim);
     const pace = 400 + world.random.int(2_000);
     let busy = true;
@@ -82,13 +82,13 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
 }
 
 /** A long list stands in somebody's Google before we hear of it, with texts that a program may stumble over. */
-function fillLong({ world, google, seats }: Simulation): void {
+function fillLong({ world, google, memberships }: Simulation): void {
   world.count("a world of 200 tasks");
   const { oracle } = world;
   for (let n = 0; n < LONG; n++) {
     const text = `${oracle.token("text")} ${world.habits.pick(ODD_PIECES)}`;
-    const { googleList } = seats[0]!;
-    oracle.create(inGoogle(seats[0]!), { text }, "");
+    const { googleList } = memberships[0]!;
+    oracle.create(inGoogle(memberships[0]!), { text }, "");
     const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
     google.insert(googleList, { title }, { parent: null, previous: null });
   }
@@ -98,10 +98,10 @@ function begin(sim: Simulation): FleetWorld {
   const { habits } = sim.world;
   const fleet = new Fleet(sim, {
     servers: 1 + habits.int(3),
-    tempo: habits.pick([GENEROUS, LEAN, undefined]),
+    pollingPolicy: habits.pick([GENEROUS, LEAN, undefined]),
   });
   sim.pickServer = () => fleet.pick();
-  sim.publish = (node, touched) => fleet.publish(node, touched);
+  sim.publish = (node, affected) => fleet.publish(node, affected);
   sim.tellOf = (list, account) => {
     const node = fleet.pick();
     if (node !== null)
@@ -139,17 +139,17 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   const { sim, fleet, screens, google, here } = all;
   const { world, gates } = sim;
   const { random } = world;
-  const seat = random.pick(sim.seats);
+  const membership = random.pick(sim.memberships);
   // when everybody has gone, servers go on
-  let dice = seat ? random.next() / activity : 1;
-  if ((dice -= 0.12) < 0) return google.act(seat);
-  if ((dice -= 0.1) < 0) return here.act(seat);
-  if ((dice -= 0.04) < 0) return all.more.act(seat);
-  if ((dice -= 0.006) < 0) return all.names.act(seat);
-  if ((dice -= 0.004) < 0) return all.lists.act(seat);
-  if ((dice -= 0.005) < 0) return google.hideCompleted(seat);
-  if ((dice -= 0.02) < 0) return screens.act(seat);
-  if ((dice -= 0.005) < 0) return ask(all, seat.account);
+  let dice = membership ? random.next() / activity : 1;
+  if ((dice -= 0.12) < 0) return google.act(membership);
+  if ((dice -= 0.1) < 0) return here.act(membership);
+  if ((dice -= 0.04) < 0) return all.more.act(membership);
+  if ((dice -= 0.006) < 0) return all.names.act(membership);
+  if ((dice -= 0.004) < 0) return all.lists.act(membership);
+  if ((dice -= 0.005) < 0) return google.hideCompleted(membership);
+  if ((dice -= 0.02) < 0) return screens.act(membership);
+  if ((dice -= 0.005) < 0) return ask(all, membership.account);
   if ((dice -= 0.01) < 0 && world.faults > 0) return disturb(all);
   const ready = gates.ready(fleet.may);
   if (ready.length > 0) return gates.pass(random.pick(ready));
@@ -173,7 +173,7 @@ async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
   const { random } = world;
   const node = random.int(fleet.servers.length);
   const server = fleet.servers[node]!;
-  const account = random.pick(sim.seats).account;
+  const account = random.pick(sim.memberships).account;
   const service = sim.services.get(account)!;
   /** Mostly moments, sometimes long. */
   const a = random.chance(0.2) ? 20 * MINUTE : 2 * MINUTE;

@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { both, open, twinned } from "./scripted.ts";
+import { both, open, duplicated } from "./scripted.ts";
 
-describe("graves and twins", () => {
+describe("tombstones and duplicates", () => {
   it("P7: Undo in Google after we inserted the task again leaves one", async () => {
     const script = await open();
-    const { twin: old } = await twinned(script);
+    const { duplicate: old } = await duplicated(script);
     expect(await script.both()).toEqual(both("Task, edited"));
     script.sim.google.patch(script.list, old, { deleted: false }, null);
     await script.settle();
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("P7: a twin that the person removes while we do, and brings back, is removed again", async () => {
+  it("P7: a duplicate that the person removes while we do, and brings back, is removed again", async () => {
     const script = await open();
-    const { twin } = await twinned(script);
-    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    const { duplicate } = await duplicated(script);
+    script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
     await script.settle();
-    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
     await script.settle();
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("P7: a twin whose list is away for a moment when it is removed is removed later", async () => {
+  it("P7: a duplicate whose list is away for a moment when it is removed is removed later", async () => {
     const script = await open();
-    const { twin } = await twinned(script);
-    script.sim.google.patch(script.list, twin, { deleted: false }, null);
+    const { duplicate } = await duplicated(script);
+    script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
     script.fail("remove", "away");
     await script.settle();
     expect(await script.both()).toEqual(both("Task, edited"));
@@ -65,7 +65,7 @@ describe("graves and twins", () => {
     expect(await script.both()).toEqual(both("Task"));
   });
 
-  it("P7: a twin whose insert was forgotten is still a twin", async () => {
+  it("P7: a duplicate whose insert was forgotten is still a duplicate", async () => {
     const script = await open();
     await script.add("Task");
     script.fail("insert", "late");
@@ -87,10 +87,10 @@ describe("graves and twins", () => {
     expect(await script.both()).toEqual(both("Copy", "Task"));
   });
 
-  it("P7: what the person did to a twin is merged once, and does not bring back a task that was deleted since", async () => {
+  it("P7: what the person did to a duplicate is merged once, and does not bring back a task that was deleted since", async () => {
     const script = await open();
-    const { id, twin } = await twinned(script);
-    script.sim.google.patch(script.list, twin, { deleted: false, notes: "theirs" }, null);
+    const { id, duplicate } = await duplicated(script);
+    script.sim.google.patch(script.list, duplicate, { deleted: false, notes: "theirs" }, null);
     script.fail("remove", "away");
     await script.sync();
     expect((await script.here("Task, edited")).notes).toBe("theirs");
@@ -101,7 +101,7 @@ describe("graves and twins", () => {
     expect(await script.both()).toEqual(both());
   });
 
-  it("P7: a twin that became the task's copy is not removed", async () => {
+  it("P7: a duplicate that became the task's copy is not removed", async () => {
     const script = await open();
     const id = await script.add("Task");
     await script.sync();
@@ -142,11 +142,11 @@ describe("graves and twins", () => {
     const id = await script.add("Task");
     await script.sync();
     const { google } = script.sim;
-    const copy = script.there("Task").id;
+    const replica = script.there("Task").id;
     await script.delete(id);
-    google.patch(script.list, copy, { status: "completed" }, null);
+    google.patch(script.list, replica, { status: "completed" }, null);
     await script.sync();
-    google.patch(script.list, copy, { title: "Task, edited" }, null);
+    google.patch(script.list, replica, { title: "Task, edited" }, null);
     await script.settle();
     expect((await script.here("Task, edited")).values.status).toBe("completed");
     expect(script.there("Task, edited").status).toBe("completed");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { Handled } from "../../src/http/handlers.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { addList } from "../../src/api/lists/addList.ts";
 import { removeAccount } from "../../src/db/tables/accounts.ts";
 import type { Tx } from "../../src/db/engine.ts";
@@ -14,14 +14,14 @@ describe.each(ENGINES)("a list of Google's that becomes one of ours, on %s", (en
     await world.signedIn("ann@example.com");
     const { store } = world.server;
     const { id } = await store.db.selectFrom("account").select("id").executeTakeFirstOrThrow();
-    const call = addList(store, async () => made) as Extract<Handled, { kind: "write" }>;
+    const call = addList(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
     const adopt = async (tx: Tx): Promise<void> => {
-      const touched = {
+      const affected = {
         lists: new Set<string>(),
         accounts: new Set<string>(),
         notices: new Set<string>(),
       };
-      await call.run({ title: "New" }, { tx, accountId: id, timeZone: "UTC", now: 1, touched }, made);
+      await call.run({ title: "New" }, { tx, accountId: id, timeZone: "UTC", now: 1, affected }, made);
     };
     /** Others come while a transaction that adopts it is under way. */
     const meanwhile = async (other: (tx: Tx) => Promise<void>): Promise<void> => {

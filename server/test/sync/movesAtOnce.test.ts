@@ -11,13 +11,17 @@ import { ENGINES, openWorld, standingClock } from "../world.ts";
 import type { Engine } from "../world.ts";
 
 type FaultOrder = Parameters<Emulator["faults"]["add"]>[0];
-type Filling = Parameters<Emulator["fill"]>[1];
+type Backfilling = Parameters<Emulator["fill"]>[1];
 
 /** Longer than anything waits: a deletion for its Undo, a call of unknown outcome, an account after a failure. */
 const LATER = 130_000;
 
 /** A person with two own lists, of whose default one these are the tasks, in a world whose time stands. */
-async function enter(engine: Engine, tasks: Filling[number]["tasks"], switches: Options["switches"] = {}) {
+async function enter(
+  engine: Engine,
+  tasks: Backfilling[number]["tasks"],
+  switches: Options["switches"] = {},
+) {
   const clock = standingClock();
   const world = await openWorld(engine, {
     sync: true,

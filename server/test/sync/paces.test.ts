@@ -5,7 +5,7 @@ import { createRunner } from "../../src/sync/schedule/runner.ts";
 import { systemPace } from "../../src/sync/schedule/systemClock.ts";
 import { callsASecond, createCallPace } from "../../src/sync/quota/callPace.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import { fillsWhen, fullBurst, pacedWrites } from "../../src/sync/quota/pacedWrites.ts";
+import { backfillsWhen, fullBurst, pacedWrites } from "../../src/sync/quota/pacedWrites.ts";
 import { mayReadForOthers, noCalls, slowUntil } from "../../src/sync/quota/shares.ts";
 import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { soon } from "../boardOf.ts";
@@ -72,7 +72,7 @@ async function manyBehind({ db }: Store, count: number): Promise<string[]> {
   const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
   const list = { name: "Work", seq: 1, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
   const part = { main_user: 1 as const, state: "approved" as const, epoch: 1, former_list_id: null };
-  const copy = {
+  const replica = {
     is_default: 0 as const,
     place: "a0",
     title: "Work",
@@ -103,7 +103,7 @@ async function manyBehind({ db }: Store, count: number): Promise<string[]> {
     };
     await db
       .insertInto("member")
-      .values({ ...row, ...part, ...copy, ...seen })
+      .values({ ...row, ...part, ...replica, ...seen })
       .execute();
   }
   return ids;
@@ -156,13 +156,13 @@ describe("an account's share of the day", () => {
       expect(slowUntil(used({ [purpose]: 1_100 }), purpose, GRANTED, NOON)).toBe(0);
       expect(slowUntil(used({ [purpose]: 40_000 }), purpose, GRANTED, NOON)).toBe(NOON + 2 * HOUR);
     }
-    expect(slowUntil(used({ writes: 40_000, filling: 40_000 }), "pulls", GRANTED, NOON)).toBe(0);
+    expect(slowUntil(used({ writes: 40_000, backfilling: 40_000 }), "pulls", GRANTED, NOON)).toBe(0);
     expect(slowUntil(used({ writes: 40_000 }), "writes", GRANTED, NOON + 24 * HOUR)).toBe(0);
   });
 
   it("an account is read for other members though it was filled, or changed much", () => {
     const UP_TO = 240;
-    expect(mayReadForOthers(used({ filling: 2_000 }), UP_TO, MORNING)).toBe(true);
+    expect(mayReadForOthers(used({ backfilling: 2_000 }), UP_TO, MORNING)).toBe(true);
     expect(mayReadForOthers(used({ writes: 2_000, others: 3 }), UP_TO, MORNING)).toBe(true);
     expect(mayReadForOthers(used({ writes: 2_000, others: 30 }), UP_TO, MORNING)).toBe(false);
     expect(mayReadForOthers(used({ others: 200 }), UP_TO, MORNING)).toBe(false);
@@ -170,12 +170,12 @@ describe("an account's share of the day", () => {
 });
 
 describe("writes of one account", () => {
-  const burst = (isFilling = false) => {
+  const burst = (isBackfilling = false) => {
     let now = NOON;
     const pace = { now: () => now, sleep: async (time: number) => void (now += time) };
     const google = { deleteList: async () => {} } as unknown as GoogleTasks;
     const writes = fullBurst();
-    const paced = pacedWrites(google, pace, writes, { isFilling: () => isFilling });
+    const paced = pacedWrites(google, pace, writes, { isBackfilling: () => isBackfilling });
     return {
       writes,
       async write(times: number) {
@@ -194,11 +194,11 @@ describe("writes of one account", () => {
   });
 
   it("U6: leave a person some of the burst while a list is filled, and go on when it is there again", async () => {
-    const filling = burst(true);
-    const all = await filling.write(100);
-    expect(filling.writes.left).toBeGreaterThanOrEqual(20);
-    expect(fillsWhen({ ...filling.writes, left: 10 }, NOON + all)).toBe(NOON + all + 18_000);
-    expect(fillsWhen({ ...filling.writes, left: 10 }, NOON + all + 20_000)).toBe(0);
+    const backfilling = burst(true);
+    const all = await backfilling.write(100);
+    expect(backfilling.writes.left).toBeGreaterThanOrEqual(20);
+    expect(backfillsWhen({ ...backfilling.writes, left: 10 }, NOON + all)).toBe(NOON + all + 18_000);
+    expect(backfillsWhen({ ...backfilling.writes, left: 10 }, NOON + all + 20_000)).toBe(0);
   });
 });
 

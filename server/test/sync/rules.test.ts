@@ -61,10 +61,15 @@ describe("P2, U9: order", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([..."abcdefghij"], { minLength: 10 }), (seen) => {
         const last = [..."abcdefghij"];
-        const standings = last.map((id, at) => ({ id, place: `a${at}`, parent: null, googleId: `g${id}` }));
-        const moved = takeOrder(standings, { "": seen }, { "": last });
+        const orderedTasks = last.map((id, at) => ({
+          id,
+          place: `a${at}`,
+          parent: null,
+          googleId: `g${id}`,
+        }));
+        const moved = takeOrder(orderedTasks, { "": seen }, { "": last });
         const place = (id: string): string =>
-          moved.get(id) ?? standings.find((each) => each.id === id)!.place;
+          moved.get(id) ?? orderedTasks.find((each) => each.id === id)!.place;
         expect(seen.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))).toEqual(seen);
         const steady = longestIncreasing(seen.map((id) => last.indexOf(id))).size;
         expect(moved.size).toBe(seen.length - steady);

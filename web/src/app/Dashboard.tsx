@@ -16,13 +16,13 @@ import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
-import { lazily } from "../ui/lazyComponent.ts";
+import { lazyComponent } from "../ui/lazyComponent.ts";
 
-const Crumb = lazily(() => import("./layout/Crumb.tsx"));
-const TodaySwitch = lazily(() => import("./layout/TodaySwitch.tsx"));
-const ViewTotal = lazily(() => import("./layout/ViewTotal.tsx"));
-const SkipLink = lazily(() => import("./layout/SkipLink.tsx"));
-const ListBar = lazily(() => import("./layout/ListBar.tsx"));
+const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
+const TodaySwitch = lazyComponent(() => import("./layout/TodaySwitch.tsx"));
+const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
+const SkipLink = lazyComponent(() => import("./layout/SkipLink.tsx"));
+const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 

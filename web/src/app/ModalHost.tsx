@@ -1,9 +1,9 @@
 import { useStore } from "../data/store.ts";
 import { Overlays } from "./Overlays.tsx";
-import { promptly } from "../ui/lazyComponent.ts";
+import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 
 /** Every dialog. */
-export const Modals = promptly(() => import("./Modals.tsx"));
+export const Modals = lazyWithoutFallback(() => import("./Modals.tsx"));
 
 /** Draws the open dialog, if there is one, and what floats over everything else. */
 export function ModalHost() {

@@ -1,10 +1,10 @@
 import { useCardOverlay } from "../features/tasks/cardOverlay.ts";
 import { useAsked } from "../ui/confirmation.ts";
 import { useListMenu } from "../features/lists/openListMenu.ts";
-import { promptly } from "../ui/lazyComponent.ts";
+import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 
 /** Every menu, date picker and question. */
-export const Floating = promptly(() => import("./Floating.tsx"));
+export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 
 /** What floats over everything else. It is drawn inside the open dialog, if there is one, so that it belongs to it. */
 export function Overlays() {

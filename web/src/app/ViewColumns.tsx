@@ -8,14 +8,14 @@ import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
 import { TabsPlace } from "./layout/TabsPlace.tsx";
 import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
-import { lazily } from "../ui/lazyComponent.ts";
+import { lazyComponent } from "../ui/lazyComponent.ts";
 
-const Upcoming = lazily(async () => import("../features/board/Upcoming.tsx"));
-const ListView = lazily(async () => import("../features/board/ListView.tsx"));
-const SearchBox = lazily(async () => import("../features/filters/SearchBox.tsx"));
-const FoundLists = lazily(async () => import("../features/board/FoundLists.tsx"));
-const AllTabs = lazily(async () => import("../features/board/AllTabs.tsx"));
-const FirstSteps = lazily(async () => import("../features/board/FirstSteps.tsx"));
+const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
+const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
+const SearchBox = lazyComponent(async () => import("../features/filters/SearchBox.tsx"));
+const FoundLists = lazyComponent(async () => import("../features/board/FoundLists.tsx"));
+const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"));
+const FirstSteps = lazyComponent(async () => import("../features/board/FirstSteps.tsx"));
 
 /** The tabs and columns of a view. The board of all lists comes first; the others are loaded ahead when it stands. */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {

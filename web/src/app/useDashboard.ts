@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { getState, useStore } from "../data/store.ts";
 import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { idle } from "../ui/idle.ts";
-import { patiently } from "../ui/retryLoad.ts";
+import { retryLoad } from "../ui/retryLoad.ts";
 import { openBoard } from "./openBoard.ts";
 
 /** Opens the board, and keeps it alive while it is on screen; what that takes is loaded after the first cards. */
@@ -28,7 +28,7 @@ export function useDashboard(): void {
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       await idle();
-      const { keepAlive } = await patiently(() => import("./keepAlive.ts"));
+      const { keepAlive } = await retryLoad(() => import("./keepAlive.ts"));
       if (isHere) stop = keepAlive(userId);
     };
     void begin();

@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
-import type { Sieve } from "./filterPredicate.ts";
+import type { FilterPredicate } from "./filterPredicate.ts";
 
 /** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
 export interface DateColumn {
@@ -23,7 +23,7 @@ const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming",
 export function byDate(
   tasks: Iterable<Task>,
   today: Day,
-  { rankOf, sieve }: { rankOf?: (task: Task) => number; sieve?: Sieve | undefined } = {},
+  { rankOf, predicate }: { rankOf?: (task: Task) => number; predicate?: FilterPredicate | undefined } = {},
 ): DateColumn[] {
   const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
   for (const task of tasks) {
@@ -43,9 +43,9 @@ export function byDate(
     .map(({ bucket, due, tasks: its }) => ({
       bucket,
       due,
-      cards: columnOf(inPositionOrder(its, rankOf), today, { sieve, isByDay: bucket === "overdue" }),
+      cards: columnOf(inPositionOrder(its, rankOf), today, { predicate, isByDay: bucket === "overdue" }),
     }))
     .filter(({ bucket, cards: { open, done } }) =>
-      bucket === "overdue" ? open.length > 0 : !sieve || open.length + done.length > 0,
+      bucket === "overdue" ? open.length > 0 : !predicate || open.length + done.length > 0,
     );
 }

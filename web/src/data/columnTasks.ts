@@ -1,7 +1,7 @@
 import { isDueToday, isDueTomorrow } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import type { Sieve } from "./filterPredicate.ts";
+import type { FilterPredicate } from "./filterPredicate.ts";
 
 /** A column's cards, by id. */
 export interface Column {
@@ -25,7 +25,7 @@ export type Narrowed = "all" | "today" | "tomorrow" | "search";
 export interface ColumnRule {
   narrowed?: Narrowed;
   /** What filters and the search let through; without it, everything. */
-  sieve?: Sieve | undefined;
+  predicate?: FilterPredicate | undefined;
   /** Whether cards stand by day, then in the order given; narrowed columns always do. */
   isByDay?: boolean;
 }
@@ -44,7 +44,7 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 export function columnOf(
   tasks: readonly Task[],
   today: Day,
-  { narrowed = "all", sieve, isByDay = narrowed !== "all" }: ColumnRule = {},
+  { narrowed = "all", predicate, isByDay = narrowed !== "all" }: ColumnRule = {},
 ): Column {
   const now: Task[] = [];
   const later: Task[] = [];
@@ -53,10 +53,10 @@ export function columnOf(
   let hidden = 0;
   let overdue = 0;
   for (const task of tasks) {
-    if (sieve && !sieve.isSought(task)) continue;
-    const isShown = isInColumn(task, today, narrowed) || sieve?.isDoneToday(task) === true;
+    if (predicate && !predicate.isSought(task)) continue;
+    const isShown = isInColumn(task, today, narrowed) || predicate?.isDoneToday(task) === true;
     const isOpen = task.status === "needsAction";
-    if (sieve && !sieve.isKept(task)) hidden += isShown ? 1 : 0;
+    if (predicate && !predicate.isKept(task)) hidden += isShown ? 1 : 0;
     else if (!isShown) more += isOpen ? 1 : 0;
     else if (!isOpen) completed.push(task);
     else {
@@ -81,11 +81,15 @@ const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; col
  * The same for all tasks of a list, which are another array once one of them changed: a list that did not change is not
  * arranged again, so that what a change costs does not grow with the number of lists.
  */
-export function columnOfList(tasks: readonly Task[], today: Day, { narrowed, sieve }: ColumnRule): Column {
+export function columnOfList(
+  tasks: readonly Task[],
+  today: Day,
+  { narrowed, predicate }: ColumnRule,
+): Column {
   const known = columns.get(tasks);
-  if (known?.today === today && known.rule.narrowed === narrowed && known.rule.sieve === sieve)
+  if (known?.today === today && known.rule.narrowed === narrowed && known.rule.predicate === predicate)
     return known.column;
-  const rule = { narrowed, sieve } as ColumnRule;
+  const rule = { narrowed, predicate } as ColumnRule;
   const column = columnOf(tasks, today, rule);
   columns.set(tasks, { today, rule, column });
   return column;

@@ -1,13 +1,13 @@
 import { writeFilters } from "./persistedFilters.ts";
 import { NO_FILTERS } from "./filterState.ts";
 import type { Filters } from "./filterState.ts";
-import { sieveOf } from "./filterPredicate.ts";
+import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
 /** Narrows the board, at once and for the next visit. */
 export function setFilters(part: Partial<Filters>): void {
   const filters = { ...getState().filters, ...part };
-  setState({ filters, sieveOf });
+  setState({ filters, filterPredicateOf });
   const { user } = getState();
   if (user) writeFilters(user.user_id, filters);
 }

@@ -8,7 +8,7 @@ import { folded } from "./folded.ts";
 import { timeZone } from "./timeZone.ts";
 
 /** What filters and the search let through. */
-export interface Sieve {
+export interface FilterPredicate {
   /** Whether the search finds a task. */
   isSought: (task: Task) => boolean;
   /** Whether the filters keep it. */
@@ -24,7 +24,7 @@ export interface Sieve {
 type Test = (task: Task) => boolean;
 type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[]];
 
-let last: { inputs: Inputs; sieve: Sieve | undefined } | undefined;
+let last: { inputs: Inputs; predicate: FilterPredicate | undefined } | undefined;
 
 /**
  * Columns, tabs and totals of a view ask with the same inputs, and get the same object, by which they know what they
@@ -32,13 +32,13 @@ let last: { inputs: Inputs; sieve: Sieve | undefined } | undefined;
  * @param sharedLists by which own tasks and shared ones are told apart
  * @returns undefined when nothing is filtered or sought
  */
-export function sieveOf(...inputs: Inputs): Sieve | undefined {
+export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {
   if (!last?.inputs.every((input, at) => input === inputs[at]))
-    last = { inputs, sieve: makeSieve(...inputs) };
-  return last.sieve;
+    last = { inputs, predicate: makeFilterPredicate(...inputs) };
+  return last.predicate;
 }
 
-function makeSieve(...[filters, search, today, sharedLists]: Inputs): Sieve | undefined {
+function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): FilterPredicate | undefined {
   const words = folded(search).split(" ").filter(Boolean);
   const active = activeFilters(filters);
   if (words.length === 0 && active.length === 0) return undefined;

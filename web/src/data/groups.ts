@@ -5,7 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
-import type { Sieve } from "./filterPredicate.ts";
+import type { FilterPredicate } from "./filterPredicate.ts";
 
 /** How a list's tasks are put into columns (product 3.13). */
 export type Group = "section" | "subList" | "dueDate";
@@ -34,7 +34,7 @@ export function bySection(
   list: List,
   sublistId: string | null,
   today: Day,
-  sieve?: Sieve,
+  predicate?: FilterPredicate,
 ): GroupColumn[] {
   const sections = sectionsOf(list, sublistId).sort((one, other) =>
     one.section.section_id < other.section.section_id ? -1 : 1,
@@ -54,12 +54,17 @@ export function bySection(
         sublistId: inSublist,
         sectionId: section.section_id,
       })),
-    cards: columnOf(inPositionOrder(tasks.filter(({ section }) => section === name)), today, { sieve }),
+    cards: columnOf(inPositionOrder(tasks.filter(({ section }) => section === name)), today, { predicate }),
   }));
 }
 
 /** A column per sublist, `No SubList` first, the others by id. */
-export function bySublist(tasks: readonly Task[], list: List, today: Day, sieve?: Sieve): GroupColumn[] {
+export function bySublist(
+  tasks: readonly Task[],
+  list: List,
+  today: Day,
+  predicate?: FilterPredicate,
+): GroupColumn[] {
   const sublists = Object.values(list.sublists).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -76,7 +81,7 @@ export function bySublist(tasks: readonly Task[], list: List, today: Day, sieve?
     key,
     name,
     sublistId: key || undefined,
-    cards: columnOf(inPositionOrder(tasks.filter(its)), today, { sieve }),
+    cards: columnOf(inPositionOrder(tasks.filter(its)), today, { predicate }),
   }));
 }
 

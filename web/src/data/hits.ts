@@ -30,9 +30,9 @@ export function hitsOf(
   today: Day,
   rule: ColumnRule,
 ): Hits {
-  const { narrowed, sieve } = rule;
-  const countsDone = narrowed === "search" || sieve?.wantsDone === true;
-  const shown = sieve ? lists.filter(sieve.hasList) : lists;
+  const { narrowed, predicate } = rule;
+  const countsDone = narrowed === "search" || predicate?.wantsDone === true;
+  const shown = predicate ? lists.filter(predicate.hasList) : lists;
   const found = new Set<string>();
   const sum = { open: 0, overdue: 0, done: 0, hidden: 0 };
   for (const { google_list_id: id } of shown) {

@@ -1,6 +1,6 @@
 // @chunk board
 import { filtersIn, readFilters } from "./persistedFilters.ts";
-import { sieveOf } from "./filterPredicate.ts";
+import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
 /** Takes the filters and the search with which a visit begins: the address's, or the person's own of the last time. */
@@ -10,6 +10,6 @@ export function openFilters(userId: string, query: string): void {
   setState({
     filters: filtersIn(query) ?? readFilters(userId),
     search: new URLSearchParams(query).get("q") ?? search,
-    sieveOf,
+    filterPredicateOf,
   });
 }

@@ -14,7 +14,7 @@ import type { Modal } from "./modalState.ts";
 import { readPreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
 import type { SameNames } from "./sameNames.ts";
-import type { sieveOf } from "./filterPredicate.ts";
+import type { filterPredicateOf } from "./filterPredicate.ts";
 import { timeZone } from "./timeZone.ts";
 
 /** The state of the application (product 3.14). */
@@ -44,7 +44,7 @@ export interface State {
   /** What stands in the search boxes. */
   search: string;
   /** How they narrow the board; loaded with the first filter or search. */
-  sieveOf: typeof sieveOf | undefined;
+  filterPredicateOf: typeof filterPredicateOf | undefined;
   /** What counts the sidebar's tasks; loaded after the first cards. */
   countsOf: typeof taskCounts | undefined;
   /** What numbers names that several have; loaded after the first cards. */
@@ -76,7 +76,7 @@ function initialState(): State {
     modal: NO_MODAL,
     filters: NO_FILTERS,
     search: "",
-    sieveOf: undefined,
+    filterPredicateOf: undefined,
     countsOf: undefined,
     sameNames: undefined,
     preferences: readPreferences(),

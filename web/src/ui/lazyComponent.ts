@@ -1,12 +1,12 @@
 import { createElement, lazy, useEffect, useState } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
-import { patiently } from "./retryLoad.ts";
+import { retryLoad } from "./retryLoad.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** A component that is loaded when it is first drawn; while the network is away it is waited for, and nothing else goes. */
-export function lazily<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => patiently(load));
+export function lazyComponent<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => retryLoad(load));
 }
 
 /**
@@ -14,12 +14,12 @@ export function lazily<Props>(load: Load<Props>): LazyExoticComponent<ComponentT
  * opens at a press: React shows a Suspense fallback for at least 300 ms, even when the file came in 1 ms.
  * @returns the component; `load` fetches its file ahead of the first drawing
  */
-export function promptly<Props extends object>(
+export function lazyWithoutFallback<Props extends object>(
   load: Load<Props>,
 ): ComponentType<Props> & { load: () => Promise<void> } {
   let loaded: ComponentType<Props> | undefined;
   const loadFile = async (): Promise<void> => {
-    loaded = (await patiently(load)).default;
+    loaded = (await retryLoad(load)).default;
   };
   function PromptPart(props: Props) {
     const [Drawn, setDrawn] = useState(() => loaded);

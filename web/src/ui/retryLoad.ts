@@ -10,7 +10,7 @@ const ONCE_IN = 30_000;
  * (`outbox.ts`, `drafts.ts`).
  * @throws what the browser said, if that was tried already
  */
-export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {

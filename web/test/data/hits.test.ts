@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aList, aTask } from "../aTask.ts";
 import { NO_FILTERS } from "../../src/data/filterState.ts";
 import { hitsOf } from "../../src/data/hits.ts";
-import { sieveOf } from "../../src/data/filterPredicate.ts";
+import { filterPredicateOf } from "../../src/data/filterPredicate.ts";
 
 const TODAY = "2026-11-20";
 const LISTS = [aList("work"), aList("home"), aList("garden")];
@@ -18,21 +18,24 @@ test("open tasks are hits of a day; completed ones only where the status filter 
   expect([...hits.found]).toEqual(["work"]);
   expect(hits).toMatchObject({ open: 2, overdue: 1, done: 1, hidden: 0 });
 
-  const sieve = sieveOf({ ...NO_FILTERS, filterStatus: "today" }, "", TODAY, []);
-  expect([...hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "today", sieve }).found]).toEqual(["work", "home"]);
+  const predicate = filterPredicateOf({ ...NO_FILTERS, filterStatus: "today" }, "", TODAY, []);
+  expect([...hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "today", predicate }).found]).toEqual([
+    "work",
+    "home",
+  ]);
 });
 
 test("completed tasks are hits of a search", () => {
-  const sieve = sieveOf(NO_FILTERS, "pai", TODAY, []);
-  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "search", sieve });
+  const predicate = filterPredicateOf(NO_FILTERS, "pai", TODAY, []);
+  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "search", predicate });
   expect([...hits.found]).toEqual(["home"]);
   expect(hits).toMatchObject({ open: 0, done: 1 });
 });
 
 test("a list that the filters leave out as a whole is neither found nor folded", () => {
   const filterList = { lists: ["work"], sublist: null, section: null };
-  const sieve = sieveOf({ ...NO_FILTERS, filterList }, "", TODAY, []);
-  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "tomorrow", sieve });
+  const predicate = filterPredicateOf({ ...NO_FILTERS, filterList }, "", TODAY, []);
+  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "tomorrow", predicate });
   expect(hits.lists.map(({ google_list_id: id }) => id)).toEqual(["work"]);
   expect(hits.found.size).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
-import type { patiently as Patiently } from "../../src/ui/retryLoad.ts";
+import type { retryLoad as Patiently } from "../../src/ui/retryLoad.ts";
 
 const reload = vi.fn<() => void>();
 let isThere = false;
-let patiently: typeof Patiently;
+let retryLoad: typeof Patiently;
 
 /** A page that was just loaded, in the same tab. */
 async function newPage(): Promise<void> {
   vi.resetModules();
-  ({ patiently } = await import("../../src/ui/retryLoad.ts"));
+  ({ retryLoad } = await import("../../src/ui/retryLoad.ts"));
 }
 
 beforeEach(async () => {
@@ -36,12 +36,12 @@ const missing = async (): Promise<never> => {
 };
 
 test("a part that is there is handed on", async () => {
-  expect(await patiently(async () => "loaded")).toBe("loaded");
+  expect(await retryLoad(async () => "loaded")).toBe("loaded");
 });
 
 test("for those that could not be had the page is loaded anew, once, as soon as the server answers", async () => {
-  void patiently(missing);
-  void patiently(missing);
+  void retryLoad(missing);
+  void retryLoad(missing);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();
   isThere = true;
@@ -51,9 +51,9 @@ test("for those that could not be had the page is loaded anew, once, as soon as 
 
 test("one that the new page cannot have either is said to be missing", async () => {
   isThere = true;
-  void patiently(missing);
+  void retryLoad(missing);
   await vi.advanceTimersByTimeAsync(0);
   await newPage();
-  await expect(patiently(missing)).rejects.toThrow("not loaded");
+  await expect(retryLoad(missing)).rejects.toThrow("not loaded");
   expect(reload).toHaveBeenCalledOnce();
 });

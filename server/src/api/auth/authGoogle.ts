@@ -3,24 +3,32 @@ import type { FastifyRequest } from "fastify";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Account } from "../../db/tables/accounts.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
-import { keepAttempt } from "./authorizationRequest.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import { keepAuthorizationRequest } from "./authorizationRequest.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
  * Sends the browser to the provider. Consent is asked for only when we hold no grant that works, because each one asked
  * for uses up one of the hundred that a person may have with us.
  */
-export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInNeeds): Handled {
+export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInDeps): Endpoint {
   return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
     const account = session && (await findAccount(store.db, session.accountId));
     const consent = cookies.get(request, "consent") !== null || lacksGrant(account, login_hint);
     const loginHint = login_hint ?? account?.email ?? null;
     try {
-      const { url, attempt } = await openid.begin({ redirectUri: redirectUri(), loginHint, consent });
-      keepAttempt(reply, cookies, seal, { ...attempt, next: next ?? null, at: now });
+      const { url, authorizationRequest } = await openid.begin({
+        redirectUri: redirectUri(),
+        loginHint,
+        consent,
+      });
+      keepAuthorizationRequest(reply, cookies, seal, {
+        ...authorizationRequest,
+        next: next ?? null,
+        at: now,
+      });
       await reply.redirect(url, 302);
     } catch (cause) {
       if (!(cause instanceof GoogleFailure)) throw cause;

@@ -6,54 +6,54 @@ import type { SignedIn } from "../../google/openid.ts";
 import { newSessionId } from "../../http/cookies.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Exchange, Handled } from "../../http/handlers.ts";
+import type { Exchange, Endpoint } from "../../http/handlers.ts";
 import type { Account } from "../../db/tables/accounts.ts";
 import { signInAccount } from "../../db/tables/accounts.ts";
 import { createSession, deleteSession, hashSessionId } from "../../db/tables/sessions.ts";
 import { useState } from "../../db/tables/usedStates.ts";
-import type { Attempt } from "./authorizationRequest.ts";
-import { attemptOf } from "./authorizationRequest.ts";
+import type { AuthorizationRequest } from "./authorizationRequest.ts";
+import { authorizationRequestOf } from "./authorizationRequest.ts";
 import { browserOf } from "./browserOf.ts";
 import { boundTo } from "../../security/grants.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 import { userOf } from "./userOf.ts";
 
 /** Finishes a sign-in, once: the code is exchanged, the account made or updated, a new session begun. */
-export function callback(needs: SignInNeeds): Handled {
-  const { store, cookies, seal } = needs;
+export function callback(deps: SignInDeps): Endpoint {
+  const { store, cookies, seal } = deps;
   return bare(contract.callback, async (input, exchange) => {
     const { request, reply, now } = exchange;
-    const attempt = attemptOf(request, cookies, seal, now);
+    const authorizationRequest = authorizationRequestOf(request, cookies, seal, now);
     cookies.clear(reply, "oauth");
-    if (!attempt || input.state !== attempt.state) throw new Failed("bad_callback");
-    if (!(await useState(store.db, attempt.state, now))) throw new Failed("bad_callback");
+    if (!authorizationRequest || input.state !== authorizationRequest.state) throw new Failed("bad_callback");
+    if (!(await useState(store.db, authorizationRequest.state, now))) throw new Failed("bad_callback");
     if (input.error === "access_denied") throw new Failed("access_denied");
 
-    const person = await identify(needs, input, attempt);
+    const person = await identify(deps, input, authorizationRequest);
     const hasTasks = person.scopes.includes(TASKS_SCOPE);
-    const signedIn = hasTasks ? await begin(needs, person, exchange) : null;
+    const signedIn = hasTasks ? await begin(deps, person, exchange) : null;
     if (!signedIn) {
       cookies.set(reply, "consent", "1");
       throw new Failed("tasks_not_granted");
     }
     cookies.clear(reply, "consent");
     cookies.set(reply, "sid", signedIn.sessionId);
-    needs.signedIn(signedIn.account.id);
-    const next = attempt.next === null ? {} : { next: attempt.next };
+    deps.signedIn(signedIn.account.id);
+    const next = authorizationRequest.next === null ? {} : { next: authorizationRequest.next };
     return { ...userOf(signedIn.account), ...next };
   });
 }
 
 async function identify(
-  { openid, redirectUri }: SignInNeeds,
+  { openid, redirectUri }: SignInDeps,
   { code, state, error, iss }: ParsedInputOf<typeof contract.callback>,
-  attempt: Attempt,
+  authorizationRequest: AuthorizationRequest,
 ): Promise<SignedIn> {
   const answered = new URL(redirectUri());
   for (const [name, value] of Object.entries({ code, state, error, iss }))
     if (value !== undefined) answered.searchParams.set(name, value);
   try {
-    return await openid.finish(answered, attempt);
+    return await openid.finish(answered, authorizationRequest);
   } catch (cause) {
     if (cause instanceof SignInRefused) throw new Failed("bad_callback", { cause });
     if (cause instanceof GoogleFailure) throw new Failed("google_unavailable", { cause });
@@ -66,7 +66,7 @@ async function identify(
  * @returns null when Google gave no refresh token and we hold none: the person has to consent again
  */
 async function begin(
-  { store, seal, clientId, signedOut }: SignInNeeds,
+  { store, seal, clientId, signedOut }: SignInDeps,
   { scopes, refreshToken, ...person }: SignedIn,
   { request, session, now }: Exchange,
 ): Promise<{ account: Account; sessionId: string } | null> {

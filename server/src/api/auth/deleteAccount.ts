@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/auth.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { keyOf } from "../../http/writing.ts";
 import { findAccount, removeAccount } from "../../db/tables/accounts.ts";
 import { noteDeletion } from "../../db/tables/deletions.ts";
@@ -11,16 +11,16 @@ import { removeLease } from "../../db/tables/leases.ts";
 import { endParts } from "../../services/membership.ts";
 import { deleteSessionsOf } from "../../db/tables/sessions.ts";
 import { boundTo } from "../../security/grants.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Deletes our copy of everything of the caller and gives the grant back to Google, which keeps the tasks. Google being
+ * Deletes our replica of everything of the caller and gives the grant back to Google, which keeps the tasks. Google being
  * away does not keep anyone here: a token that nobody holds any more does nothing. A shared list of theirs goes to its
  * longest member. With the account go the keys of its other calls; under a key that an account was deleted with before,
  * nothing is: a late repetition leaves alone who signed in since.
  */
-export function deleteAccount(needs: SignInNeeds): Handled {
-  const { store, cookies, seal, openid, clientId, signedOut, publish } = needs;
+export function deleteAccount(deps: SignInDeps): Endpoint {
+  const { store, cookies, seal, openid, clientId, signedOut, publish } = deps;
   const answer = { message: SUCCESS.accountDeleted };
   return bare(contract.deleteAccount, async ({ confirm }, { request, reply, session, now }) => {
     const key = keyOf(request);

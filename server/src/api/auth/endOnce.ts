@@ -2,7 +2,7 @@ import type { Call } from "@tasklane/contract/call.ts";
 import type { Exchange } from "../../http/handlers.ts";
 import { answerOnce, keyOf } from "../../http/writing.ts";
 import type { Tx } from "../../db/engine.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
  * Ends sessions of the caller, and the event streams of each in every server process; this browser forgets its own if that
@@ -11,7 +11,7 @@ import type { SignInNeeds } from "./SignInDeps.ts";
  * @param end ends them in the database. @returns what that kept of their ids
  */
 export async function endOnce<Answer>(
-  { store, cookies, signedOut }: SignInNeeds,
+  { store, cookies, signedOut }: SignInDeps,
   { answer, ...asked }: { call: Call; input: unknown; answer: Answer },
   { request, reply, session, now }: Exchange,
   end: (tx: Tx, accountId: string) => Promise<string[]>,

@@ -2,17 +2,17 @@ import * as contract from "@tasklane/contract/auth.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { deleteSession, sessionsOf, shownSessionId } from "../../db/tables/sessions.ts";
 import { endOnce } from "./endOnce.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 
 /** Ends one session of the caller, this one if they say so. */
-export function endSession(needs: SignInNeeds): Handled {
+export function endSession(deps: SignInDeps): Endpoint {
   const call = contract.endSession;
   return bare(call, async (input, exchange) => {
     const answer = { message: SUCCESS.sessionEnded };
-    return endOnce(needs, { call, input, answer }, exchange, async (tx, accountId) => {
+    return endOnce(deps, { call, input, answer }, exchange, async (tx, accountId) => {
       const own = await sessionsOf(tx, accountId, exchange.now);
       const meant = own.find(({ id }) => shownSessionId(id) === input.sessionId);
       if (!meant) throw new Failed("not_found");

@@ -2,12 +2,12 @@ import * as contract from "@tasklane/contract/auth.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { isFrom } from "../../http/caller.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { deleteSession } from "../../db/tables/sessions.ts";
-import type { SignInNeeds } from "./SignInDeps.ts";
+import type { SignInDeps } from "./SignInDeps.ts";
 
 /** Ends this session, if there is one; not that of somebody else who signed in beside the page that says so (FT04). */
-export function logout({ store, cookies, signedOut }: SignInNeeds): Handled {
+export function logout({ store, cookies, signedOut }: SignInDeps): Endpoint {
   return bare(contract.logout, async (_input, { request, reply, session }) => {
     if (session && !isFrom(session.accountId, request)) return { message: SUCCESS.loggedOut };
     if (session) {

@@ -1,15 +1,15 @@
 import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById, renameDivision } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /** Renames a label in every task that carries it. In shared lists the other members see the new name too. */
-export function editLabel(store: Store): Handled {
-  return write(contract.editLabel, async ({ label_id, label_name }, { tx, accountId, now, touched }) => {
+export function editLabel(store: Store): Endpoint {
+  return write(contract.editLabel, async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
     const division = { kind: "label", accountId } as const;
     const old = await divisionById(tx, division, label_id);
     await renameDivision(store, tx, division, { id: label_id, name: label_name }, "label_name");
@@ -17,8 +17,8 @@ export function editLabel(store: Store): Handled {
     const listIds = lists.map(({ listId }) => listId).sort();
     const names = { from: old.name, to: label_name };
     for (const listId of await rewriteLabel(store, tx, listIds, names, { accountId, now }))
-      touched.lists.add(listId);
-    touched.accounts.add(accountId);
+      affected.lists.add(listId);
+    affected.accounts.add(accountId);
     return { message: SUCCESS.labelEdited, data: { label_id, label_name } };
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById } from "../naming.ts";
 import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
@@ -9,14 +9,14 @@ import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /** Deletes a label and takes it off the tasks of this person's own lists. Tasks in shared lists keep it: others use it. */
-export function removeLabel(store: Store): Handled {
-  return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, touched }) => {
+export function removeLabel(store: Store): Endpoint {
+  return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {
     const division = { kind: "label", accountId } as const;
     const { name } = await divisionById(tx, division, label_id);
     await changeDivision(store, tx, division, label_id, { dead: 1 });
     const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
     await rewriteLabel(store, tx, lists, { from: name, to: null }, { accountId, now });
-    touched.accounts.add(accountId);
+    affected.accounts.add(accountId);
     return { message: SUCCESS.labelDeleted };
   });
 }

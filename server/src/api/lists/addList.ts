@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { keepMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
@@ -13,12 +13,12 @@ import { listNamed } from "../../db/tables/lists.ts";
  * Creates a list: Google first, which gives it its id, then our row. A lost answer of Google's is looked for before
  * anything is created again, so that a repeated call makes no second list; one that a pull met meanwhile is the answer.
  */
-export function addList(store: Store, make: ListMaker): Handled {
+export function addList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addList,
-    async ({ title }, { tx, accountId, now, touched }, made: MadeList) => {
+    async ({ title }, { tx, accountId, now, affected }, made: MadeList) => {
       await keepMadeList(store, tx, { ...made, accountId, title }, now);
-      touched.accounts.add(accountId);
+      affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },
     async ({ title }, { accountId }) => {

@@ -4,18 +4,18 @@ import { addSharedSublist } from "@tasklane/contract/sharing.ts";
 import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { addDivision } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 
-export function addSublist(store: Store, kind: ListKind = "own"): Handled {
+export function addSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.addSublist, shared: addSharedSublist }[kind];
-  return write(call, async (input, { tx, accountId, touched }) => {
+  return write(call, async (input, { tx, accountId, affected }) => {
     const { sublist_id, sublist_name } = input;
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     await addDivision(store, tx, division, { id: sublist_id, name: sublist_name }, "sublist_name");
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistCreated, data: { sublist_id, sublist_name, sections: {} } };
   });
 }

@@ -4,19 +4,19 @@ import { addSharedSublistSection } from "@tasklane/contract/sharing.ts";
 import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { addDivision } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
-export function addSublistSection(store: Store, kind: ListKind = "own"): Handled {
+export function addSublistSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.addSublistSection, shared: addSharedSublistSection }[kind];
-  return write(call, async (input, { tx, accountId, touched }) => {
+  return write(call, async (input, { tx, accountId, affected }) => {
     const { section_id, section_name } = input;
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const { division } = await sectionsOf(tx, member.list_id, input.subList_id);
     await addDivision(store, tx, division, { id: section_id, name: section_name }, "section_name");
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistSectionCreated, data: { section_id, section_name } };
   });
 }

@@ -2,11 +2,11 @@ import * as contract from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { Failed } from "../../http/Failed.ts";
 import { read } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { readTrouble } from "../../db/tables/accountTroubles.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
-import { listsGoneSince, namesOf, readAwaiting, readLabels, readSeats } from "../../views/board.ts";
-import type { Seat } from "../../views/board.ts";
+import { listsGoneSince, namesOf, readAwaiting, readLabels, readMemberships } from "../../views/board.ts";
+import type { Membership } from "../../views/board.ts";
 import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
 import type { BoardVersion } from "../../views/boardVersion.ts";
 import { numberOf, readCursorNow } from "../../db/cursor.ts";
@@ -14,10 +14,10 @@ import type { Cursor } from "../../db/cursor.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
-import type { KeptBoards } from "../../views/boardCache.ts";
+import type { BoardCache } from "../../views/boardCache.ts";
 
 /** The combined data fetch: everything, or what changed since a cursor (product 7.5). */
-export function allTaskLists(store: Store, boards: KeptBoards): Handled {
+export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,
     async ({ since: known }, { tx, accountId }) => {
@@ -92,26 +92,27 @@ async function readChanges(
   // the list of their own holds other tasks than the shared one held, under the same id of Google's
   if (left.retaken) return null;
   gone.lists = left.gone;
-  const all = await readSeats(tx, accountId);
-  const seats = all.filter(({ member }) => {
-    const { list, tasks } = version.seats.get(member.id)!;
+  const all = await readMemberships(tx, accountId);
+  const memberships = all.filter(({ member }) => {
+    const { list, tasks } = version.memberships.get(member.id)!;
     return Math.max(list, tasks) >= since;
   });
-  for (const seat of seats)
-    if (seat.changed >= since) (seat.shared ? board.sharedLists : board.lists).push(seat.list);
+  for (const membership of memberships)
+    if (membership.changed >= since)
+      (membership.shared ? board.sharedLists : board.lists).push(membership.list);
   board.sharedLists.push(...(await readAwaiting(tx, accountId, since)));
   const isNew = ({ member }: { member: { changed: number } }): boolean => member.changed >= since;
-  const [whole, partly] = [seats.filter(isNew), seats.filter((seat) => !isNew(seat))];
+  const [whole, partly] = [memberships.filter(isNew), memberships.filter((membership) => !isNew(membership))];
   const tasks = [
     ...(await readTasks(tx, whole.map(namesOf), "all")),
     ...(await readTasks(tx, partly.map(namesOf), { changedSince: since })),
   ];
-  for (const [at, seat] of [...whole, ...partly].entries())
-    (seat.shared ? board.sharedTasks : board.tasks).push(...tasks[at]!);
+  for (const [at, membership] of [...whole, ...partly].entries())
+    (membership.shared ? board.sharedTasks : board.tasks).push(...tasks[at]!);
   gone.tasks = await deletedSince(
     tx,
     accountId,
-    seats.map(({ member }) => member.list_id),
+    memberships.map(({ member }) => member.list_id),
     since,
   );
   if (whole.length === 0) return { ...board, gone };
@@ -119,7 +120,10 @@ async function readChanges(
 }
 
 /** Own lists, then shared ones, by their ids. */
-function orderOf(seats: readonly Seat[]): string[] {
-  const byKind = [...seats.filter((seat) => !seat.shared), ...seats.filter((seat) => seat.shared)];
-  return byKind.map((seat) => seat.list.google_list_id);
+function orderOf(memberships: readonly Membership[]): string[] {
+  const byKind = [
+    ...memberships.filter((membership) => !membership.shared),
+    ...memberships.filter((membership) => membership.shared),
+  ];
+  return byKind.map((membership) => membership.list.google_list_id);
 }

@@ -2,16 +2,16 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { putBack, releaseDeletions } from "../../services/quarantine.ts";
 
 /** Many tasks were removed in Google at once: it was meant, and they go here too, or they are put back there. */
-export function answerMassDeletion(store: Store): Handled {
-  return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, touched }) => {
+export function answerMassDeletion(store: Store): Endpoint {
+  return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected }) => {
     const member = await listOf(tx, accountId, listId);
     const tasks = meant ? await releaseDeletions(store, tx, member) : await putBack(store, tx, member);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: meant ? SUCCESS.taskDeleted : SUCCESS.tasksPutBack, data: { tasks } };
   });
 }

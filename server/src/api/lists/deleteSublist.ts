@@ -4,23 +4,23 @@ import { deleteSharedSublist } from "@tasklane/contract/sharing.ts";
 import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById } from "../naming.ts";
 import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
 /** Deletes a sublist with its sections; its tasks stay in the list, without them. */
-export function deleteSublist(store: Store, kind: ListKind = "own"): Handled {
+export function deleteSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
-  return write(call, async (input, { tx, accountId, now, touched }) => {
+  return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     const { id, name } = await divisionById(tx, division, input.sublist_id);
     await changeDivision(store, tx, division, id, { dead: 1 });
     const change = { where: { sublist: name }, set: { sublist: null, section: null } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistDeleted };
   });
 }

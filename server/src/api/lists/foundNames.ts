@@ -3,7 +3,7 @@ import type { FoundName } from "@tasklane/contract/lists.ts";
 import { nameKey, nameProblem } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { read } from "../../http/handlers.ts";
-import { readLabels, readSeats } from "../../views/board.ts";
+import { readLabels, readMemberships } from "../../views/board.ts";
 import { unreadTitles } from "../../services/rereadTitles.ts";
 
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
@@ -13,7 +13,7 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
   const found = new Map<string, FoundName>();
   const { labels } = await readLabels(tx, accountId, 0);
   const knownLabels = new Set(labels.map((label) => nameKey(label.label_name)));
-  for (const { list, member, shared } of await readSeats(tx, accountId)) {
+  for (const { list, member, shared } of await readMemberships(tx, accountId)) {
     if (shared) continue;
     const inList = { google_list_id: list.google_list_id, google_list_name: list.google_list_name };
     const sublists = new Map(Object.values(list.sublists).map((each) => [nameKey(each.sublist_name), each]));

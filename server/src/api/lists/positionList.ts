@@ -2,14 +2,14 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder, standingOf, swapPlaces } from "../../db/tables/lists.ts";
 
 /** Swaps a list with its neighbour, among the own lists or among the shared ones; at the edge it stays. */
-export function positionList(store: Store): Handled {
-  return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, touched }) => {
+export function positionList(store: Store): Endpoint {
+  return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);
     const member = await listOf(tx, accountId, google_list_id);
     const order = await boardOrder(tx, accountId, (await standingOf(tx, member.list_id)) === "shared");
@@ -17,7 +17,7 @@ export function positionList(store: Store): Handled {
     const neighbour = order[position === "moveup" ? at - 1 : at + 1];
     if (neighbour) {
       await swapPlaces(store, tx, order[at]!, neighbour);
-      touched.accounts.add(accountId);
+      affected.accounts.add(accountId);
     }
     return { message: SUCCESS.listMoved };
   });

@@ -2,28 +2,28 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
-import { readSeats } from "../../views/board.ts";
+import { readMemberships } from "../../views/board.ts";
 import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { rereadTitles } from "../../services/rereadTitles.ts";
 
 /** After the loss of our database: creates the names that the person confirms and reads the titles that carry them. */
-export function rebuildFromTitles(store: Store): Handled {
-  return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, touched }) => {
+export function rebuildFromTitles(store: Store): Endpoint {
+  return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, affected }) => {
     await lockAccount(tx, accountId);
     for (const { google_list_id, kind, sublist_name, name } of names) {
       const member = await listOf(tx, accountId, google_list_id);
       const none = { sublist: kind === "section" ? sublist_name : null, section: null, label: null };
       await makeNames(store, tx, member, { ...none, [kind]: name }, now);
-      touched.lists.add(member.list_id);
+      affected.lists.add(member.list_id);
     }
     let tasks = 0;
-    for (const { member, shared } of await readSeats(tx, accountId)) {
+    for (const { member, shared } of await readMemberships(tx, accountId)) {
       if (shared) continue;
       tasks += await rereadTitles(store, tx, member, { at: now, by: accountId });
-      touched.lists.add(member.list_id);
+      affected.lists.add(member.list_id);
     }
     return { message: SUCCESS.rebuilt, data: { created: names.length, tasks } };
   });

@@ -4,18 +4,18 @@ import { removeSharedListSection } from "@tasklane/contract/sharing.ts";
 import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { removeSection } from "./removeSection.ts";
 
 /** Deletes a section of a list; its tasks stay, in no section. */
-export function removeListSection(store: Store, kind: ListKind = "own"): Handled {
+export function removeListSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.removeListSection, shared: removeSharedListSection }[kind];
-  return write(call, async (input, { tx, accountId, now, touched }) => {
+  return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const section = { listId: member.list_id, sublistId: null, sectionId: input.section_id };
     await removeSection(store, tx, section, { accountId, now });
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.sectionDeleted };
   });
 }

@@ -4,16 +4,16 @@ import { renameSharedSection } from "@tasklane/contract/sharing.ts";
 import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById, renameDivision } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
 /** Renames a section of a list or, in the view of a sublist, of that sublist, and the titles that carry it. */
-export function renameSection(store: Store, kind: ListKind = "own"): Handled {
+export function renameSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
-  return write(call, async (input, { tx, accountId, now, touched }) => {
+  return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { division, sublist } = await sectionsOf(tx, member.list_id, sublistId);
@@ -21,7 +21,7 @@ export function renameSection(store: Store, kind: ListKind = "own"): Handled {
     await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist, section: old.name }, set: { section: input.title } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.sectionRenamed, data: { section_id: old.id, section_name: input.title } };
   });
 }

@@ -6,16 +6,16 @@ import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { renameDivision } from "../naming.ts";
 import { divisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
 /** Renames a sublist, named by its id or by its old name, and the titles that carry it. */
-export function renameSublist(store: Store, kind: ListKind = "own"): Handled {
+export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
-  return write(call, async (input, { tx, accountId, now, touched }) => {
+  return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.listId, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     await lockDivisions(tx, division);
@@ -28,7 +28,7 @@ export function renameSublist(store: Store, kind: ListKind = "own"): Handled {
     await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist: old.name }, set: { sublist: input.title } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     const inside = await divisions(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
     const sections = Object.fromEntries(
       inside.map(({ id, name }) => [id, { section_id: id, section_name: name }]),

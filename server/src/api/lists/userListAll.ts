@@ -1,13 +1,13 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { read } from "../../http/handlers.ts";
-import { readAwaiting, readSeats } from "../../views/board.ts";
+import { readAwaiting, readMemberships } from "../../views/board.ts";
 
 export const userListAll = read(contract.userListAll, async (_input, { tx, accountId }) => {
-  const seats = await readSeats(tx, accountId);
+  const memberships = await readMemberships(tx, accountId);
   return {
-    lists: seats.filter((seat) => !seat.shared).map((seat) => seat.list),
+    lists: memberships.filter((membership) => !membership.shared).map((membership) => membership.list),
     sharedLists: [
-      ...seats.filter((seat) => seat.shared).map((seat) => seat.list),
+      ...memberships.filter((membership) => membership.shared).map((membership) => membership.list),
       ...(await readAwaiting(tx, accountId)),
     ],
   };

@@ -3,7 +3,7 @@ import { accountsBehind } from "../../db/tables/accountsBehind.ts";
 import { cursorNow } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
 import { googleListsOf, readersOf } from "../../db/tables/members.ts";
-import type { Touched } from "../../domain/affected.ts";
+import type { Affected } from "../../domain/affected.ts";
 import type { LiveEvent } from "./events.ts";
 
 const CHANGED = "changed";
@@ -16,7 +16,7 @@ const LISTS_AT_ONCE = 20;
 
 /** Tells those who can see a change, in every server process, that there is one (product 7.21). */
 export interface Live {
-  publish(touched: Touched): Promise<void>;
+  publish(affected: Affected): Promise<void>;
   /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;

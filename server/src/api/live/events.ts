@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { knownZone } from "../../http/caller.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Streams } from "./streams.ts";
 
 /** What a browser hears of; never content. */
@@ -12,7 +12,7 @@ export type LiveEvent =
   | { event: "progress"; data: Job }
   | { event: "read"; data: ReadTimes };
 
-export interface EventsNeeds {
+export interface EventsDeps {
   streams: Streams;
   /** @returns what ends it */
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
@@ -30,7 +30,7 @@ export interface EventsNeeds {
  * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
  * between two of them: the browser's own cursor says what it has not seen (product 7.21).
  */
-export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsNeeds): Handled {
+export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsDeps): Endpoint {
   return bare(
     contract.events,
     async ({ list, idle, timeZone, screen: name }, { request, reply, session }) => {

@@ -1,7 +1,7 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { keepMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
@@ -10,13 +10,13 @@ import { listNamed } from "../../db/tables/lists.ts";
 import { setShared } from "../../services/membership.ts";
 
 /** Creates a shared list with the caller as its owner; Google first, as for an own list. */
-export function addSharedList(store: Store, make: ListMaker): Handled {
+export function addSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addSharedList,
-    async ({ title }, { tx, accountId, now, touched }, made: MadeList) => {
+    async ({ title }, { tx, accountId, now, affected }, made: MadeList) => {
       const member = await keepMadeList(store, tx, { ...made, accountId, title }, now);
       await setShared(store, tx, member, true, now);
-      touched.accounts.add(accountId);
+      affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },
     async ({ title }, { accountId }) => {

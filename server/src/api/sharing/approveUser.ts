@@ -2,22 +2,22 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { approvePart } from "../../services/membership.ts";
 
 /** Lets a waiting person take part; their Google list is filled by the runner. Who takes part already stays as they are. */
-export function approveUser(store: Store): Handled {
-  return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, touched }) => {
+export function approveUser(store: Store): Endpoint {
+  return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
     await lockList(tx, list_id); // whose part is ending has ended then
     await stillOwnedBy(tx, owner);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {
-      await approvePart(store, tx, peer, now, { by: accountId, notified: touched.notices });
-      touched.lists.add(list_id);
+      await approvePart(store, tx, peer, now, { by: accountId, notified: affected.notices });
+      affected.lists.add(list_id);
     }
     return { message: SUCCESS.userApproved };
   });

@@ -2,20 +2,20 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { endPart } from "../../services/membership.ts";
 
 /** Turns a waiting person away; the Google list that was made for them goes when it is empty (S8). */
-export function declineUser(store: Store): Handled {
-  return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, touched }) => {
+export function declineUser(store: Store): Endpoint {
+  return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
     const end = { kind: "declined", actorId: accountId } as const;
-    await endPart(store, tx, peer, now, end, touched.notices);
+    await endPart(store, tx, peer, now, end, affected.notices);
     await stillOwnedBy(tx, owner);
-    touched.lists.add(owner.list_id);
-    touched.accounts.add(peer.account_id);
+    affected.lists.add(owner.list_id);
+    affected.accounts.add(peer.account_id);
     return { message: SUCCESS.userDeclined };
   });
 }

@@ -3,25 +3,25 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { buryList } from "../../db/tables/lists.ts";
+import { markListDeleted } from "../../db/tables/lists.ts";
 import { endPart, lockPeople } from "../../services/membership.ts";
 
 /** Deletes a shared list: here and in the owner's Google. Every other member keeps their own Google list (S3). */
-export function deleteSharedList(store: Store): Handled {
-  return write(contract.deleteSharedList, async ({ taskListId }, { tx, accountId, now, touched }) => {
+export function deleteSharedList(store: Store): Endpoint {
+  return write(contract.deleteSharedList, async ({ taskListId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, taskListId);
     if (owner.is_default) throw new Failed("conflict", { message: REASON.defaultList });
     const people = await lockPeople(tx, owner.list_id);
     await stillOwnedBy(tx, owner);
     for (const peer of people) {
       if (peer.id === owner.id) continue;
-      await endPart(store, tx, peer, now, { kind: "deleted", actorId: accountId }, touched.notices);
-      touched.accounts.add(peer.account_id);
+      await endPart(store, tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
+      affected.accounts.add(peer.account_id);
     }
-    await buryList(store, tx, owner.list_id, now);
-    touched.lists.add(owner.list_id);
+    await markListDeleted(store, tx, owner.list_id, now);
+    affected.lists.add(owner.list_id);
     return { message: SUCCESS.listDeleted };
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/sharing.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { nameOf } from "../../db/tables/lists.ts";
@@ -11,7 +11,7 @@ import { findSharer } from "../../db/tables/members.ts";
  * What the login page says to somebody who came by a share link: who invites to which list. Their link names the sharer's
  * address already; the rest is what every holder of the link is told (decision 0020). Wrong ones are counted as guesses.
  */
-export function invitation(store: Store): Handled {
+export function invitation(store: Store): Endpoint {
   return bare(contract.invitation, async (key) =>
     store.snapshot(async (tx) => {
       const sharer = await findSharer(tx, key);

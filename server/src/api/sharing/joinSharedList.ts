@@ -3,11 +3,11 @@ import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
-import { endListIntent } from "../../db/tables/pendingLists.ts";
+import { endListPendingWrite } from "../../db/tables/pendingLists.ts";
 import { forgetList } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
@@ -18,23 +18,23 @@ import { invited, presentPart } from "./invited.ts";
  * Asks to take part in a shared list. The caller's Google list is made at once, empty and under a neutral title; it is
  * filled once the owner approves (rule S1). Who takes part or waits already gets the list that they have.
  */
-export function joinSharedList(store: Store, make: ListMaker): Handled {
+export function joinSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.joinSharedList,
-    async (key, { tx, accountId, now, touched }, made: MadeList | null) => {
+    async (key, { tx, accountId, now, affected }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       await lockList(tx, (await invited(tx, accountId, key)).listId);
       const { listId, part } = await invited(tx, accountId, key); // a list that is being deleted is gone then
-      if (made?.intentId) await endListIntent(tx, made.intentId);
+      if (made?.intentId) await endListPendingWrite(tx, made.intentId);
       if (!part && !made) throw new Failed("conflict"); // their part ended at this very moment
       const joined = part ?? { state: "pending", google_list_id: made!.id };
       if (!part) {
         // a pull may have met the new list before us
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
-        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, touched.notices);
-        touched.accounts.add(accountId);
-        touched.lists.add(listId);
+        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, affected.notices);
+        affected.accounts.add(accountId);
+        affected.lists.add(listId);
       }
       const isPending = joined.state === "pending";
       const synch = isPending ? SYNCH.pending : SYNCH.inStep;

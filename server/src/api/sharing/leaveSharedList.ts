@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { partOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
@@ -15,19 +15,19 @@ import { endPart, lockPeople, setShared } from "../../services/membership.ts";
  * only when nobody else takes part: then the list is an own list again, and who waits is turned away.
  * @param lastLook brings both sides into step once more, as far as Google answers in time
  */
-export function leaveSharedList(store: Store, lastLook: (accountId: string) => Promise<void>): Handled {
+export function leaveSharedList(store: Store, lastLook: (accountId: string) => Promise<void>): Endpoint {
   return write(
     contract.leaveSharedList,
-    async ({ listId }, { tx, accountId, now, touched }) => {
+    async ({ listId }, { tx, accountId, now, affected }) => {
       const member = await partOf(tx, accountId, listId);
-      touched.lists.add(member.list_id);
-      touched.accounts.add(accountId);
+      affected.lists.add(member.list_id);
+      affected.accounts.add(accountId);
       if (!member.main_user) {
         await lockAccount(tx, accountId);
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
           throw new Failed("conflict", { message: REASON.ownerStays }); // it was handed to them meanwhile
-        await endPart(store, tx, member, now, undefined, touched.notices);
+        await endPart(store, tx, member, now, undefined, affected.notices);
         return { message: SUCCESS.listDisconnected };
       }
       const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
@@ -35,8 +35,8 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {
-        await endPart(store, tx, peer, now, { kind: "declined", actorId: accountId }, touched.notices);
-        touched.accounts.add(peer.account_id);
+        await endPart(store, tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
+        affected.accounts.add(peer.account_id);
       }
       await setShared(store, tx, member, false, now);
       return { message: SUCCESS.listDisconnected };

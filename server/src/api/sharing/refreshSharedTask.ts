@@ -2,12 +2,12 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { partOf } from "../access.ts";
 import { read } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { readSharedBoard } from "../../views/sharedBoard.ts";
 
 /** One shared list with its tasks, after Google was asked; while the caller waits for approval, only that they do. */
-export function refreshSharedTask(store: Store): Handled {
+export function refreshSharedTask(store: Store): Endpoint {
   return read(
     contract.refreshSharedTask,
     async ({ listId }, { tx, accountId }) => {

@@ -3,8 +3,8 @@ import { write } from "../../http/handlers.ts";
 import { listNotices, markNoticesSeen } from "../../db/tables/notices.ts";
 
 /** Marks notices of the caller as seen; their other devices are told. */
-export const seeNotices = write(contract.seeNotices, async ({ ids }, { tx, accountId, now, touched }) => {
+export const seeNotices = write(contract.seeNotices, async ({ ids }, { tx, accountId, now, affected }) => {
   await markNoticesSeen(tx, accountId, ids, now);
-  touched.notices.add(accountId);
+  affected.notices.add(accountId);
   return { notices: await listNotices(tx, accountId) };
 });

@@ -2,16 +2,16 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { setShared } from "../../services/membership.ts";
 
 /** Makes an own list a shared one; the caller is its owner. */
-export function shareList(store: Store): Handled {
-  return write(contract.shareList, async ({ listId }, { tx, accountId, now, touched }) => {
+export function shareList(store: Store): Endpoint {
+  return write(contract.shareList, async ({ listId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId, "own");
     await setShared(store, tx, member, true, now);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.listShared };
   });
 }

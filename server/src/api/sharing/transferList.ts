@@ -3,14 +3,14 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
 /** Hands a shared list over to a member whose Google access works; the caller stays a member. */
-export function transferList(store: Store): Handled {
-  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, touched }) => {
+export function transferList(store: Store): Endpoint {
+  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
     await lockList(tx, list_id); // whose part is ending has ended then
@@ -18,8 +18,8 @@ export function transferList(store: Store): Handled {
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")
       throw new Failed("conflict", { message: REASON.heirInStep });
-    await handOver(store, tx, { listId: list_id, to: heir, by: accountId, now }, touched.notices);
-    touched.lists.add(list_id);
+    await handOver(store, tx, { listId: list_id, to: heir, by: accountId, now }, affected.notices);
+    affected.lists.add(list_id);
     return { message: SUCCESS.listTransferred };
   });
 }

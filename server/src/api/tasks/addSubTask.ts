@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
@@ -13,8 +13,8 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a subtask; its list is its parent's, and a subtask has none of its own (product 13.9). */
-export function addSubTask(store: Store): Handled {
-  return write(contract.addSubTask, async (input, { tx, accountId, now, touched }) => {
+export function addSubTask(store: Store): Endpoint {
+  return write(contract.addSubTask, async (input, { tx, accountId, now, affected }) => {
     const { listId, parentListId = listId } = input;
     if (parentListId !== listId) throw new Failed("not_found");
     const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
@@ -30,7 +30,7 @@ export function addSubTask(store: Store): Handled {
     const values = { text, ...names, notes, due, status, parent };
     const task = createTask(set, { id: newId(), values, at: now, by: accountId });
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
   });
 }

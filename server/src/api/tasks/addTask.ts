@@ -2,7 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
@@ -12,8 +12,8 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a task at the top of a list; Google gets it afterwards, by the runner. */
-export function addTask(store: Store): Handled {
-  return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, touched }) => {
+export function addTask(store: Store): Endpoint {
+  return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId);
     const { text, sublist, section, label } = titleParts(title);
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
@@ -21,7 +21,7 @@ export function addTask(store: Store): Handled {
     const values = { text, ...names, notes, due, status: "needsAction", parent: null };
     const task = createTask(set, { id: newId(), values, at: now, by: accountId });
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
   });
 }

@@ -2,9 +2,9 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { buryTask } from "../../domain/taskMerge.ts";
+import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { completedTasks } from "../../db/tables/tasks.ts";
 
@@ -12,8 +12,8 @@ import { completedTasks } from "../../db/tables/tasks.ts";
  * Deletes the completed tasks of a list, and with a completed parent its subtasks. They are deleted and not cleared at
  * Google, whose `clear` only hides: so each can be taken back like any deletion. An old tab deletes what it showed.
  */
-export function clearCompleted(store: Store): Handled {
-  return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, touched }) => {
+export function clearCompleted(store: Store): Endpoint {
+  return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, tasklistId);
     const set = await openTasksOf(tx, member);
     const seen = taskIds && new Set(taskIds);
@@ -26,9 +26,9 @@ export function clearCompleted(store: Store): Handled {
     const ordered = gone.toSorted(
       (a, b) => Number(a.values.parent === null) - Number(b.values.parent === null),
     );
-    for (const task of ordered) buryTask(set, task, { at: now, by: accountId });
+    for (const task of ordered) markTaskDeleted(set, task, { at: now, by: accountId });
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.completedCleared, data: { cleared: gone.length } };
   });
 }

@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -15,8 +15,8 @@ import { answerTask } from "./answerTask.ts";
  * Completes a task, with its open subtasks, or opens it again (product 13.1). With `baseVersion`, only what differs
  * from what the person was looking at is a change.
  */
-export function completeTask(store: Store): Handled {
-  return write(contract.completeTask, async (input, { tx, accountId, now, touched }) => {
+export function completeTask(store: Store): Endpoint {
+  return write(contract.completeTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
@@ -37,7 +37,7 @@ export function completeTask(store: Store): Handled {
       editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
     }
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
   });
 }

@@ -3,11 +3,11 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
-import { findCopies } from "../../db/tables/replicas.ts";
+import type { Endpoint } from "../../http/handlers.ts";
+import { findReplicas } from "../../db/tables/replicas.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import type { Store } from "../../db/engine.ts";
-import { buryTask } from "../../domain/taskMerge.ts";
+import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { CONTENT } from "../../domain/task.ts";
 
@@ -15,19 +15,20 @@ import { CONTENT } from "../../domain/task.ts";
  * Deletes a task with its subtasks. Google hears of it after the time for Undo (rule U8). What the task says has to be
  * what the person saw (`baseVersion`): an edit that they had not seen keeps it (I4).
  */
-export function deleteTask(store: Store): Handled {
-  return write(contract.deleteTask, async (input, { tx, accountId, now, touched }) => {
+export function deleteTask(store: Store): Endpoint {
+  return write(contract.deleteTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;
     if (CONTENT.some((field) => task.stamps[field].ver > seenVersion)) throw new Failed("conflict");
-    for (const each of [...set.children(taskId), task]) buryTask(set, each, { at: now, by: accountId });
+    for (const each of [...set.children(taskId), task])
+      markTaskDeleted(set, each, { at: now, by: accountId });
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
-    const [copy] = task.assigned === null ? [] : await findCopies(tx, member.id, "task_id", [taskId]);
-    const isTheirs = task.assigned === null || (copy !== undefined && isOriginal(task.assigned, copy));
+    affected.lists.add(member.list_id);
+    const [replica] = task.assigned === null ? [] : await findReplicas(tx, member.id, "task_id", [taskId]);
+    const isTheirs = task.assigned === null || (replica !== undefined && isOriginal(task.assigned, replica));
     return { message: isTheirs ? SUCCESS.taskDeleted : SUCCESS.assignedRemoved };
   });
 }

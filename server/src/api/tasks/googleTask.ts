@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
@@ -18,8 +18,8 @@ import { titleParts } from "./titleParts.ts";
  * Changes a task's title, notes or due date. Only what differs from what the person was looking at (`baseVersion`) is a
  * change, so a stale tab overwrites nothing; notes are measured only when they are changed.
  */
-export function googleTask(store: Store): Handled {
-  return write(contract.googleTask, async (input, { tx, accountId, now, touched }) => {
+export function googleTask(store: Store): Endpoint {
+  return write(contract.googleTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.taskListId, input.taskId);
     const parts = input.title === undefined ? null : titleParts(input.title);
     if (parts && parts.label !== null) await lockAccount(tx, accountId); // it may have to be made
@@ -53,7 +53,7 @@ export function googleTask(store: Store): Handled {
       editTask(set, task, { field, value: named, ...how });
     }
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
   });
 }

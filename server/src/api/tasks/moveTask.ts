@@ -4,7 +4,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf, stillOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { isInserting } from "../../db/tables/pendingWrites.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
@@ -18,10 +18,10 @@ const PATIENCE = 5_000;
 const INTERVAL = 50;
 
 /** Moves a task to another list, with its subtasks; a moved subtask becomes a task of its own. */
-export function moveTask(store: Store): Handled {
+export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
-    async (input, { tx, accountId, now, touched }) => {
+    async (input, { tx, accountId, now, affected }) => {
       const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
       const to = await listOf(tx, accountId, input.toListId);
       for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
@@ -36,7 +36,7 @@ export function moveTask(store: Store): Handled {
         if (await areHeld(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
           throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
-        touched.lists.add(from.list_id).add(to.list_id);
+        affected.lists.add(from.list_id).add(to.list_id);
       }
       return { message: SUCCESS.taskMoved, data: await answerTask(tx, to, taskId) };
     },

@@ -3,14 +3,14 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { placeAfter, placeTasks } from "../../db/tables/ordering.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Puts a task after one of its siblings, or before all of them. */
-export function reorderTask(store: Store): Handled {
-  return write(contract.reorderTask, async (input, { tx, accountId, touched }) => {
+export function reorderTask(store: Store): Endpoint {
+  return write(contract.reorderTask, async (input, { tx, accountId, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const after =
       input.after === null ? null : (await taskOf(tx, accountId, input.listId, input.after)).taskId;
@@ -22,7 +22,7 @@ export function reorderTask(store: Store): Handled {
       throw new Failed("conflict");
     const place = await placeAfter(tx, member.list_id, task, before ?? null);
     await placeTasks(store, tx, member.list_id, new Map([[taskId, place]]));
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.taskMoved, data: await answerTask(tx, member, taskId) };
   });
 }

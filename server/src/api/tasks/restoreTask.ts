@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -15,8 +15,8 @@ import { answerTask } from "./answerTask.ts";
 const LATE = 60_000;
 
 /** Takes a deletion back within its time for Undo, with the subtasks that it took along. */
-export function restoreTask(store: Store): Handled {
-  return write(contract.restoreTask, async (input, { tx, accountId, now, touched }) => {
+export function restoreTask(store: Store): Endpoint {
+  return write(contract.restoreTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
@@ -32,7 +32,7 @@ export function restoreTask(store: Store): Handled {
     if (task.dead || along.length > 0) {
       for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
       await saveTasks(store, tx, set);
-      touched.lists.add(member.list_id);
+      affected.lists.add(member.list_id);
     }
     return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
   });

@@ -3,26 +3,26 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Handled } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { findCopies, saveCopies } from "../../db/tables/replicas.ts";
+import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** A refused task gets a new version, and with it another try at Google (rule U7). */
-export function retryTask(store: Store): Handled {
-  return write(contract.retryTask, async (input, { tx, accountId, touched }) => {
+export function retryTask(store: Store): Endpoint {
+  return write(contract.retryTask, async (input, { tx, accountId, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
-    const refused = await findCopies(tx, member.id, "task_id", [taskId]);
-    // without its refusals the copy is behind again, as after a change
-    for (const copy of refused) Object.assign(copy, { refusals: {}, problem: null, problemVer: null });
-    await saveCopies(store, tx, member.id, refused);
+    const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
+    // without its refusals the replica is behind again, as after a change
+    for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
+    await saveReplicas(store, tx, member.id, refused);
     set.touch(task);
     await saveTasks(store, tx, set);
-    touched.lists.add(member.list_id);
+    affected.lists.add(member.list_id);
     return { message: SUCCESS.retried, data: await answerTask(tx, member, taskId) };
   });
 }

@@ -1,18 +1,20 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { namesOf, readSeats } from "../../views/board.ts";
+import { namesOf, readMemberships } from "../../views/board.ts";
 import type { Reader } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { readTasks } from "../../views/readTasks.ts";
 
 /** A member's list with its tasks, as they read them. */
 export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {
-  const seat = (await readSeats(tx, member.account_id)).find((each) => each.member.id === member.id)!;
-  return { list: seat.list, tasks: (await readTasks(tx, [namesOf(seat)], "all"))[0]! };
+  const membership = (await readMemberships(tx, member.account_id)).find(
+    (each) => each.member.id === member.id,
+  )!;
+  return { list: membership.list, tasks: (await readTasks(tx, [namesOf(membership)], "all"))[0]! };
 }
 
 /** The tasks of every list of an account. */
 export async function allTasksOf(tx: Reader, accountId: string): Promise<Task[]> {
-  const seats = await readSeats(tx, accountId);
-  return (await readTasks(tx, seats.map(namesOf), "all")).flat();
+  const memberships = await readMemberships(tx, accountId);
+  return (await readTasks(tx, memberships.map(namesOf), "all")).flat();
 }

@@ -122,9 +122,13 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
   // whoever is about to adopt a list has done so, or does it no more
   await lockAccount(tx, accountId);
-  const seats = await tx.selectFrom("member").select("list_id").where("account_id", "=", accountId).execute();
+  const memberships = await tx
+    .selectFrom("member")
+    .select("list_id")
+    .where("account_id", "=", accountId)
+    .execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
-  for (const { list_id } of seats) {
+  for (const { list_id } of memberships) {
     const left = tx
       .selectFrom("member")
       .select("id")

@@ -1,15 +1,15 @@
-import type { TwinState } from "../../domain/replica.ts";
+import type { DuplicateState } from "../../domain/replica.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
-import { readBase } from "../../domain/storedJson.ts";
+import { parseBase } from "../../domain/storedJson.ts";
 
-export async function twinsOf(tx: Reader, memberId: string): Promise<TwinState[]> {
+export async function duplicatesOf(tx: Reader, memberId: string): Promise<DuplicateState[]> {
   return (await ofMember(tx, memberId)).map((row) => ({
     googleId: row.google_id,
     taskId: row.task_id,
     etag: row.etag,
     rawTitle: row.raw_title,
-    base: readBase(row.base, row.raw_title, row.google_id),
+    base: parseBase(row.base, row.raw_title, row.google_id),
     sentAt: row.sent_at,
   }));
 }
@@ -18,25 +18,25 @@ const ofMember = prepared((tx, memberId: string) =>
   tx.selectFrom("twin").selectAll().where("member_id", "=", memberId),
 );
 
-/** Writes a twin, or removes it. */
-export async function saveTwin(
+/** Writes a duplicate, or removes it. */
+export async function saveDuplicate(
   tx: Tx,
   memberId: string,
   googleId: string,
-  twin: TwinState | undefined,
+  duplicate: DuplicateState | undefined,
 ): Promise<void> {
   await tx.deleteFrom("twin").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
-  if (!twin) return;
+  if (!duplicate) return;
   await tx
     .insertInto("twin")
     .values({
       member_id: memberId,
       google_id: googleId,
-      task_id: twin.taskId,
-      etag: twin.etag,
-      raw_title: twin.rawTitle,
-      base: JSON.stringify(twin.base),
-      sent_at: twin.sentAt,
+      task_id: duplicate.taskId,
+      etag: duplicate.etag,
+      raw_title: duplicate.rawTitle,
+      base: JSON.stringify(duplicate.base),
+      sent_at: duplicate.sentAt,
     })
     .execute();
 }

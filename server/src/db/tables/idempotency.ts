@@ -2,7 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 /** An answer that was given under a key, and the hash of the request that it answers. */
-export interface Kept {
+export interface CachedResponse {
   request: string;
   status: number;
   answer: string;
@@ -20,7 +20,7 @@ export async function claimKey(
   owner: { accountId: string; key: string },
   request: string,
   now: number,
-): Promise<Kept | null> {
+): Promise<CachedResponse | null> {
   const { accountId, key } = owner;
   await tx
     .deleteFrom("idempotency")
@@ -68,7 +68,7 @@ export async function findKey(
   db: Reader,
   owner: { accountId: string; key: string },
   now: number,
-): Promise<Kept | null> {
+): Promise<CachedResponse | null> {
   const row = await db
     .selectFrom("idempotency")
     .select(["request", "status", "answer"])

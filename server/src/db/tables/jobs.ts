@@ -49,11 +49,14 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
     .where("member.state", "=", "approved")
     .where("task.dead_ver", "is", null)
     .where("list.dead_at", "is", null)
-    .where((copy) =>
-      copy.or([copy("copy.agreed", "is", null), copy("copy.agreed", "<", copy.ref("task.ver"))]),
+    .where((replica) =>
+      replica.or([replica("copy.agreed", "is", null), replica("copy.agreed", "<", replica.ref("task.ver"))]),
     )
-    .where((copy) =>
-      copy.or([copy("copy.problem_ver", "is", null), copy("copy.problem_ver", "<", copy.ref("task.ver"))]),
+    .where((replica) =>
+      replica.or([
+        replica("copy.problem_ver", "is", null),
+        replica("copy.problem_ver", "<", replica.ref("task.ver")),
+      ]),
     )
     .groupBy("job.id")
     .execute();

@@ -10,7 +10,7 @@ interface AdoptedList {
   title: string;
   isDefault: boolean;
   /** Of a list that was made for waiting: since when it is not needed, and the name of the list that it was made for (S8). */
-  spare?: { at: number; name: string };
+  placeholder?: { at: number; name: string };
 }
 
 /**
@@ -21,7 +21,7 @@ export async function adoptGoogleList(
   store: Store,
   tx: Tx,
   accountId: string,
-  { id, title, isDefault, spare }: AdoptedList,
+  { id, title, isDefault, placeholder }: AdoptedList,
   now: number,
 ): Promise<string> {
   const listId = await insertList(store, tx, { name: title, seq: 0, now });
@@ -32,8 +32,8 @@ export async function adoptGoogleList(
     google_list_id: id,
     title,
     is_default,
-    spare_at: spare?.at ?? null,
-    spare_name: spare?.name ?? null,
+    spare_at: placeholder?.at ?? null,
+    spare_name: placeholder?.name ?? null,
   });
   return listId;
 }
@@ -190,17 +190,17 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
 
 /** Whether a list is one person's or shared; dead when it was deleted here, or is not there at all. */
 export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
-  const [row] = await standings(tx, listId);
+  const [row] = await orderedTasks(tx, listId);
   if (row === undefined || row.dead_at !== null) return "dead";
   return row.shared ? "shared" : "own";
 }
 
-const standings = prepared((tx, listId: string) =>
+const orderedTasks = prepared((tx, listId: string) =>
   tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
 );
 
 /** Whether a list was deleted here. */
-export async function isDead(tx: Reader, listId: string): Promise<boolean> {
+export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
   return (await standingOf(tx, listId)) === "dead";
 }
 
@@ -231,7 +231,7 @@ export async function swapPlaces(
 }
 
 /** Deletes a list here; its Google lists are deleted by the runner, and only then forgotten. */
-export async function buryList(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
+export async function markListDeleted(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
     .updateTable("list")
@@ -267,7 +267,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
 }
 
 /** Members whose Google list is to be deleted because the list was. */
-export async function deadLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
+export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")

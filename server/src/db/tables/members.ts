@@ -2,7 +2,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { inPieces } from "../inChunks.ts";
+import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -18,7 +18,7 @@ type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "titl
 
 /**
  * Writes somebody's part in a list, at the end of their board: as its one member, or as `begun` has it. Who took part
- * before begins anew (S5), under a higher epoch, so that nothing that was meant for their former copy takes effect.
+ * before begins anew (S5), under a higher epoch, so that nothing that was meant for their former replica takes effect.
  */
 export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
@@ -272,7 +272,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
 }
 
 /** A member's Google list is looked at again, although no task changed. */
-export async function unsettle(tx: Tx, id: string): Promise<void> {
+export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")
     .set((member) => ({ settled: member("settled", "-", 1) }))
@@ -285,11 +285,11 @@ export async function countMembers(
   tx: Reader,
   listIds: Iterable<string>,
 ): Promise<Map<string, { members: number; waiting: number }>> {
-  const rows = await inPieces(listIds, (piece) =>
+  const rows = await inChunks(listIds, (chunk) =>
     tx
       .selectFrom("member")
       .select(["list_id", "state", (member) => member.fn.countAll<number>().as("count")])
-      .where("list_id", "in", piece)
+      .where("list_id", "in", chunk)
       .groupBy(["list_id", "state"])
       .execute(),
   );
@@ -303,26 +303,26 @@ export async function countMembers(
   return counts;
 }
 
-/** Who sees these lists: accounts with the Google list that is their copy. */
+/** Who sees these lists: accounts with the Google list that is their replica. */
 export async function readersOf(
   tx: Reader,
   listIds: Iterable<string>,
 ): Promise<{ accountId: string; googleListId: string | null }[]> {
-  return inPieces(listIds, (piece) => readers(tx, piece));
+  return inChunks(listIds, (chunk) => readers(tx, chunk));
 }
 
-/** The Google lists that are an account's copies of these lists. */
+/** The Google lists that are an account's replicas of these lists. */
 export async function googleListsOf(
   tx: Reader,
   accountId: string,
   listIds: Iterable<string>,
 ): Promise<string[]> {
-  const rows = await inPieces(listIds, (piece) =>
+  const rows = await inChunks(listIds, (chunk) =>
     tx
       .selectFrom("member")
       .select("google_list_id")
       .where("account_id", "=", accountId)
-      .where("list_id", "in", piece)
+      .where("list_id", "in", chunk)
       .where("state", "=", "approved")
       .execute(),
   );

@@ -101,7 +101,7 @@ export async function moveRequests(
   if (open.length > 0) notified.add(ownerId);
 }
 
-/** A person's notices, the newest first. Names of people are read now, so that no copy of them outlives their account. */
+/** A person's notices, the newest first. Names of people are read now, so that no replica of them outlives their account. */
 export async function listNotices(tx: Reader, accountId: string): Promise<Notice[]> {
   const rows = await tx
     .selectFrom("notice")
@@ -122,7 +122,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     .selectAll("notice")
     .select(["actor.name", "actor.email", "part.google_list_id as listId"])
     .select(["own.name as ownName", "own.dead_at as ownDeadAt"])
-    .select(["ownPart.id as ownPartId", "ownPart.spare_at as spareAt"])
+    .select(["ownPart.id as ownPartId", "ownPart.spare_at as placeholderEndedAt"])
     .select((from) =>
       from
         .selectFrom("task")
@@ -139,7 +139,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     const isOpen = row.kind === "asks" && row.answer === null;
     const who = row.name ?? row.email;
     const isThere = row.ownPartId !== null && row.ownDeadAt === null;
-    const fate = !isThere ? "gone" : row.spareAt === null ? "kept" : "undecided";
+    const fate = !isThere ? "gone" : row.placeholderEndedAt === null ? "kept" : "undecided";
     const hasOwnList = !["asks", "approved", "owner"].includes(row.kind);
     return {
       id: row.id,

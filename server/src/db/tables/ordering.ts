@@ -1,21 +1,21 @@
-import type { Standing } from "../../domain/orderedTask.ts";
+import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
-import { inPieces } from "../inChunks.ts";
+import { inChunks } from "../inChunks.ts";
 import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * The open tasks of a list that have a live copy of this member; completed ones have no order at Google that holds, nor
+ * The open tasks of a list that have a live replica of this member; completed ones have no order at Google that holds, nor
  * have those about whose removal there the person is asked (P4).
  */
-export async function openStandings(
+export async function listActiveTasks(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id" | "held">,
-): Promise<Standing[]> {
+): Promise<OrderedTask[]> {
   const held = new Set(JSON.parse(member.held) as string[]);
-  const standings = await tx
+  const orderedTasks = await tx
     .selectFrom("task")
     .innerJoin("copy", (join) =>
       join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
@@ -31,7 +31,7 @@ export async function openStandings(
     .where("copy.state", "=", "live")
     .where("copy.located", "is", null)
     .execute();
-  return standings
+  return orderedTasks
     .filter(({ googleId }) => !held.has(googleId))
     .map(({ id, place, parent, googleId, ver, google_parent, refusals, above }) => {
       const refusal = readRefusals(refusals).order;
@@ -47,8 +47,8 @@ export async function openStandings(
     });
 }
 
-/** The live tasks of a list that no Google task of this member was ever known to be a copy of. */
-export async function uncopiedTasks(
+/** The live tasks of a list that no Google task of this member was ever known to be a replica of. */
+export async function tasksWithoutReplica(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id">,
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ export async function standsBefore(
   return row ?? null;
 }
 
-/** Gives tasks new order keys; the list's version grows, so that the copies of other members are compared again. */
+/** Gives tasks new order keys; the list's version grows, so that the replicas of other members are compared again. */
 export async function placeTasks(
   store: Store,
   tx: Tx,
@@ -113,7 +113,7 @@ export async function placeTasks(
 }
 
 /**
- * Tasks of a list that this member's copy may not hold yet, by their versions: those that changed after a version and
+ * Tasks of a list that this member's replica may not hold yet, by their versions: those that changed after a version and
  * were not found in step since, and those that are dead here and live there.
  */
 export async function tasksBehind(
@@ -148,8 +148,8 @@ export async function taskKinds(
   tx: Reader,
   ids: Iterable<string>,
 ): Promise<Map<string, { dead: boolean; subtask: boolean }>> {
-  const rows = await inPieces(ids, (piece) =>
-    tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", piece).execute(),
+  const rows = await inChunks(ids, (chunk) =>
+    tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", chunk).execute(),
   );
   return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
 }
@@ -160,8 +160,8 @@ export async function changedBy(
   ids: Iterable<string>,
   { account, after }: { account: string; after: number },
 ): Promise<string[]> {
-  const rows = await inPieces(ids, (piece) =>
-    tx.selectFrom("task").select(["id", "stamps", "dead_ver", "dead_by"]).where("id", "in", piece).execute(),
+  const rows = await inChunks(ids, (chunk) =>
+    tx.selectFrom("task").select(["id", "stamps", "dead_ver", "dead_by"]).where("id", "in", chunk).execute(),
   );
   return rows.flatMap(({ id, stamps, dead_ver, dead_by }) => {
     const fields = Object.values(JSON.parse(stamps) as TaskState["stamps"]);

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../engine.ts";
 import { EVER } from "../../domain/replica.ts";
-import { inPieces } from "../inChunks.ts";
+import { inChunks } from "../inChunks.ts";
 
 /** An id of Google's that another list of the same account holds or held. */
 export interface Elsewhere {
@@ -23,28 +23,30 @@ export async function findElsewhere(
 ): Promise<Elsewhere[]> {
   const ids = [...googleIds];
   const others = otherOwn(tx, member);
-  const copies = await inPieces(ids, (piece) =>
+  const replicas = await inChunks(ids, (chunk) =>
     tx
       .selectFrom("copy")
       .select(["google_id", "member_id", "task_id"])
       .where("member_id", "in", others)
       .where("state", "=", "live")
-      .where((copy) =>
-        copy.or([copy("located", "is", null), copy("located", "!=", member.google_list_id ?? "")]),
+      .where((replica) =>
+        replica.or([replica("located", "is", null), replica("located", "!=", member.google_list_id ?? "")]),
       )
-      .where("google_id", "in", piece)
+      .where("google_id", "in", chunk)
       .execute(),
   );
-  const graves = await inPieces(ids, (piece) =>
+  const tombstones = await inChunks(ids, (chunk) =>
     tx
       .selectFrom("grave")
-      .leftJoin("copy", (copy) =>
-        copy.onRef("copy.member_id", "=", "grave.member_id").onRef("copy.google_id", "=", "grave.google_id"),
+      .leftJoin("copy", (replica) =>
+        replica
+          .onRef("copy.member_id", "=", "grave.member_id")
+          .onRef("copy.google_id", "=", "grave.google_id"),
       )
       .select(["grave.google_id", "grave.member_id", "grave.task_id", "copy.task_id as is"])
       .where("grave.member_id", "in", others)
       .where("grave.updated", "!=", EVER)
-      .where("grave.google_id", "in", piece)
+      .where("grave.google_id", "in", chunk)
       .execute(),
   );
   const found = (
@@ -54,8 +56,8 @@ export async function findElsewhere(
     row.task_id === null
       ? []
       : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];
-  const former = graves.toSorted((one, other) => Number(one.is === null) - Number(other.is === null));
-  return [...copies.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
+  const former = tombstones.toSorted((one, other) => Number(one.is === null) - Number(other.is === null));
+  return [...replicas.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
 }
 
 /** Whether something that was moved to another list here still hangs at Google under a task of the one that it left. */
@@ -120,7 +122,7 @@ export async function onTheirWay(
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
   googleIds: Iterable<string>,
 ): Promise<Set<string>> {
-  const rows = await inPieces(googleIds, (piece) =>
+  const rows = await inChunks(googleIds, (chunk) =>
     tx
       .selectFrom("copy")
       .innerJoin("member", "member.id", "copy.member_id")
@@ -129,7 +131,7 @@ export async function onTheirWay(
       .where("member.state", "=", "approved")
       .where("copy.state", "=", "live")
       .where("copy.located", "=", google_list_id)
-      .where("copy.google_id", "in", piece)
+      .where("copy.google_id", "in", chunk)
       .execute(),
   );
   return new Set(rows.map((row) => row.google_id));

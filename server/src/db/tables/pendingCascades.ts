@@ -1,13 +1,13 @@
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
-export interface AwaitedCascade {
+export interface PendingCascade {
   googleId: string;
   taskId: string;
   deletedAt: number;
 }
 
-export async function awaitedCascades(tx: Reader, memberId: string): Promise<AwaitedCascade[]> {
+export async function pendingCascades(tx: Reader, memberId: string): Promise<PendingCascade[]> {
   const rows = await ofMember(tx, memberId);
   return rows.map((row) => ({ googleId: row.google_id, taskId: row.task_id, deletedAt: row.deleted_at }));
 }
@@ -17,23 +17,23 @@ const ofMember = prepared((tx, memberId: string) =>
 );
 
 /** Writes that a cascade is awaited, or that it no longer is. */
-export async function saveAwaited(
+export async function savePendingCascades(
   tx: Tx,
   memberId: string,
   googleId: string,
-  awaited: { taskId: string; deletedAt: number } | undefined,
+  cascades: { taskId: string; deletedAt: number } | undefined,
 ): Promise<void> {
   await tx
     .deleteFrom("awaited_cascade")
     .where("member_id", "=", memberId)
     .where("google_id", "=", googleId)
     .execute();
-  if (!awaited) return;
+  if (!cascades) return;
   const row = {
     member_id: memberId,
     google_id: googleId,
-    task_id: awaited.taskId,
-    deleted_at: awaited.deletedAt,
+    task_id: cascades.taskId,
+    deleted_at: cascades.deletedAt,
   };
   await tx.insertInto("awaited_cascade").values(row).execute();
 }

@@ -4,7 +4,7 @@ import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 /** A Google list whose creation was begun and is not known to have ended. */
-export interface ListIntent {
+export interface ListPendingWrite {
   id: string;
   title: string;
   /** Google's ids of the lists that the account had before. */
@@ -16,20 +16,20 @@ const AT_IT = 90_000;
 
 /** Who makes a list: this caller, somebody else at this moment, or nobody since it is there. */
 export type ListClaim =
-  | { who: "we"; intent: ListIntent; begun: boolean }
+  | { who: "we"; pendingWrite: ListPendingWrite; begun: boolean }
   | { who: "others" }
   | { who: "nobody"; googleListId: string };
 
 /**
  * Claims the making of a list of this title, which one caller at a time does for an account; whoever takes up what another
- * one left gets their intent (`begun`).
- * @param known Google's ids of the lists that the account has, for an intent that begins now
+ * one left gets their pending write (`begun`).
+ * @param known Google's ids of the lists that the account has, for an pending write that begins now
  * @param isThere finds the list, once it is kept, by Google's id
  */
 export async function claimList(
   tx: Tx,
   accountId: string,
-  { title, known }: Omit<ListIntent, "id">,
+  { title, known }: Omit<ListPendingWrite, "id">,
   isThere: (tx: Tx) => Promise<string | null>,
   now: number,
 ): Promise<ListClaim> {
@@ -46,15 +46,15 @@ export async function claimList(
   if (left) {
     if (left.at > now - AT_IT) return { who: "others" };
     await tx.updateTable("list_intent").set({ at: now }).where("id", "=", left.id).execute();
-    return { who: "we", intent: { id: left.id, title, known: JSON.parse(left.known) }, begun: true };
+    return { who: "we", pendingWrite: { id: left.id, title, known: JSON.parse(left.known) }, begun: true };
   }
   const id = newId();
-  const intent = { id, account_id: accountId, title, known: JSON.stringify(known), at: now };
-  await tx.insertInto("list_intent").values(intent).execute();
-  return { who: "we", intent: { id, title, known }, begun: false };
+  const pendingWrite = { id, account_id: accountId, title, known: JSON.stringify(known), at: now };
+  await tx.insertInto("list_intent").values(pendingWrite).execute();
+  return { who: "we", pendingWrite: { id, title, known }, begun: false };
 }
 
-/** The list may not have been made: its intent stays for whoever tries next, who need not wait. */
+/** The list may not have been made: its pending write stays for whoever tries next, who need not wait. */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("list_intent")
@@ -63,13 +63,13 @@ export async function leaveList(tx: Tx, id: string, now: number): Promise<void> 
     .execute();
 }
 
-export async function endListIntent(tx: Tx, id: string): Promise<void> {
+export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("list_intent").where("id", "=", id).execute();
 }
 
 /**
  * The list of this title that an earlier call made at Google and did not live to keep, if a pull has met it since.
- * @returns Google's id of it with that call's intent; null when there is none
+ * @returns Google's id of it with that call's pending write; null when there is none
  */
 export async function findMade(
   tx: Reader,
@@ -107,7 +107,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
 }
 
 /** Forgets creations that nobody took up for as long as a call may be repeated under its key. */
-export async function sweepListIntents(db: Reader, now: number): Promise<void> {
+export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("list_intent")
     .where("at", "<", now - TIMES.idempotencyKept)

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import type { IntentState } from "../../domain/replica.ts";
+import type { PendingWriteState } from "../../domain/replica.ts";
 import { otherOwn } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-export async function openIntents(tx: Reader, memberId: string): Promise<IntentState[]> {
+export async function openPendingWrites(tx: Reader, memberId: string): Promise<PendingWriteState[]> {
   return (await openOf(tx, memberId)).map(fromRow);
 }
 
@@ -17,14 +17,14 @@ const openOf = prepared((tx, memberId: string) =>
 export async function openInsertsElsewhere(
   tx: Reader,
   member: { id: string; account_id: string },
-): Promise<{ memberId: string; intent: IntentState }[]> {
+): Promise<{ memberId: string; pendingWrite: PendingWriteState }[]> {
   const open = tx
     .selectFrom("intent")
     .selectAll()
     .where("member_id", "in", otherOwn(tx, member))
     .where("kind", "=", "insert")
     .where("state", "=", "open");
-  return (await open.execute()).map((row) => ({ memberId: row.member_id, intent: fromRow(row) }));
+  return (await open.execute()).map((row) => ({ memberId: row.member_id, pendingWrite: fromRow(row) }));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function rememberedInserts(
   tx: Reader,
   memberId: string,
   taskId?: string,
-): Promise<IntentState[]> {
+): Promise<PendingWriteState[]> {
   const done = tx
     .selectFrom("intent")
     .selectAll()
@@ -45,26 +45,31 @@ export async function rememberedInserts(
   return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
 }
 
-/** Writes intents. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */
-export async function saveIntents(tx: Tx, memberId: string, intents: Iterable<IntentState>): Promise<void> {
-  for (const intent of intents) {
-    const forgotten = intent.state === "done" && (intent.kind !== "insert" || intent.attempts.length === 0);
+/** Writes pending writes. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */
+export async function savePendingWrites(
+  tx: Tx,
+  memberId: string,
+  pendingWrites: Iterable<PendingWriteState>,
+): Promise<void> {
+  for (const pendingWrite of pendingWrites) {
+    const forgotten =
+      pendingWrite.state === "done" && (pendingWrite.kind !== "insert" || pendingWrite.attempts.length === 0);
     if (forgotten) {
-      await tx.deleteFrom("intent").where("id", "=", intent.id).execute();
+      await tx.deleteFrom("intent").where("id", "=", pendingWrite.id).execute();
       continue;
     }
     const row = {
-      id: intent.id,
+      id: pendingWrite.id,
       member_id: memberId,
-      task_id: intent.taskId,
-      kind: intent.kind,
-      target: JSON.stringify(intent.target),
-      etag: intent.etag,
-      sent_at: intent.sentAt,
-      google_at: intent.googleAt,
-      state: intent.state,
-      attempts: JSON.stringify(intent.attempts),
-      google_id: intent.googleId,
+      task_id: pendingWrite.taskId,
+      kind: pendingWrite.kind,
+      target: JSON.stringify(pendingWrite.target),
+      etag: pendingWrite.etag,
+      sent_at: pendingWrite.sentAt,
+      google_at: pendingWrite.googleAt,
+      state: pendingWrite.state,
+      attempts: JSON.stringify(pendingWrite.attempts),
+      google_id: pendingWrite.googleId,
     };
     await tx
       .insertInto("intent")
@@ -85,7 +90,7 @@ export async function forgetInserts(tx: Tx, memberId: string, before: number): P
     .execute();
 }
 
-function fromRow(row: Selectable<Tables["intent"]>): IntentState {
+function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
   return {
     id: row.id,
     taskId: row.task_id,
@@ -131,7 +136,7 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
  * forgotten, and so are attempts to make them in the old list, but where the person moved them in Google (`arrived`): then
  * a deletion in the old list did nothing, and a subtask that may have been made there went along.
  */
-export async function handOverIntents(
+export async function handOverPendingWrites(
   tx: Tx,
   from: string,
   to: string,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
-import { inPieces } from "../inChunks.ts";
+import { inChunks } from "../inChunks.ts";
 
 /** What all server processes know together of one Google project, by the root address of its API. */
 export interface ProjectRow {
@@ -19,8 +19,8 @@ const ifMatchOf = (root: string): string => `if-match ${root}`;
 /** @param day the day of quota, as a date in California */
 export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
   const keys = [callsOf(root) + day, restsOf(root), ifMatchOf(root)];
-  const rows = await inPieces(keys, (piece) =>
-    db.selectFrom("meta").selectAll().where("key", "in", piece).execute(),
+  const rows = await inChunks(keys, (chunk) =>
+    db.selectFrom("meta").selectAll().where("key", "in", chunk).execute(),
   );
   const [calls, rests, ifMatch] = keys.map((key) => rows.find((row) => row.key === key)?.value);
   return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0), ifMatch: ifMatch ?? null };

@@ -3,7 +3,7 @@ import { accountsBehind } from "./accountsBehind.ts";
 import type { Reader } from "../engine.ts";
 
 /** What is counted of all accounts together; times are milliseconds since 1970. */
-export interface Figures {
+export interface Metrics {
   connected: number;
   /** Accounts whose grant Google no longer accepts. */
   reauth: number;
@@ -26,7 +26,7 @@ export interface Figures {
 }
 
 /** Counts, mostly by indexes that hold nothing but what is counted (`0006-figures.ts`). */
-export async function readFigures(db: Reader, now: number): Promise<Figures> {
+export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const accounts = await db
     .selectFrom("account")
     .select((row) => ["google", row.fn.countAll<number>().as("count"), row.fn.min("pulled_at").as("oldest")])

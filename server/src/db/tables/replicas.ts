@@ -1,21 +1,21 @@
 import type { Insertable, Selectable } from "kysely";
-import type { CopyState } from "../../domain/replica.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { inPieces, pieces } from "../inChunks.ts";
+import { inChunks, chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
-import { readBase, readTraces } from "../../domain/storedJson.ts";
+import { parseBase, parseWriteLog } from "../../domain/storedJson.ts";
 import { readRefusals } from "./refusals.ts";
 import { nextTry } from "../../domain/refusal.ts";
 import type { Tables } from "../schema.ts";
 
-/** A member's copies of which one column holds one of the given ids. */
-export async function findCopies(
+/** A member's replicas of which one column holds one of the given ids. */
+export async function findReplicas(
   tx: Reader,
   memberId: string,
   column: "task_id" | "google_id" | "google_parent",
   ids: Iterable<string>,
-): Promise<CopyState[]> {
-  return (await inPieces(ids, (piece) => COPIES_BY[column](tx, memberId, piece))).map(fromRow);
+): Promise<ReplicaState[]> {
+  return (await inChunks(ids, (chunk) => COPIES_BY[column](tx, memberId, chunk))).map(fromRow);
 }
 
 const copiesBy = (column: "task_id" | "google_id" | "google_parent") =>
@@ -28,7 +28,7 @@ const COPIES_BY = {
   google_parent: copiesBy("google_parent"),
 };
 
-/** The Google ids of a member's live copies, with Google's time of the last change that we know of. */
+/** The Google ids of a member's live replicas, with Google's time of the last change that we know of. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
@@ -42,7 +42,7 @@ export async function liveGoogleIds(
     .execute();
 }
 
-/** The tasks whose live copies we last moved out from under one of these Google tasks. */
+/** The tasks whose live replicas we last moved out from under one of these Google tasks. */
 export async function tasksMovedFrom(
   tx: Reader,
   memberId: string,
@@ -56,12 +56,12 @@ export async function tasksMovedFrom(
     .where("state", "=", "live")
     .where("traces", "like", '%"moved"%');
   return (await moved.execute()).flatMap(({ task_id, traces }) => {
-    const from = readTraces(traces, task_id).moved?.from ?? null;
+    const from = parseWriteLog(traces, task_id).moved?.from ?? null;
     return from !== null && googleIds.includes(from) ? [task_id] : [];
   });
 }
 
-export async function liveCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
+export async function liveReplicas(tx: Reader, memberId: string): Promise<ReplicaState[]> {
   const live = tx
     .selectFrom("copy")
     .selectAll()
@@ -70,18 +70,18 @@ export async function liveCopies(tx: Reader, memberId: string): Promise<CopyStat
   return (await live.execute()).map(fromRow);
 }
 
-/** A member's live copies that still stand in another Google list, parents before subtasks. */
-export async function locatedCopies(tx: Reader, memberId: string): Promise<CopyState[]> {
+/** A member's live replicas that still stand in another Google list, parents before subtasks. */
+export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
   return (await located(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
 /** Those that are to be moved now: not those that Google refused to move, until the next try (U7). */
-export async function movableCopies(tx: Reader, memberId: string, now: number): Promise<CopyState[]> {
+export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
   const rows = await located(tx, memberId).select("task.ver").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
-    const copy = fromRow(row);
-    const refusal = copy.refusals.list;
-    return refusal && refusal.ver >= row.ver && refusal.retryAt > now ? [] : [copy];
+    const replica = fromRow(row);
+    const refusal = replica.refusals.list;
+    return refusal && refusal.ver >= row.ver && refusal.retryAt > now ? [] : [replica];
   });
 }
 
@@ -100,27 +100,27 @@ function parentsFirst(a: { parent: string | null }, b: { parent: string | null }
   return Number(a.parent !== null) - Number(b.parent !== null);
 }
 
-export async function deleteCopies(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
+export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
 }
 
-/** Writes copies; those that are gone first, because an id can pass from one to another. */
-export async function saveCopies(
+/** Writes replicas; those that are gone first, because an id can pass from one to another. */
+export async function saveReplicas(
   store: Store,
   tx: Tx,
   memberId: string,
-  copies: readonly CopyState[],
+  replicas: readonly ReplicaState[],
 ): Promise<void> {
-  if (copies.length === 0) return;
+  if (replicas.length === 0) return;
   const changed = await store.changeNumber(tx);
-  const rows = [...copies]
+  const rows = [...replicas]
     .sort((a, b) => Number(a.state === "live") - Number(b.state === "live"))
-    .map((copy) => toRow(memberId, copy, changed));
-  for (const piece of pieces(rows, 40)) {
+    .map((replica) => toRow(memberId, replica, changed));
+  for (const chunk of chunks(rows, 40)) {
     await tx
       .insertInto("copy")
-      .values(piece)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(["member_id", "task_id"]).doUpdateSet((row) => ({
           google_id: row.ref("excluded.google_id"),
@@ -144,7 +144,7 @@ export async function saveCopies(
   }
 }
 
-function fromRow(row: Selectable<Tables["copy"]>): CopyState {
+function fromRow(row: Selectable<Tables["copy"]>): ReplicaState {
   return {
     taskId: row.task_id,
     googleId: row.google_id,
@@ -154,8 +154,8 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
     updated: row.updated,
     rawTitle: row.raw_title,
     googleParent: row.google_parent,
-    base: readBase(row.base, row.raw_title, row.google_id),
-    traces: readTraces(row.traces, row.task_id),
+    base: parseBase(row.base, row.raw_title, row.google_id),
+    traces: parseWriteLog(row.traces, row.task_id),
     problem: row.problem,
     problemVer: row.problem_ver,
     refusals: readRefusals(row.refusals),
@@ -163,33 +163,33 @@ function fromRow(row: Selectable<Tables["copy"]>): CopyState {
   };
 }
 
-function toRow(memberId: string, copy: CopyState, changed: number): Insertable<Tables["copy"]> {
+function toRow(memberId: string, replica: ReplicaState, changed: number): Insertable<Tables["copy"]> {
   return {
     member_id: memberId,
-    task_id: copy.taskId,
-    google_id: copy.googleId,
-    located: copy.located,
-    state: copy.state,
-    etag: copy.etag,
-    updated: copy.updated,
-    raw_title: copy.rawTitle,
-    google_parent: copy.googleParent,
-    base: JSON.stringify(copy.base),
-    traces: JSON.stringify(copy.traces),
-    problem: copy.problem,
-    problem_ver: copy.problemVer,
+    task_id: replica.taskId,
+    google_id: replica.googleId,
+    located: replica.located,
+    state: replica.state,
+    etag: replica.etag,
+    updated: replica.updated,
+    raw_title: replica.rawTitle,
+    google_parent: replica.googleParent,
+    base: JSON.stringify(replica.base),
+    traces: JSON.stringify(replica.traces),
+    problem: replica.problem,
+    problem_ver: replica.problemVer,
     failures: 0,
-    refusals: JSON.stringify(copy.refusals),
-    retry_at: nextTry(copy.refusals),
-    agreed: copy.agreed,
+    refusals: JSON.stringify(replica.refusals),
+    retry_at: nextTry(replica.refusals),
+    agreed: replica.agreed,
     changed,
   };
 }
 
-export async function countLiveCopies(tx: Reader, memberId: string): Promise<number> {
+export async function countLiveReplicas(tx: Reader, memberId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("copy")
-    .select((copy) => copy.fn.countAll<number>().as("count"))
+    .select((replica) => replica.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("state", "=", "live")
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
-import { inPieces, pieces } from "../inChunks.ts";
+import { inChunks, chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import { FIELDS, TaskSet } from "../../domain/task.ts";
@@ -39,12 +39,12 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
       if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
-  take(await inPieces(ids, (piece) => byIds(tx, piece)));
+  take(await inChunks(ids, (chunk) => byIds(tx, chunk)));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
   const unmet = parents.filter((id) => !set.tasks.has(id));
-  take(await inPieces(unmet, (piece) => byIds(tx, piece)));
+  take(await inChunks(unmet, (chunk) => byIds(tx, chunk)));
   const around = [...ids, ...parents];
-  take(await inPieces(around, (piece) => byParents(tx, piece)));
+  take(await inChunks(around, (chunk) => byParents(tx, chunk)));
   for (const id of ids) set.surrounded.add(id);
 }
 
@@ -53,14 +53,14 @@ export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<voi
   if (set.changed.size === 0 && set.replaced.length === 0) return;
   const changed = await store.changeNumber(tx);
   const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
-  for (const piece of pieces(rows, 40)) await writeTasks(tx, piece);
+  for (const chunk of chunks(rows, 40)) await writeTasks(tx, chunk);
   const replaced = set.replaced.map(({ taskId, ...kept }) => ({
     id: newId(),
     list_id: set.listId,
     task_id: taskId,
     ...kept,
   }));
-  for (const piece of pieces(replaced, 50)) await writeHistory(tx, piece);
+  for (const chunk of chunks(replaced, 50)) await writeHistory(tx, chunk);
   await writeSeq(tx, set.listId, set.seq);
   set.changed.clear();
   set.replaced.length = 0;

@@ -1,7 +1,7 @@
-import { findCopies } from "./replicas.ts";
+import { findReplicas } from "./replicas.ts";
 import type { Reader } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
-import { inPieces } from "../inChunks.ts";
+import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 
@@ -9,13 +9,13 @@ import type { Field, TaskState, Value } from "../../domain/task.ts";
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
   const [ours] = await byId(tx, id, member.list_id);
   if (ours) return ours.id;
-  const copy = await tx
+  const replica = await tx
     .selectFrom("copy")
     .select("task_id")
     .where("member_id", "=", member.id)
     .where("google_id", "=", id)
     .executeTakeFirst();
-  return copy?.task_id ?? null;
+  return replica?.task_id ?? null;
 }
 
 const byId = prepared((tx, id: string, listId: string) =>
@@ -32,22 +32,22 @@ export async function deletedSince(
   listIds: readonly string[],
   since: number,
 ): Promise<string[]> {
-  const rows = await inPieces(listIds, (piece) =>
+  const rows = await inChunks(listIds, (chunk) =>
     tx
       .selectFrom("task")
       .select(["id", "former_id"])
-      .where("list_id", "in", piece)
+      .where("list_id", "in", chunk)
       .where("changed", ">=", since)
       .where("dead_ver", "is not", null)
       .execute(),
   );
   const moved = rows.flatMap((row) => row.former_id ?? []);
-  const seen = await inPieces(moved, (piece) =>
+  const seen = await inChunks(moved, (chunk) =>
     tx
       .selectFrom("task")
       .innerJoin("member", "member.list_id", "task.list_id")
       .select("task.id")
-      .where("task.id", "in", piece)
+      .where("task.id", "in", chunk)
       .where("task.dead_ver", "is", null)
       .where("member.account_id", "=", accountId)
       .where("member.state", "=", "approved")
@@ -75,8 +75,8 @@ export async function deletedWith(
     .where("dead_at", ">=", since)
     .execute();
   const ids = dead.map(({ id }) => id);
-  const copies = task.dead ? [] : await findCopies(tx, memberId, "task_id", ids);
-  const removed = new Map(copies.map(({ taskId, traces }) => [taskId, traces.removed]));
+  const replicas = task.dead ? [] : await findReplicas(tx, memberId, "task_id", ids);
+  const removed = new Map(replicas.map(({ taskId, traces }) => [taskId, traces.removed]));
   const rows = dead.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
   const at = task.dead?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
   return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
@@ -117,5 +117,5 @@ export async function completedTasks(tx: Reader, listId: string): Promise<string
 
 export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<string[]> {
   const alive = tx.selectFrom("task").select("id").where("dead_ver", "is", null);
-  return (await inPieces(ids, (piece) => alive.where("id", "in", piece).execute())).map(({ id }) => id);
+  return (await inChunks(ids, (chunk) => alive.where("id", "in", chunk).execute())).map(({ id }) => id);
 }

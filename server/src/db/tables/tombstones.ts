@@ -1,17 +1,17 @@
 import { EVER } from "../../domain/replica.ts";
 import { sql } from "kysely";
-import type { GraveState } from "../../domain/replica.ts";
+import type { TombstoneState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { inPieces } from "../inChunks.ts";
-import { readBase } from "../../domain/storedJson.ts";
+import { inChunks } from "../inChunks.ts";
+import { parseBase } from "../../domain/storedJson.ts";
 
-export async function findGraves(
+export async function findTombstones(
   tx: Reader,
   memberId: string,
   googleIds: Iterable<string>,
-): Promise<GraveState[]> {
-  const graves = tx.selectFrom("grave").selectAll().where("member_id", "=", memberId);
-  const rows = await inPieces(googleIds, (piece) => graves.where("google_id", "in", piece).execute());
+): Promise<TombstoneState[]> {
+  const tombstones = tx.selectFrom("grave").selectAll().where("member_id", "=", memberId);
+  const rows = await inChunks(googleIds, (chunk) => tombstones.where("google_id", "in", chunk).execute());
   return rows.map((row) => ({
     googleId: row.google_id,
     taskId: row.task_id,
@@ -19,43 +19,43 @@ export async function findGraves(
     at: row.at,
     updated: row.updated,
     rawTitle: row.raw_title,
-    base: row.base === null ? null : readBase(row.base, row.raw_title, row.google_id),
+    base: row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id),
   }));
 }
 
-/** Writes the grave of an id, or removes it. */
-export async function saveGrave(
+/** Writes the tombstone of an id, or removes it. */
+export async function saveTombstone(
   tx: Tx,
   memberId: string,
   googleId: string,
-  grave: GraveState | undefined,
+  tombstone: TombstoneState | undefined,
 ): Promise<void> {
   await tx.deleteFrom("grave").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
-  if (!grave) return;
+  if (!tombstone) return;
   await tx
     .insertInto("grave")
     .values({
       member_id: memberId,
       google_id: googleId,
-      task_id: grave.taskId,
-      by: grave.by,
-      at: grave.at,
-      updated: grave.updated,
-      raw_title: grave.rawTitle,
-      base: grave.base === null ? null : JSON.stringify(grave.base),
+      task_id: tombstone.taskId,
+      by: tombstone.by,
+      at: tombstone.at,
+      updated: tombstone.updated,
+      raw_title: tombstone.rawTitle,
+      base: tombstone.base === null ? null : JSON.stringify(tombstone.base),
     })
     .execute();
 }
 
 /**
- * I5: a grave outlives every listing that may show its id otherwise than as a deletion, which is taken for news at most 30
+ * I5: a tombstone outlives every listing that may show its id otherwise than as a deletion, which is taken for news at most 30
  * days long (`decide.ts`); what Google's servers or a person's Undo in Google show later is met as anything new.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Forgets old graves, but for those of tasks that still stand in the Google list from which they were moved here. */
-export async function sweepGraves({ db }: Store, now: number): Promise<void> {
+/** Forgets old tombstones, but for those of tasks that still stand in the Google list from which they were moved here. */
+export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

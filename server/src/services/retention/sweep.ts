@@ -1,8 +1,8 @@
 import { sweepDeletions } from "../../db/tables/deletions.ts";
 import type { Store } from "../../db/engine.ts";
-import { sweepGraves } from "../../db/tables/tombstones.ts";
+import { sweepTombstones } from "../../db/tables/tombstones.ts";
 import { sweepKeys } from "../../db/tables/idempotency.ts";
-import { sweepListIntents } from "../../db/tables/pendingLists.ts";
+import { sweepListPendingWrites } from "../../db/tables/pendingLists.ts";
 import { replaceGoneOwners } from "../membership.ts";
 import type { Concerned } from "../membership.ts";
 import { sweepNotices } from "../../db/tables/notices.ts";
@@ -31,12 +31,12 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
     sweepKeys,
     sweepDeletions,
     sweepCounts,
-    sweepListIntents,
+    sweepListPendingWrites,
     sweepHistory,
     sweepNotices,
   ])
     await forget(store.db, now);
-  for (const end of [sweepTasks, sweepLists, sweepGraves]) await end(store, now);
+  for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
   const replaced = await replaceGoneOwners(store, now);
   const ended = await endWaiting(store, now);
   return {

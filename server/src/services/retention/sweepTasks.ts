@@ -9,7 +9,7 @@ const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Forgets tasks that were deleted 30 days ago and that no Google account holds or may hold. Their graves stay
+ * Forgets tasks that were deleted 30 days ago and that no Google account holds or may hold. Their tombstones stay
  * (`tombstones.ts`), so that no listing brings one back (I5).
  */
 export async function sweepTasks(store: Store, now: number): Promise<void> {
@@ -38,14 +38,17 @@ export async function sweepTasks(store: Store, now: number): Promise<void> {
 
 function over(before: number): (task: ExpressionBuilder<Tables, "task">) => Expression<SqlBool> {
   return (task) => {
-    const copies = task.selectFrom("copy").select("copy.task_id").whereRef("copy.task_id", "=", "task.id");
+    const replicas = task.selectFrom("copy").select("copy.task_id").whereRef("copy.task_id", "=", "task.id");
     const calls = task.selectFrom("intent").select("intent.id").whereRef("intent.task_id", "=", "task.id");
-    const twins = task.selectFrom("twin").select("twin.task_id").whereRef("twin.task_id", "=", "task.id");
+    const duplicates = task
+      .selectFrom("twin")
+      .select("twin.task_id")
+      .whereRef("twin.task_id", "=", "task.id");
     return task.and([
       task("task.dead_at", "<", before),
-      task.not(task.exists(copies.where("copy.state", "=", "live"))),
+      task.not(task.exists(replicas.where("copy.state", "=", "live"))),
       task.not(task.exists(calls.where("intent.state", "=", "open"))),
-      task.not(task.exists(twins)),
+      task.not(task.exists(duplicates)),
     ]);
   };
 }

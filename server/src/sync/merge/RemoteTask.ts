@@ -2,7 +2,7 @@ import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
 /** A Google task as we read it; `title` is as Google holds it, `notes` without our marker. */
-export interface Seen {
+export interface RemoteTask {
   id: string;
   etag: string;
   updated: number;
@@ -24,7 +24,7 @@ export interface Seen {
 export type Source = "listing" | "reading" | "answer";
 
 /** Reads Google's task: times as milliseconds, the due date as a day, line ends as `\n`, the marker apart. */
-export function seenFrom(task: GoogleTask): Seen {
+export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
   const completed = task.status === "completed";
   return {
@@ -46,6 +46,9 @@ export function seenFrom(task: GoogleTask): Seen {
 }
 
 /** A task that Google has no longer, not even as a deleted one. */
-export function goneFrom(id: string, at: number): Seen {
-  return { ...seenFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }), unread: true };
+export function goneFrom(id: string, at: number): RemoteTask {
+  return {
+    ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),
+    unread: true,
+  };
 }

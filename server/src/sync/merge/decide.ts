@@ -3,17 +3,17 @@ import { newId } from "../../domain/newId.ts";
 import { createTask, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
-import { adopt, findAttempt, mergeTwin, takeTwin } from "./adopt.ts";
+import { adopt, findAttempt, mergeDuplicate, takeDuplicate } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
-import { baseOf, EMPTY, isBehind, newCopy } from "./draft.ts";
+import { baseOf, EMPTY, isBehind, newReplica } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, lastKnown, observe, withoutNames } from "./observe.ts";
 import type { Observed } from "./observe.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
-import type { CopyState } from "../../domain/replica.ts";
-import type { Seen, Source } from "./RemoteTask.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
+import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
  * Takes one task as Google shows it into the draft: rules P5 to P9. Pure: what is decided is
@@ -21,7 +21,7 @@ import type { Seen, Source } from "./RemoteTask.ts";
  * @param again whether its parent was asked for since it was deferred
  * @returns `deferred` when the task hangs under a parent that is not known yet, or was removed nobody knows when
  */
-export function decide(draft: Draft, seen: Seen, source: Source, again = false): "taken" | "deferred" {
+export function decide(draft: Draft, seen: RemoteTask, source: Source, again = false): "taken" | "deferred" {
   let taskId = draft.taskOf(seen.id);
   if (taskId === undefined) {
     const back = comesBack(draft, seen);
@@ -32,53 +32,54 @@ export function decide(draft: Draft, seen: Seen, source: Source, again = false):
     const match = findAttempt(draft, seen);
     if (match) {
       match.attempt.googleId = seen.id;
-      draft.touched.intents.add(match.intent);
+      draft.affected.pendingWrites.add(match.pendingWrite);
       if (!adopt(draft, seen, match)) {
-        takeTwin(draft, seen, match);
+        takeDuplicate(draft, seen, match);
         return "taken";
       }
-      taskId = match.intent.taskId;
+      taskId = match.pendingWrite.taskId;
       const made = draft.set.get(taskId);
       if (made) tryAgain(draft, made);
     }
   }
-  const twin = draft.twins.get(seen.id);
-  if (taskId === undefined && twin && !seen.deleted) {
-    mergeTwin(draft, seen, twin);
+  const duplicate = draft.duplicates.get(seen.id);
+  if (taskId === undefined && duplicate && !seen.deleted) {
+    mergeDuplicate(draft, seen, duplicate);
     return "taken";
   }
   if (taskId === undefined) return meet(draft, seen, again);
   const task = draft.set.get(taskId);
-  const copy = draft.liveCopy(taskId);
-  if (!task || !copy) throw new Error(`task ${taskId} was not loaded into the draft`);
-  return decideKnown(draft, task, copy, seen, source);
+  const replica = draft.liveCopy(taskId);
+  if (!task || !replica) throw new Error(`task ${taskId} was not loaded into the draft`);
+  return decideKnown(draft, task, replica, seen, source);
 }
 
-/** A deletion that was never heard of is taken for news so long: far less than graves are kept (I5, `tombstones.ts`). */
+/** A deletion that was never heard of is taken for news so long: far less than tombstones are kept (I5, `tombstones.ts`). */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
 /** An id that means nothing to us (P7): a person's new task, unless it was deleted before we ever saw it. */
-function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
-  const parentGrave = seen.parent === null ? undefined : draft.graves.get(seen.parent);
+function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferred" {
+  const parentTombstone = seen.parent === null ? undefined : draft.tombstones.get(seen.parent);
   const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
   // our deletion of a parent took along a subtask that the person had just put there: it is rescued
   const recent = draft.now - seen.updated < RESCUED_FOR;
-  const withOurs = parentGrave !== undefined && mayBeOurs(parentGrave) && seen.updated >= parentGrave.at;
+  const withOurs =
+    parentTombstone !== undefined && mayBeOurs(parentTombstone) && seen.updated >= parentTombstone.at;
   const rescued = seen.deleted && recent && withOurs;
-  if (rescued && parentGrave.at === 0 && !again) return "deferred"; // its parent's removal tells whether it went along
+  if (rescued && parentTombstone.at === 0 && !again) return "deferred"; // its parent's removal tells whether it went along
   if (seen.deleted && !rescued) {
-    bury(draft, seen);
+    addTombstone(draft, seen);
     return "taken";
   }
   if (!seen.deleted && underUnknown) {
-    if (parentGrave?.by === "person") return "taken"; // invisible in Google: it went with its parent
-    if (!parentGrave) return "deferred";
+    if (parentTombstone?.by === "person") return "taken"; // invisible in Google: it went with its parent
+    if (!parentTombstone) return "deferred";
   }
   const observed = observe(draft, seen, null, null);
   const lost = draft.recovers && !seen.deleted && !underUnknown ? lostTask(draft, observed) : undefined;
   if (lost) {
-    for (const intent of draft.openIntents(lost.id)) draft.close(intent);
-    const found = newCopy(lost.id, seen, baseOf(lost));
+    for (const pendingWrite of draft.openPendingWrites(lost.id)) draft.close(pendingWrite);
+    const found = newReplica(lost.id, seen, baseOf(lost));
     draft.keepCopy(found);
     return decideKnown(draft, lost, found, seen, "listing");
   }
@@ -92,9 +93,9 @@ function meet(draft: Draft, seen: Seen, again: boolean): "taken" | "deferred" {
   });
   const base = baseOf(task);
   base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (observed.parent ?? null) };
-  const copy = newCopy(task.id, seen, base);
-  draft.keepCopy(copy);
-  if (rescued) draft.bury(copy, "us", seen.updated);
+  const replica = newReplica(task.id, seen, base);
+  draft.keepCopy(replica);
+  if (rescued) draft.addTombstone(replica, "us", seen.updated);
   return "taken";
 }
 
@@ -103,7 +104,7 @@ function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskSta
   return [...draft.set.tasks.values()].find(
     ({ id, dead, values }) =>
       !dead &&
-      !draft.copies.has(id) &&
+      !draft.replicas.has(id) &&
       values.text === text &&
       values.notes === notes &&
       values.due === due &&
@@ -111,9 +112,9 @@ function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskSta
   );
 }
 
-function bury(draft: Draft, seen: Seen): void {
-  const by = draft.twins.has(seen.id) ? "us" : "person";
-  if (!draft.graves.has(seen.id)) {
+function addTombstone(draft: Draft, seen: RemoteTask): void {
+  const by = draft.duplicates.has(seen.id) ? "us" : "person";
+  if (!draft.tombstones.has(seen.id)) {
     draft.dig({
       googleId: seen.id,
       taskId: null,
@@ -124,56 +125,62 @@ function bury(draft: Draft, seen: Seen): void {
       base: null,
     });
   }
-  draft.removeTwin(seen.id);
+  draft.removeDuplicate(seen.id);
 }
 
-function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen, source: Source): "taken" {
-  if (isStale(draft, seen, copy)) return "taken"; // P8
+function decideKnown(
+  draft: Draft,
+  task: TaskState,
+  replica: ReplicaState,
+  seen: RemoteTask,
+  source: Source,
+): "taken" {
+  if (isStale(draft, seen, replica)) return "taken"; // P8
   // on its way here, it is shown as what left this list before: where it stands it is asked for (relocate.ts)
-  if (copy.located !== null && seen.deleted) return "taken";
-  let observed = observe(draft, seen, task, lastKnown(copy));
-  const open = draft.openIntents(task.id);
-  const landed = recogniseLanded(draft, copy, observed, seen, open);
+  if (replica.located !== null && seen.deleted) return "taken";
+  let observed = observe(draft, seen, task, lastKnown(replica));
+  const open = draft.openPendingWrites(task.id);
+  const landed = recogniseLanded(draft, replica, observed, seen, open);
   // whether names are missing by mistake is told by the title that the person had before them
-  if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(copy));
+  if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(replica));
   observed = { ...observed, ...withoutNames(draft, seen, task.id) };
-  const echoed = recogniseEchoes(draft, copy, observed, seen, open);
+  const echoed = recogniseEchoes(draft, replica, observed, seen, open);
   // the task may have been in step with what Google held before our write came there
-  if ((landed || echoed) && isBehind(task, copy)) draft.set.touch(task);
+  if ((landed || echoed) && isBehind(task, replica)) draft.set.touch(task);
   let edited = false;
-  for (const field of differing(observed, copy.base)) {
-    if (field === "parent" && copy.base.parent.value === UNKNOWN) {
-      copy.base.parent = { ...copy.base.parent, value: observed.parent ?? null };
-      draft.change(copy);
+  for (const field of differing(observed, replica.base)) {
+    if (field === "parent" && replica.base.parent.value === UNKNOWN) {
+      replica.base.parent = { ...replica.base.parent, value: observed.parent ?? null };
+      draft.change(replica);
       continue;
     }
-    draft.change(copy);
+    draft.change(replica);
     // what the task holds anyway may be a late write of ours
     const isNews = observed[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
       // our own write raised `updated`: the person's edit is older than it
-      const ours = source === "answer" || open.some((intent) => intent.kind === "move");
-      copy.traces.edited = ours ? Math.max(copy.traces.edited ?? 0, copy.updated + 1) : seen.updated;
+      const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
+      replica.traces.edited = ours ? Math.max(replica.traces.edited ?? 0, replica.updated + 1) : seen.updated;
     }
-    takeEdit(draft, task, copy, field, observed[field] ?? null, seen.updated);
+    takeEdit(draft, task, replica, field, observed[field] ?? null, seen.updated);
   }
-  decideHanging(draft, task, copy, seen, observed);
-  const etagChanged = copy.etag !== seen.etag;
-  const moved = copy.updated !== seen.updated;
-  if (etagChanged || moved || copy.googleParent !== seen.parent) draft.change(copy);
+  decideHanging(draft, task, replica, seen, observed);
+  const etagChanged = replica.etag !== seen.etag;
+  const moved = replica.updated !== seen.updated;
+  if (etagChanged || moved || replica.googleParent !== seen.parent) draft.change(replica);
   if (etagChanged) tryAgain(draft, task, source === "answer");
-  if (seen.deleted || copy.googleParent !== seen.parent) leaveParent(draft, copy);
-  copy.etag = seen.etag;
-  copy.updated = seen.updated;
+  if (seen.deleted || replica.googleParent !== seen.parent) leaveParent(draft, replica);
+  replica.etag = seen.etag;
+  replica.updated = seen.updated;
   if (!seen.unread) {
-    copy.rawTitle = seen.title;
-    copy.googleParent = seen.parent;
+    replica.rawTitle = seen.title;
+    replica.googleParent = seen.parent;
   }
   if (
     seen.completedAt !== null &&
     task.values.status === "completed" &&
-    copy.base.status.ver === task.stamps.status.ver
+    replica.base.status.ver === task.stamps.status.ver
   ) {
     if (task.completedAt !== seen.completedAt) {
       task.completedAt = seen.completedAt;
@@ -181,8 +188,8 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
     }
   }
   closeOvertaken(draft, open, moved, seen);
-  if (!seen.deleted) draft.letGo(copy);
-  else if (!draft.isHeld(copy)) decideDeletion(draft, task, copy, seen, observed, edited);
+  if (!seen.deleted) draft.letGo(replica);
+  else if (!draft.isHeld(replica)) decideDeletion(draft, task, replica, seen, observed, edited);
   return "taken";
 }
 
@@ -190,8 +197,8 @@ function decideKnown(draft: Draft, task: TaskState, copy: CopyState, seen: Seen,
 export const STALE_AT_MOST = 120_000;
 
 /** Older than what we know of it. What was known long before the last pull is not: Google's time went back. */
-function isStale(draft: Draft, seen: Seen, copy: CopyState): boolean {
-  return seen.updated < copy.updated && draft.pulledAt - copy.updated < STALE_AT_MOST;
+function isStale(draft: Draft, seen: RemoteTask, replica: ReplicaState): boolean {
+  return seen.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
 /**
@@ -200,19 +207,19 @@ function isStale(draft: Draft, seen: Seen, copy: CopyState): boolean {
  */
 export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   for (const one of [task, ...draft.set.children(task.id)]) {
-    const copy = draft.copies.get(one.id);
-    for (const [what, refusal] of Object.entries(copy?.refusals ?? {})) {
+    const replica = draft.replicas.get(one.id);
+    for (const [what, refusal] of Object.entries(replica?.refusals ?? {})) {
       const isPlace = what === "insert" || what === "parent" || what === "list";
       if (what === "order" || (ours && one === task && !isPlace)) continue;
       refusal.retryAt = Math.min(refusal.retryAt, draft.now);
-      draft.change(copy!);
+      draft.change(replica!);
     }
   }
 }
 
 /** A task that Google did not nest because of its subtask may go where it should once the subtask is elsewhere. */
-export function leaveParent(draft: Draft, copy: CopyState): void {
-  const left = draft.set.get(draft.taskOf(copy.googleParent) ?? null);
+export function leaveParent(draft: Draft, replica: ReplicaState): void {
+  const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
 
@@ -220,25 +227,25 @@ export function leaveParent(draft: Draft, copy: CopyState): void {
 function takeEdit(
   draft: Draft,
   task: TaskState,
-  copy: CopyState,
+  replica: ReplicaState,
   field: Field,
   value: Value,
   at: number,
 ): void {
-  const base = copy.base[field];
-  const unsettled = draft
-    .openIntents(task.id)
-    .flatMap((intent) => intent.target[field]?.ver ?? [])
+  const base = replica.base[field];
+  const behindCheckpoint = draft
+    .openPendingWrites(task.id)
+    .flatMap((pendingWrite) => pendingWrite.target[field]?.ver ?? [])
     .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
   const how = { field, value, at, by: draft.account };
-  if (field !== "notes" && unsettled.length > 0) {
+  if (field !== "notes" && behindCheckpoint.length > 0) {
     // our write of this value is of unknown outcome: what is seen there is later, or concurrent, and wins
     editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
   } else {
     editTask(draft.set, task, { ...how, seen: base });
   }
   const agreed = task.values[field] === value;
-  copy.base[field] = { value, ver: agreed ? task.stamps[field].ver : base.ver };
-  // a copy that is left behind is found by its task's version
-  if (FIELDS.some((each) => copy.base[each].value !== task.values[each])) draft.set.touch(task);
+  replica.base[field] = { value, ver: agreed ? task.stamps[field].ver : base.ver };
+  // a replica that is left behind is found by its task's version
+  if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.touch(task);
 }

@@ -1,31 +1,31 @@
 import { EVER } from "../../domain/replica.ts";
-import { buryTask, keepTask } from "../../domain/taskMerge.ts";
+import { markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
 import type { Observed } from "./observe.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
-import type { CopyState } from "../../domain/replica.ts";
-import type { Seen } from "./RemoteTask.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
+import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
  * A known task is shown deleted. Our own deletion, or one that our deletion of its parent took along, only drops the
- * copy. The person's deletion removes what they had seen (I4): content that changed here since keeps the task.
+ * replica. The person's deletion removes what they had seen (I4): content that changed here since keeps the task.
  */
 export function decideDeletion(
   draft: Draft,
   task: TaskState,
-  copy: CopyState,
-  seen: Seen,
+  replica: ReplicaState,
+  seen: RemoteTask,
   observed: Observed,
   edited: boolean,
 ): void {
-  const open = draft.openIntents(task.id);
-  const ourDelete = open.find((intent) => intent.kind === "delete");
+  const open = draft.openPendingWrites(task.id);
+  const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
   const cascaded = wentWithParent(draft, seen);
   const ours = cascaded || (ourDelete !== undefined && seen.updated >= ourDelete.googleAt && !edited);
-  draft.bury(copy, ours ? "us" : "person", ourDelete?.googleAt ?? 0);
-  for (const intent of open) draft.close(intent);
+  draft.addTombstone(replica, ours ? "us" : "person", ourDelete?.googleAt ?? 0);
+  for (const pendingWrite of open) draft.close(pendingWrite);
   if (ours) {
     draft.orphanChildren(task.id);
     if (!task.dead) draft.set.touch(task);
@@ -33,24 +33,24 @@ export function decideDeletion(
   }
   if (!task.dead) {
     const unseen = CONTENT.some(
-      (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
+      (field) => task.values[field] !== observed[field] && task.stamps[field].ver > replica.base[field].ver,
     );
     if (unseen) keepTask(draft.set, task);
-    else removeTask(draft, task, copy, seen.updated);
+    else removeTask(draft, task, replica, seen.updated);
   }
   draft.await(seen.id, task.id, seen.updated);
 }
 
 /** Whether Google removed it because we removed its parent. */
-export function wentWithParent(draft: Draft, seen: Seen): boolean {
+export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
   if (seen.parent === null) return false;
-  const grave = draft.graves.get(seen.parent);
-  if (grave?.by === "us" && grave.updated !== EVER && seen.updated >= grave.at) return true;
+  const tombstone = draft.tombstones.get(seen.parent);
+  if (tombstone?.by === "us" && tombstone.updated !== EVER && seen.updated >= tombstone.at) return true;
   const parent = draft.taskOf(seen.parent);
   if (parent === undefined) return false;
   return draft
-    .openIntents(parent)
-    .some((intent) => intent.kind === "delete" && seen.updated >= intent.googleAt);
+    .openPendingWrites(parent)
+    .some((pendingWrite) => pendingWrite.kind === "delete" && seen.updated >= pendingWrite.googleAt);
 }
 
 /**
@@ -59,14 +59,14 @@ export function wentWithParent(draft: Draft, seen: Seen): boolean {
  * id, because Google says of no task that it was moved out (P9).
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
-  for (const copy of draft.copies.values()) {
-    if (copy.state !== "live" || copy.taskId === removed.id) continue;
-    const { moved } = copy.traces;
-    const child = draft.set.get(copy.taskId);
+  for (const replica of draft.replicas.values()) {
+    if (replica.state !== "live" || replica.taskId === removed.id) continue;
+    const { moved } = replica.traces;
+    const child = draft.set.get(replica.taskId);
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
-    const touchedLater = copy.updated > deletedAt && copy.updated > lastOfOurs(copy);
-    if (child.dead || touchedLater || hasUnseen(child, copy, deletedAt)) continue;
-    removeTask(draft, child, copy, deletedAt);
+    const affectedLater = replica.updated > deletedAt && replica.updated > lastOfOurs(replica);
+    if (child.dead || affectedLater || hasUnseen(child, replica, deletedAt)) continue;
+    removeTask(draft, child, replica, deletedAt);
   }
 }
 
@@ -77,71 +77,71 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 export function decideHanging(
   draft: Draft,
   task: TaskState,
-  copy: CopyState,
-  seen: Seen,
+  replica: ReplicaState,
+  seen: RemoteTask,
   observed: Observed,
 ): void {
   if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
-  const grave = draft.graves.get(seen.parent);
-  if (grave?.by === "us") loseParent(draft, copy, task);
-  if (grave?.by !== "person") return;
-  const touchedLater = seen.updated > grave.updated && seen.updated > lastOfOurs(copy);
+  const tombstone = draft.tombstones.get(seen.parent);
+  if (tombstone?.by === "us") loseParent(draft, replica, task);
+  if (tombstone?.by !== "person") return;
+  const affectedLater = seen.updated > tombstone.updated && seen.updated > lastOfOurs(replica);
   const unseenHere = CONTENT.some(
-    (field) => task.values[field] !== observed[field] && task.stamps[field].ver > copy.base[field].ver,
+    (field) => task.values[field] !== observed[field] && task.stamps[field].ver > replica.base[field].ver,
   );
   const kept =
-    (copy.traces.edited ?? 0) > grave.updated ||
-    touchedLater ||
+    (replica.traces.edited ?? 0) > tombstone.updated ||
+    affectedLater ||
     unseenHere ||
-    pushedAfter(copy, grave.updated);
-  loseParent(draft, copy, task);
-  if (!kept) removeTask(draft, task, copy, seen.updated);
+    pushedAfter(replica, tombstone.updated);
+  loseParent(draft, replica, task);
+  if (!kept) removeTask(draft, task, replica, seen.updated);
 }
 
-/** The person's deletion in Google removes the task here; that it was there is told by the copy (P10). */
-function removeTask(draft: Draft, task: TaskState, copy: CopyState, at: number): void {
-  staySubtask(draft, task, copy);
-  buryTask(draft.set, task, { at, by: draft.account });
-  copy.traces.removed = task.dead?.ver;
-  draft.change(copy);
+/** The person's deletion in Google removes the task here; that it was there is told by the replica (P10). */
+function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
+  staySubtask(draft, task, replica);
+  markTaskDeleted(draft.set, task, { at, by: draft.account });
+  replica.traces.removed = task.dead?.ver;
+  draft.change(replica);
 }
 
 /**
  * A subtask that the deletion of its parent left on its own, and that went along after all, is its subtask again: so it
  * comes back when the person takes the deletion back.
  */
-function staySubtask({ set }: Draft, task: TaskState, copy: CopyState): void {
+function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
-  const parent = set.get(copy.base.parent.value);
+  const parent = set.get(replica.base.parent.value);
   if (!parent?.dead || task.values.parent !== null) return;
   if (stamp.at !== parent.dead.at || stamp.by !== parent.dead.by) return;
   set.write(task, "parent", parent.id, stamp);
 }
 
-/** The copy hangs under a dead parent at Google, or under a twin: it must be moved or removed there, explicitly. */
-export function loseParent(draft: Draft, copy: CopyState, task: TaskState): void {
-  if (copy.base.parent.value === UNKNOWN) return;
-  copy.base.parent = { ...copy.base.parent, value: UNKNOWN };
-  draft.change(copy);
+/** The replica hangs under a dead parent at Google, or under a duplicate: it must be moved or removed there, explicitly. */
+export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
+  if (replica.base.parent.value === UNKNOWN) return;
+  replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
+  draft.change(replica);
   draft.set.touch(task);
 }
 
-function hasUnseen(task: TaskState, copy: CopyState, deletedAt: number): boolean {
+function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): boolean {
   return (
-    (copy.traces.edited ?? 0) > deletedAt ||
-    pushedAfter(copy, deletedAt) ||
+    (replica.traces.edited ?? 0) > deletedAt ||
+    pushedAfter(replica, deletedAt) ||
     CONTENT.some(
       (field) =>
-        task.values[field] !== copy.base[field].value && task.stamps[field].ver > copy.base[field].ver,
+        task.values[field] !== replica.base[field].value && task.stamps[field].ver > replica.base[field].ver,
     )
   );
 }
 
-function pushedAfter(copy: CopyState, at: number): boolean {
-  return CONTENT.some((field) => (copy.traces.pushed?.[field] ?? 0) > at);
+function pushedAfter(replica: ReplicaState, at: number): boolean {
+  return CONTENT.some((field) => (replica.traces.pushed?.[field] ?? 0) > at);
 }
 
-/** Google's time of the last of our own doings to a copy. */
-function lastOfOurs({ traces }: CopyState): number {
+/** Google's time of the last of our own doings to a replica. */
+function lastOfOurs({ traces }: ReplicaState): number {
   return Math.max(0, traces.moved?.at ?? 0, traces.born ?? 0, ...Object.values(traces.pushed ?? {}));
 }

@@ -3,14 +3,14 @@ import { FIELDS } from "../../domain/task.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
 import type {
   Base,
-  CopyState,
-  GraveState,
-  IntentState,
+  ReplicaState,
+  TombstoneState,
+  PendingWriteState,
   KnownNames,
-  TwinState,
+  DuplicateState,
 } from "../../domain/replica.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import type { Seen } from "./RemoteTask.ts";
+import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
  * One member's side of some tasks of a list, as a working set: `decide` changes it in memory, `apply` has read it and
@@ -26,22 +26,22 @@ export class Draft {
   readonly pulledAt: number;
   /** Whether the list is read for the first time since the database was put back from a back-up. */
   readonly recovers: boolean;
-  readonly copies = new Map<string, CopyState>();
-  readonly graves = new Map<string, GraveState>();
-  readonly twins = new Map<string, TwinState>();
-  readonly intents = new Map<string, IntentState>();
+  readonly replicas = new Map<string, ReplicaState>();
+  readonly tombstones = new Map<string, TombstoneState>();
+  readonly duplicates = new Map<string, DuplicateState>();
+  readonly pendingWrites = new Map<string, PendingWriteState>();
   /** Deletions of parents that wait for a listing, by Google's id (P9). */
-  readonly awaited = new Map<string, { taskId: string; deletedAt: number }>();
+  readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /** Google's ids of removals about which the person is asked (P4). */
   readonly held = new Set<string>();
   /** ... and of those that were meant, until they are read. */
   readonly released = new Set<string>();
-  readonly touched = {
-    copies: new Set<CopyState>(),
-    graves: new Set<string>(),
-    twins: new Set<string>(),
-    intents: new Set<IntentState>(),
-    awaited: new Set<string>(),
+  readonly affected = {
+    replicas: new Set<ReplicaState>(),
+    tombstones: new Set<string>(),
+    duplicates: new Set<string>(),
+    pendingWrites: new Set<PendingWriteState>(),
+    cascades: new Set<string>(),
     held: new Set<string>(),
   };
   private readonly byGoogleId = new Map<string, string>();
@@ -67,10 +67,10 @@ export class Draft {
     return this.known;
   }
 
-  /** Puts a copy that was read from the store into the draft. */
-  load(copy: CopyState): void {
-    this.copies.set(copy.taskId, copy);
-    if (copy.state === "live") this.byGoogleId.set(copy.googleId, copy.taskId);
+  /** Puts a replica that was read from the store into the draft. */
+  load(replica: ReplicaState): void {
+    this.replicas.set(replica.taskId, replica);
+    if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
   /** The id of our task that a Google id stands for; undefined when it is none of ours. */
@@ -78,94 +78,96 @@ export class Draft {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
 
-  liveCopy(taskId: string): CopyState | undefined {
-    const copy = this.copies.get(taskId);
-    return copy?.state === "live" ? copy : undefined;
+  liveCopy(taskId: string): ReplicaState | undefined {
+    const replica = this.replicas.get(taskId);
+    return replica?.state === "live" ? replica : undefined;
   }
 
-  keepCopy(copy: CopyState): void {
-    this.removeTwin(copy.googleId);
-    this.load(copy);
-    this.touched.copies.add(copy);
+  keepCopy(replica: ReplicaState): void {
+    this.removeDuplicate(replica.googleId);
+    this.load(replica);
+    this.affected.replicas.add(replica);
   }
 
-  change(copy: CopyState): void {
-    this.touched.copies.add(copy);
+  change(replica: ReplicaState): void {
+    this.affected.replicas.add(replica);
   }
 
-  /** The copy is gone at Google; its id goes to the graves with its last base. */
-  bury(copy: CopyState, by: GraveState["by"], at: number): void {
-    this.byGoogleId.delete(copy.googleId);
-    const { googleId, taskId, updated, rawTitle, base } = copy;
+  /** The replica is gone at Google; its id goes to the tombstones with its last base. */
+  addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
+    this.byGoogleId.delete(replica.googleId);
+    const { googleId, taskId, updated, rawTitle, base } = replica;
     this.dig({ googleId, taskId, by, at, updated, rawTitle, base });
-    copy.state = "gone";
-    this.touched.copies.add(copy);
+    replica.state = "gone";
+    this.affected.replicas.add(replica);
   }
 
-  dig(grave: GraveState): void {
-    this.graves.set(grave.googleId, grave);
-    this.touched.graves.add(grave.googleId);
+  dig(tombstone: TombstoneState): void {
+    this.tombstones.set(tombstone.googleId, tombstone);
+    this.affected.tombstones.add(tombstone.googleId);
   }
 
-  removeGrave(googleId: string): void {
-    if (this.graves.delete(googleId)) this.touched.graves.add(googleId);
+  removeTombstone(googleId: string): void {
+    if (this.tombstones.delete(googleId)) this.affected.tombstones.add(googleId);
   }
 
-  keepTwin(twin: TwinState): void {
-    this.twins.set(twin.googleId, twin);
-    this.touched.twins.add(twin.googleId);
+  keepDuplicate(duplicate: DuplicateState): void {
+    this.duplicates.set(duplicate.googleId, duplicate);
+    this.affected.duplicates.add(duplicate.googleId);
   }
 
-  removeTwin(googleId: string): void {
-    if (this.twins.delete(googleId)) this.touched.twins.add(googleId);
+  removeDuplicate(googleId: string): void {
+    if (this.duplicates.delete(googleId)) this.affected.duplicates.add(googleId);
   }
 
   await(googleId: string, taskId: string, deletedAt: number): void {
-    this.awaited.set(googleId, { taskId, deletedAt });
-    this.touched.awaited.add(googleId);
+    this.cascades.set(googleId, { taskId, deletedAt });
+    this.affected.cascades.add(googleId);
   }
 
   stopAwaiting(googleId: string): void {
-    if (this.awaited.delete(googleId)) this.touched.awaited.add(googleId);
+    if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
   }
 
-  /** Whether Google shows the copy deleted, or what it hangs under, and the person is asked whether that was meant (P4). */
-  isHeld({ googleId, googleParent }: CopyState): boolean {
+  /** Whether Google shows the replica deleted, or what it hangs under, and the person is asked whether that was meant (P4). */
+  isHeld({ googleId, googleParent }: ReplicaState): boolean {
     return this.held.has(googleId) || (googleParent !== null && this.held.has(googleParent));
   }
 
-  /** The person took the removal back in Google: what did not reach the copy since, nor those under it, is pushed. */
-  letGo({ googleId }: CopyState): void {
+  /** The person took the removal back in Google: what did not reach the replica since, nor those under it, is pushed. */
+  letGo({ googleId }: ReplicaState): void {
     if (!this.held.delete(googleId)) return;
-    this.touched.held.add(googleId);
-    for (const copy of this.copies.values()) {
-      if (copy.googleId !== googleId && copy.googleParent !== googleId) continue;
-      for (const task of [this.set.get(copy.taskId), ...this.set.children(copy.taskId)])
+    this.affected.held.add(googleId);
+    for (const replica of this.replicas.values()) {
+      if (replica.googleId !== googleId && replica.googleParent !== googleId) continue;
+      for (const task of [this.set.get(replica.taskId), ...this.set.children(replica.taskId)])
         if (task && !task.dead) this.set.touch(task);
     }
   }
 
-  keepIntent(intent: IntentState): void {
-    this.intents.set(intent.id, intent);
-    this.touched.intents.add(intent);
+  keepPendingWrite(pendingWrite: PendingWriteState): void {
+    this.pendingWrites.set(pendingWrite.id, pendingWrite);
+    this.affected.pendingWrites.add(pendingWrite);
   }
 
   /** The call came to its end, whatever it was. */
-  close(intent: IntentState): void {
-    intent.state = "done";
-    this.touched.intents.add(intent);
+  close(pendingWrite: PendingWriteState): void {
+    pendingWrite.state = "done";
+    this.affected.pendingWrites.add(pendingWrite);
   }
 
-  openIntents(taskId: string): IntentState[] {
-    return [...this.intents.values()].filter((intent) => intent.taskId === taskId && intent.state === "open");
+  openPendingWrites(taskId: string): PendingWriteState[] {
+    return [...this.pendingWrites.values()].filter(
+      (pendingWrite) => pendingWrite.taskId === taskId && pendingWrite.state === "open",
+    );
   }
 
-  /** Copies that we believe to hang under this task at Google no longer know their parent. */
+  /** Replicas that we believe to hang under this task at Google no longer know their parent. */
   orphanChildren(taskId: string): void {
-    for (const copy of this.copies.values()) {
-      if (copy.state !== "live" || copy.base.parent.value !== taskId) continue;
-      copy.base.parent = { ...copy.base.parent, value: UNKNOWN };
-      this.change(copy);
+    for (const replica of this.replicas.values()) {
+      if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
+      replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
+      this.change(replica);
     }
   }
 }
@@ -177,16 +179,16 @@ export function baseOf(task: TaskState): Base {
   ) as Base;
 }
 
-/** Whether the copy at Google differs from the task: being behind is the outbox (rule M5). */
-export function isBehind(task: TaskState, copy: CopyState | undefined): boolean {
-  if (task.dead) return copy?.state === "live";
-  if (copy?.state !== "live") return true;
-  return behindFields(task, copy).length > 0;
+/** Whether the replica at Google differs from the task: being behind is the outbox (rule M5). */
+export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
+  if (task.dead) return replica?.state === "live";
+  if (replica?.state !== "live") return true;
+  return behindFields(task, replica).length > 0;
 }
 
-/** The fields in which a live copy differs from its task. */
-export function behindFields(task: TaskState, copy: CopyState): Field[] {
-  return FIELDS.filter((field) => copy.base[field].value !== task.values[field]);
+/** The fields in which a live replica differs from its task. */
+export function behindFields(task: TaskState, replica: ReplicaState): Field[] {
+  return FIELDS.filter((field) => replica.base[field].value !== task.values[field]);
 }
 
 export const EMPTY: Values = {
@@ -200,8 +202,8 @@ export const EMPTY: Values = {
   parent: null,
 };
 
-/** A copy that begins with what is seen of it. */
-export function newCopy(taskId: string, seen: Seen, base: Base): CopyState {
+/** A replica that begins with what is seen of it. */
+export function newReplica(taskId: string, seen: RemoteTask, base: Base): ReplicaState {
   return {
     taskId,
     googleId: seen.id,

@@ -2,8 +2,8 @@ import { titleFor } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { differing, titleValues } from "./observe.ts";
 import type { Observed } from "./observe.ts";
-import type { CopyState, IntentState, Target } from "../../domain/replica.ts";
-import type { Seen } from "./RemoteTask.ts";
+import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
+import type { RemoteTask } from "./RemoteTask.ts";
 
 /** A move or a reordering of unknown outcome is given up after this time: it is planned anew from what is seen. */
 const MOVE_SETTLES = 60_000;
@@ -18,17 +18,18 @@ const WRITE_SETTLES = 120_000;
  */
 export function recogniseLanded(
   draft: Draft,
-  copy: CopyState,
+  replica: ReplicaState,
   observed: Observed,
-  seen: Seen,
-  open: IntentState[],
+  seen: RemoteTask,
+  open: PendingWriteState[],
 ): boolean {
   let any = false;
-  for (const intent of open) {
-    if (intent.kind !== "patch" || !hasLanded(copy, intent.target, observed)) continue;
-    land(draft, copy, intent.target, seen.updated);
-    if (intent.target.text) copy.rawTitle = titleFor(titleValues(copy.base), copy.googleParent);
-    draft.close(intent);
+  for (const pendingWrite of open) {
+    if (pendingWrite.kind !== "patch" || !hasLanded(replica, pendingWrite.target, observed)) continue;
+    land(draft, replica, pendingWrite.target, seen.updated);
+    if (pendingWrite.target.text)
+      replica.rawTitle = titleFor(titleValues(replica.base), replica.googleParent);
+    draft.close(pendingWrite);
     any = true;
   }
   return any;
@@ -40,36 +41,37 @@ export function recogniseLanded(
  */
 export function recogniseEchoes(
   draft: Draft,
-  copy: CopyState,
+  replica: ReplicaState,
   observed: Observed,
-  seen: Seen,
-  open: IntentState[],
+  seen: RemoteTask,
+  open: PendingWriteState[],
 ): boolean {
   let any = false;
-  for (const field of differing(observed, copy.base)) {
+  for (const field of differing(observed, replica.base)) {
     const echo = open.find(
-      (intent) => intent.state === "open" && intent.target[field]?.value === observed[field],
+      (pendingWrite) =>
+        pendingWrite.state === "open" && pendingWrite.target[field]?.value === observed[field],
     );
     if (!echo) continue;
-    if (field === "parent") copy.traces.moved = { from: copy.googleParent, at: seen.updated };
-    copy.traces.pushed = { ...copy.traces.pushed, [field]: seen.updated };
-    copy.base[field] = { value: observed[field] ?? null, ver: echo.target[field]!.ver };
-    draft.change(copy);
+    if (field === "parent") replica.traces.moved = { from: replica.googleParent, at: seen.updated };
+    replica.traces.pushed = { ...replica.traces.pushed, [field]: seen.updated };
+    replica.base[field] = { value: observed[field] ?? null, ver: echo.target[field]!.ver };
+    draft.change(replica);
     any = true;
   }
   return any;
 }
 
-function hasLanded(copy: CopyState, target: Target, observed: Observed): boolean {
+function hasLanded(replica: ReplicaState, target: Target, observed: Observed): boolean {
   const changed = differing(
     Object.fromEntries(Object.entries(target).map(([field, { value }]) => [field, value])),
-    copy.base,
+    replica.base,
   );
   if (changed.length === 0) return false;
   if (changed.every((field) => field in observed && observed[field] === target[field]!.value)) return true;
   if (changed.includes("text") && observed.text === target.text!.value) return true;
   if (!changed.includes("notes")) return false;
-  const before = new Set((copy.base.notes.value ?? "").split("\n"));
+  const before = new Set((replica.base.notes.value ?? "").split("\n"));
   const written = new Set((target.notes!.value ?? "").split("\n"));
   return (observed.notes ?? "")
     .split("\n")
@@ -77,17 +79,17 @@ function hasLanded(copy: CopyState, target: Target, observed: Observed): boolean
 }
 
 /** What we wrote is what Google holds. */
-export function land(draft: Draft, copy: CopyState, target: Target, at: number): void {
-  const pushed = { ...copy.traces.pushed };
+export function land(draft: Draft, replica: ReplicaState, target: Target, at: number): void {
+  const pushed = { ...replica.traces.pushed };
   for (const [field, written] of Object.entries(target) as [
     keyof Target,
     { value: string | null; ver: number },
   ][]) {
-    if (copy.base[field].value !== written.value) pushed[field] = at;
-    copy.base[field] = { ...written };
+    if (replica.base[field].value !== written.value) pushed[field] = at;
+    replica.base[field] = { ...written };
   }
-  copy.traces.pushed = pushed;
-  draft.change(copy);
+  replica.traces.pushed = pushed;
+  draft.change(replica);
 }
 
 /**
@@ -95,13 +97,18 @@ export function land(draft: Draft, copy: CopyState, target: Target, at: number):
  * place may change it too, and where Google ignores If-Match the write may land yet. Such a one is given up in time, and
  * so is one of which it is not known what it meets.
  */
-export function closeOvertaken(draft: Draft, open: IntentState[], moved: boolean, seen: Seen): void {
-  for (const intent of open) {
-    if (intent.state !== "open" || intent.kind === "insert") continue;
-    if (intent.kind === "delete" && seen.deleted) continue; // whose it is, is decided first (deletion.ts)
-    const isMove = intent.kind === "move" || intent.kind === "order";
-    const isLate = draft.now - intent.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
-    const isOvertaken = !isMove && moved && intent.etag !== null && intent.etag !== seen.etag;
-    if (isLate || isOvertaken) draft.close(intent);
+export function closeOvertaken(
+  draft: Draft,
+  open: PendingWriteState[],
+  moved: boolean,
+  seen: RemoteTask,
+): void {
+  for (const pendingWrite of open) {
+    if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
+    if (pendingWrite.kind === "delete" && seen.deleted) continue; // whose it is, is decided first (deletion.ts)
+    const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
+    const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
+    const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== seen.etag;
+    if (isLate || isOvertaken) draft.close(pendingWrite);
   }
 }

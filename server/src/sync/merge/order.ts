@@ -1,10 +1,10 @@
 import { generateKeyBetween } from "fractional-indexing";
-import type { Standing } from "../../domain/orderedTask.ts";
+import type { OrderedTask } from "../../domain/orderedTask.ts";
 
 /** Order of siblings, by the id of their parent; the top level stands under the empty id. */
 export type Order = Record<string, string[]>;
 
-export function byPlace(a: Standing, b: Standing): number {
+export function byPlace(a: OrderedTask, b: OrderedTask): number {
   return a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1;
 }
 
@@ -42,11 +42,11 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
  * @returns new order keys by task id
  */
 export function takeOrder(
-  standings: readonly Pick<Standing, "id" | "place">[],
+  orderedTasks: readonly Pick<OrderedTask, "id" | "place">[],
   seen: Order,
   last: Order,
 ): Map<string, string> {
-  const places = new Map(standings.map(({ id, place }) => [id, place]));
+  const places = new Map(orderedTasks.map(({ id, place }) => [id, place]));
   const sorted = [...places.values()].sort();
   const moved = new Map<string, string>();
   for (const [parent, ids] of Object.entries(seen)) {

@@ -1,10 +1,10 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findCopies, saveCopies } from "../../db/tables/replicas.ts";
-import type { GraveState } from "../../domain/replica.ts";
+import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
+import type { TombstoneState } from "../../domain/replica.ts";
 import { findElsewhere, onTheirWay } from "../../db/tables/otherLists.ts";
 import type { Elsewhere } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { findGraves, saveGrave } from "../../db/tables/tombstones.ts";
+import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { EVER } from "../../domain/replica.ts";
 import { isBeingMade, openInsertsElsewhere } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
@@ -13,7 +13,7 @@ import { follow, moveTasks } from "../../services/moveTasks.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
-import type { Seen } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -26,14 +26,16 @@ import type { Worker } from "../worker.ts";
 export async function followMoves(
   worker: Worker,
   member: MemberRow,
-  seen: readonly Seen[],
+  seen: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const live = seen.filter((one) => !one.deleted);
   const unknown = await worker.store.snapshot(async (tx) => {
     const ids = live.map(({ id }) => id);
-    const known = new Set((await findCopies(tx, member.id, "google_id", ids)).map((copy) => copy.googleId));
+    const known = new Set(
+      (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
+    );
     // it comes back to a list that others have kept it in: there it is that task (I3)
-    for (const { googleId, taskId } of await findGraves(tx, member.id, ids))
+    for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return live.filter(({ id }) => !known.has(id));
   });
@@ -71,15 +73,23 @@ export async function followMoves(
 }
 
 /** What an insert of unknown outcome made in another own list, and the person moved here in Google, is that list's task (U4). */
-async function settleInserts(worker: Worker, member: MemberRow, unknown: readonly Seen[]): Promise<void> {
+async function settleInserts(
+  worker: Worker,
+  member: MemberRow,
+  unknown: readonly RemoteTask[],
+): Promise<void> {
   const marked = unknown.filter(({ marker }) => marker !== null);
   if (marked.length === 0) return;
-  for (const { memberId, intent } of await worker.store.snapshot((tx) => openInsertsElsewhere(tx, member))) {
-    const made = marked.find(({ marker }) => intent.attempts.some((attempt) => attempt.marker === marker));
+  for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
+    openInsertsElsewhere(tx, member),
+  )) {
+    const made = marked.find(({ marker }) =>
+      pendingWrite.attempts.some((attempt) => attempt.marker === marker),
+    );
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;
     await fenced(worker, from, async (tx, now) => {
-      const scope = { tasks: [intent.taskId], googleIds: [made.id] };
+      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
       const draft = await openDraft(tx, now, scope, worker.pace.now());
       const match = findAttempt(draft, made);
       if (match) adopt(draft, made, match);
@@ -93,12 +103,13 @@ async function settleInserts(worker: Worker, member: MemberRow, unknown: readonl
  * which no time of Google's tells: it is news (P7). That it does stand here Google is asked, since a listing may be out of
  * date.
  */
-async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Seen[]): Promise<void> {
+async function welcomeBack(worker: Worker, member: MemberRow, live: readonly RemoteTask[]): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<GraveState[]> => {
-    const away = (await findGraves(tx, member.id, ids)).filter(
-      (grave) =>
-        grave.updated === EVER || (grave.by === "person" && updated.get(grave.googleId)! <= grave.updated),
+  const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
+    const away = (await findTombstones(tx, member.id, ids)).filter(
+      (tombstone) =>
+        tombstone.updated === EVER ||
+        (tombstone.by === "person" && updated.get(tombstone.googleId)! <= tombstone.updated),
     );
     const underWay = await onTheirWay(
       tx,
@@ -110,26 +121,31 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly See
   for (const { googleId } of await worker.store.snapshot((tx) => movedAway(tx, updated.keys()))) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      for (const grave of await movedAway(tx, [googleId])) {
-        if (await isDeletedHere(worker, tx, member, grave)) continue;
-        await saveGrave(tx, member.id, googleId, { ...grave, updated: updated.get(googleId)! - 1 });
+      for (const tombstone of await movedAway(tx, [googleId])) {
+        if (await isDeletedHere(worker, tx, member, tombstone)) continue;
+        await saveTombstone(tx, member.id, googleId, { ...tombstone, updated: updated.get(googleId)! - 1 });
       }
     });
   }
 }
 
 /** What was deleted here meanwhile is not brought back by that: it is there to be deleted, unless they changed it (I4, I5). */
-async function isDeletedHere(worker: Worker, tx: Tx, member: MemberRow, grave: GraveState): Promise<boolean> {
-  const { taskId, googleId } = grave;
+async function isDeletedHere(
+  worker: Worker,
+  tx: Tx,
+  member: MemberRow,
+  tombstone: TombstoneState,
+): Promise<boolean> {
+  const { taskId, googleId } = tombstone;
   if (taskId === null) return false;
   const set = await openTasks(tx, member.list_id, [taskId]);
   const task = set.get(taskId);
   if (!task?.dead) return false;
-  const [copy] = await findCopies(tx, member.id, "task_id", [task.id]);
-  if (copy?.googleId !== googleId || copy.traces.removed === task.dead.ver) return false;
-  await saveGrave(tx, member.id, googleId, undefined);
-  const back = { ...copy, state: "live" as const, etag: "", updated: 0, agreed: 0 };
-  await saveCopies(worker.store, tx, member.id, [back]);
+  const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
+  if (replica?.googleId !== googleId || replica.traces.removed === task.dead.ver) return false;
+  await saveTombstone(tx, member.id, googleId, undefined);
+  const back = { ...replica, state: "live" as const, etag: "", updated: 0, agreed: 0 };
+  await saveReplicas(worker.store, tx, member.id, [back]);
   set.touch(task);
   await saveTasks(worker.store, tx, set);
   return true;
@@ -148,12 +164,12 @@ async function take(
     if (!from) return;
     // it may have been made anew in the old list, which is not known yet
     if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
-    const [copy] = await findCopies(tx, memberId, "task_id", [taskId]);
+    const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
     if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
     const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
-    if (copy?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
+    if (replica?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
-    worker.touched.add(from.list_id).add(to.list_id);
+    worker.affected.add(from.list_id).add(to.list_id);
   };
   await fenced(worker, member, work, [fromList]);
   return isTaken;
@@ -165,8 +181,8 @@ async function wasBroughtBack(
   from: MemberRow,
   { taskId, googleId, updated }: { taskId: string; googleId: string; updated: number },
 ): Promise<boolean> {
-  const [grave] = await findGraves(tx, from.id, [googleId]);
-  if (grave?.by !== "us" || grave.updated === EVER || updated <= grave.at) return false;
+  const [tombstone] = await findTombstones(tx, from.id, [googleId]);
+  if (tombstone?.by !== "us" || tombstone.updated === EVER || updated <= tombstone.at) return false;
   const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   return task !== undefined && task.dead !== null;
 }

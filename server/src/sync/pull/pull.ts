@@ -1,23 +1,23 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
-import { awaitedCascades } from "../../db/tables/pendingCascades.ts";
-import { findCopies, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
+import { pendingCascades } from "../../db/tables/pendingCascades.ts";
+import { findReplicas, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
-import { pieces } from "../../db/inChunks.ts";
+import { chunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { arrange, isUnknownGrave, latest } from "../merge/arrange.ts";
+import { arrange, isUnknownTombstone, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
 import { decide, STALE_AT_MOST } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { readAll } from "./listing.ts";
-import { isOwnFault, passOver } from "../skipFailed.ts";
+import { isOwnFault, skipFailed } from "../skipFailed.ts";
 import { endReleased, holdMassDeletion, readReleased } from "./quarantineMassDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { lookAt, lookAtParents, readTask } from "./readTask.ts";
-import { seenFrom } from "../merge/RemoteTask.ts";
-import type { Seen } from "../merge/RemoteTask.ts";
+import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -57,7 +57,7 @@ export async function pullList(
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.pace.now();
-  const seen = latest(items.map(seenFrom));
+  const seen = latest(items.map(remoteTaskFrom));
   const undecided = await followMoves(worker, member, seen);
   await holdMassDeletion(worker, member, seen);
   await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
@@ -65,12 +65,12 @@ export async function pullList(
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {
-    const removed = (await awaitedCascades(tx, now.id)).map(({ googleId }) => googleId);
+    const removed = (await pendingCascades(tx, now.id)).map(({ googleId }) => googleId);
     const tasks = await tasksMovedFrom(tx, now.id, removed);
     const draft = await openDraft(tx, now, { tasks, googleIds: removed }, worker.pace.now());
-    for (const [googleId, { taskId, deletedAt }] of draft.awaited) {
+    for (const [googleId, { taskId, deletedAt }] of draft.cascades) {
       const task = draft.set.get(taskId);
-      if (task && draft.graves.has(googleId)) cascade(draft, task, googleId, deletedAt);
+      if (task && draft.tombstones.has(googleId)) cascade(draft, task, googleId, deletedAt);
       draft.stopAwaiting(googleId);
     }
     noteChanges(worker, draft, now.list_id);
@@ -107,11 +107,11 @@ async function readList(
 }
 
 /** Applies what was seen, in small transactions; a subtask whose parent we have not met waits until it was asked for. */
-async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+async function take(worker: Worker, member: MemberRow, seen: readonly RemoteTask[]): Promise<void> {
   const early = seen.filter((one) => one.deleted && one.parent === null);
-  const deferred: Seen[] = [];
+  const deferred: RemoteTask[] = [];
   await batch(worker, member, early, (draft, one) => {
-    if (isUnknownGrave(draft, one)) decide(draft, one, "listing");
+    if (isUnknownTombstone(draft, one)) decide(draft, one, "listing");
   });
   await batch(worker, member, seen, (draft, one) => {
     if (decide(draft, one, "listing") === "deferred") deferred.push(one);
@@ -125,10 +125,10 @@ async function take(worker: Worker, member: MemberRow, seen: readonly Seen[]): P
 async function batch(
   worker: Worker,
   member: MemberRow,
-  seen: readonly Seen[],
-  work: (draft: Awaited<ReturnType<typeof openDraft>>, one: Seen) => void,
+  seen: readonly RemoteTask[],
+  work: (draft: Awaited<ReturnType<typeof openDraft>>, one: RemoteTask) => void,
 ): Promise<void> {
-  const apply = (some: readonly Seen[]): Promise<void> =>
+  const apply = (some: readonly RemoteTask[]): Promise<void> =>
     fenced(worker, member, async (tx, now) => {
       const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
       const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
@@ -136,11 +136,11 @@ async function batch(
       noteChanges(worker, draft, now.list_id);
       await saveDraft(worker.store, tx, now, draft);
     });
-  for (const some of pieces(seen, BATCH)) {
+  for (const some of chunks(seen, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.passedOver || !isOwnFault(error)) throw error;
       // one of them is at fault: the others are taken without it
-      for (const one of some) await apply([one]).catch((fault: unknown) => passOver(worker, fault));
+      for (const one of some) await apply([one]).catch((fault: unknown) => skipFailed(worker, fault));
     });
   }
 }
@@ -149,13 +149,13 @@ async function batch(
 async function confirmAbsent(
   worker: Worker,
   member: MemberRow,
-  seen: readonly Seen[],
+  seen: readonly RemoteTask[],
   at: number | null,
 ): Promise<void> {
   const shown = new Set(seen.map((one) => one.id));
   const before = (at ?? worker.pace.now()) - JUST_CHANGED;
   const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
-  const absent: Seen[] = [];
+  const absent: RemoteTask[] = [];
   for (const { google_id: id, updated } of known) {
     if (shown.has(id) || updated >= before) continue;
     const one = await readTask(worker, member, id);
@@ -170,8 +170,8 @@ async function confirmAbsent(
 /** P9: what we believe to hang under a task that the person deleted is asked for by its id. */
 async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
   const orphans = await worker.store.snapshot(async (tx) => {
-    const parents = (await awaitedCascades(tx, member.id)).map(({ googleId }) => googleId);
-    return (await findCopies(tx, member.id, "google_parent", parents)).filter(
+    const parents = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
+    return (await findReplicas(tx, member.id, "google_parent", parents)).filter(
       ({ state }) => state === "live",
     );
   });

@@ -4,13 +4,13 @@ import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { notePulled } from "../../db/tables/accounts.ts";
 import type { Tx } from "../../db/engine.ts";
 import { endJob, noteJob } from "../../db/tables/jobs.ts";
-import { adoptGoogleList, deadLists, knownOtherwise, takeGoogleTitle } from "../../db/tables/lists.ts";
+import { adoptGoogleList, deletedLists, knownOtherwise, takeGoogleTitle } from "../../db/tables/lists.ts";
 import { changeMember, pullTimes, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { losePart } from "../../services/membership.ts";
 import { bringBack } from "../../services/moveTasks.ts";
 import { byUrgency, due, isLookedAt, longestUnread, takingTurns } from "../schedule/dueLists.ts";
-import type { Extent } from "../schedule/dueLists.ts";
+import type { PullScope } from "../schedule/dueLists.ts";
 import { readAll } from "./listing.ts";
 import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
@@ -20,7 +20,7 @@ import type { Worker } from "../worker.ts";
 const GONE_AFTER = 60_000;
 
 /** What a person asks for. */
-export const EVERYTHING: Extent = {
+export const EVERYTHING: PullScope = {
   hint: true,
   hintWaits: false,
   lists: [],
@@ -43,12 +43,12 @@ export type Progress = (job: Job | null) => Promise<void>;
  */
 export async function pullAccount(
   worker: Worker,
-  extent: Extent,
+  pullScope: PullScope,
   progress: Progress,
 ): Promise<number | null> {
-  if (!extent.hint) {
+  if (!pullScope.hint) {
     try {
-      return await pullLooked(worker, extent);
+      return await pullLooked(worker, pullScope);
     } catch (error) {
       // a list is not there: whether it is gone, the list of lists tells
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
@@ -59,14 +59,14 @@ export async function pullAccount(
   const { items } = await readAll((token) => worker.google.lists(token));
   const members = await meetLists(worker, items, begun);
   const hints = new Map(items.map((item) => [item.id, item]));
-  const isDue = due(worker, members, hints, extent, begun);
+  const isDue = due(worker, members, hints, pullScope, begun);
   const first = members.filter((member) => member.watermark === null);
   const job: Job = { job: `import-${accountId}`, what: "import", done: 0, total: first.length };
   if (first.length > 0) await tellProgress(worker, job, progress);
 
   const unread: GoogleFailure[] = [];
   let read = 0;
-  for (const member of byUrgency(members, extent)) {
+  for (const member of byUrgency(members, pullScope)) {
     if (member.google_list_id === null) continue;
     const hint = hints.get(member.google_list_id);
     if (!isDue(member)) {
@@ -77,7 +77,7 @@ export async function pullAccount(
       await missing(worker, member);
       continue;
     }
-    const daily = extent.daily || extent.lists.includes(member.google_list_id);
+    const daily = pullScope.daily || pullScope.lists.includes(member.google_list_id);
     const whole = isWhole(member, daily, begun) || (await isShort(worker, member, hint));
     try {
       await pullHinted(worker, member, hint, whole);
@@ -89,7 +89,7 @@ export async function pullAccount(
       continue;
     }
     if (member.watermark !== null) continue;
-    worker.copied?.add(member.list_id);
+    worker.replicated?.add(member.list_id);
     job.done++;
     await tellProgress(worker, job, progress);
   }
@@ -102,7 +102,7 @@ export async function pullAccount(
     await endJob(tx, job.job);
   });
   if (first.length > 0) await progress(null);
-  return readAt(worker, extent);
+  return readAt(worker, pullScope);
 }
 
 /** So many lists without an answer keep no other from its way; with more of them, Google itself is away. */
@@ -129,16 +129,16 @@ async function pullArrivals(
 }
 
 /** Reads the lists that people look at, and nothing else. */
-async function pullLooked(worker: Worker, extent: Extent): Promise<number | null> {
+async function pullLooked(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.pace.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
-  const looked = members.filter((member) => isLookedAt(member, extent, begun));
-  const others = [...longestUnread(members, extent), ...takingTurns(members, extent)];
+  const looked = members.filter((member) => isLookedAt(member, pullScope, begun));
+  const others = [...longestUnread(members, pullScope), ...takingTurns(members, pullScope)];
   for (const member of new Set([...looked, ...others])) {
     if (member.google_list_id === null || member.watermark === null) continue;
     await pullHinted(worker, member, null, isWhole(member, true, begun));
   }
-  return readAt(worker, extent);
+  return readAt(worker, pullScope);
 }
 
 /** Adopts the lists that are new, takes over the names of the others. @returns the members whose lists are kept in step */
@@ -156,7 +156,7 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {
         await takeGoogleTitle(worker.store, tx, member, title);
-        worker.touched.add(member.list_id);
+        worker.affected.add(member.list_id);
       }
     }
     return livingMembers(tx, accountId);
@@ -164,13 +164,13 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
 }
 
 async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
-  const dead = new Set((await deadLists(tx, accountId)).map((member) => member.id));
+  const dead = new Set((await deletedLists(tx, accountId)).map((member) => member.id));
   return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
 }
 
-async function readAt(worker: Worker, extent: Extent): Promise<number | null> {
-  if (extent.lists.length === 0) return null;
-  const times = await pullTimes(worker.store.db, worker.lease.accountId, extent.lists);
+async function readAt(worker: Worker, pullScope: PullScope): Promise<number | null> {
+  if (pullScope.lists.length === 0) return null;
+  const times = await pullTimes(worker.store.db, worker.lease.accountId, pullScope.lists);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -190,9 +190,9 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const at = worker.pace.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
-      for (const listId of await bringBack(worker.store, tx, now, at)) worker.touched.add(listId);
+      for (const listId of await bringBack(worker.store, tx, now, at)) worker.affected.add(listId);
       await losePart(worker.store, tx, now, at, worker.notified ?? new Set());
-      worker.touched.add(now.list_id);
+      worker.affected.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });
     }

@@ -2,7 +2,7 @@ import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { countKnown } from "../../db/tables/countKnown.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { openStandings } from "../../db/tables/ordering.ts";
+import { listActiveTasks } from "../../db/tables/ordering.ts";
 import type { Order } from "../merge/order.ts";
 import { pullList } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
@@ -61,9 +61,9 @@ async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> 
     const now = (await memberById(tx, member.id)) ?? member;
     const order = JSON.parse(now.order_seen || "{}") as Order;
     const groups = new Map(Object.entries(order).map(([parent, ids]) => [parent, new Set(ids)]));
-    const standings = await openStandings(tx, now);
-    const open = new Set(standings.map(({ id }) => id));
-    return standings.some(
+    const orderedTasks = await listActiveTasks(tx, now);
+    const open = new Set(orderedTasks.map(({ id }) => id));
+    return orderedTasks.some(
       ({ id, parent, isPlaced }) =>
         isPlaced && (parent === null || open.has(parent)) && !groups.get(parent ?? "")?.has(id),
     );

@@ -1,9 +1,9 @@
-import { findCopies } from "../../db/tables/replicas.ts";
+import { findReplicas } from "../../db/tables/replicas.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
-import { changeMember, unsettle } from "../../db/tables/members.ts";
+import { changeMember, lowerCheckpoint } from "../../db/tables/members.ts";
 import type { Tx } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { openStandings, placeTasks } from "../../db/tables/ordering.ts";
+import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
 import { byPlace, nextMove, siblings, takeOrder } from "../merge/order.ts";
@@ -47,8 +47,12 @@ async function replaced(
   shown: readonly Shown[],
 ): Promise<{ arrived: string[]; hung: string[] }> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
-  const copies = await worker.store.snapshot((tx) => findCopies(tx, member.id, "google_id", parents.keys()));
-  const live = new Map(copies.filter(({ state }) => state === "live").map((copy) => [copy.googleId, copy]));
+  const replicas = await worker.store.snapshot((tx) =>
+    findReplicas(tx, member.id, "google_id", parents.keys()),
+  );
+  const live = new Map(
+    replicas.filter(({ state }) => state === "live").map((replica) => [replica.googleId, replica]),
+  );
   const arrived = shown.filter(({ id }) => !live.has(id));
   return {
     arrived: arrived
@@ -72,11 +76,11 @@ export async function takeShownOrder(
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
-    const standings = (await openStandings(tx, now)).sort(byPlace);
-    const ours = new Map(standings.map((standing) => [standing.googleId, standing]));
+    const orderedTasks = (await listActiveTasks(tx, now)).sort(byPlace);
+    const ours = new Map(orderedTasks.map((standing) => [standing.googleId, standing]));
     const last: Order =
       now.order_seen === ""
-        ? siblings(standings.map(({ id, parent }) => ({ id, parent })))
+        ? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })))
         : JSON.parse(now.order_seen);
     const order = siblings(
       shown
@@ -91,22 +95,22 @@ export async function takeShownOrder(
             : [];
         }),
     );
-    const places = takeOrder(standings, order, last);
+    const places = takeOrder(orderedTasks, order, last);
     await placeTasks(worker.store, tx, now.list_id, places);
-    if (places.size > 0) worker.touched.add(now.list_id);
+    if (places.size > 0) worker.affected.add(now.list_id);
     const differs = await isOutOfOrder(tx, now, order, worker.pace.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
     // a move that did not arrive, or a place that we had already given away: the order is pushed again
-    if (differs) await unsettle(tx, now.id);
+    if (differs) await lowerCheckpoint(tx, now.id);
   });
 }
 
 /** Whether Google's order of any group of siblings differs from ours. */
 async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order, at: number): Promise<boolean> {
-  const standings = orderable(await openStandings(tx, member), at).sort(byPlace);
-  const open = new Set(["", ...standings.map(({ id }) => id)]);
-  return Object.entries(siblings(standings)).some(
+  const orderedTasks = orderable(await listActiveTasks(tx, member), at).sort(byPlace);
+  const open = new Set(["", ...orderedTasks.map(({ id }) => id)]);
+  return Object.entries(siblings(orderedTasks)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,
   );
 }

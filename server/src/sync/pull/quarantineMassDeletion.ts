@@ -1,11 +1,11 @@
-import { countLiveCopies, findCopies } from "../../db/tables/replicas.ts";
-import type { CopyState } from "../../domain/replica.ts";
-import { openIntents } from "../../db/tables/pendingWrites.ts";
+import { countLiveReplicas, findReplicas } from "../../db/tables/replicas.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
+import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { holdDeletions, releaseAlso, releaseTaken } from "../../services/quarantine.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { aliveTasks } from "../../db/tables/tasks.ts";
-import type { Seen } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -20,30 +20,32 @@ const MANY = 5;
 export async function holdMassDeletion(
   worker: Worker,
   member: MemberRow,
-  seen: readonly Seen[],
+  seen: readonly RemoteTask[],
 ): Promise<void> {
   const gone = seen.filter((one) => one.deleted).map((one) => one.id);
   if (gone.length === 0 && member.held === "[]") return;
   await fenced(worker, member, async (tx, now) => {
     const asked = new Set(JSON.parse(now.held) as string[]);
     const ours = new Set(
-      (await openIntents(tx, now.id)).filter(({ kind }) => kind === "delete").map((each) => each.taskId),
+      (await openPendingWrites(tx, now.id))
+        .filter(({ kind }) => kind === "delete")
+        .map((each) => each.taskId),
     );
-    const copies = (await findCopies(tx, now.id, "google_id", new Set([...asked, ...gone]))).filter(
-      (copy) => copy.state === "live" && copy.located === null,
+    const replicas = (await findReplicas(tx, now.id, "google_id", new Set([...asked, ...gone]))).filter(
+      (replica) => replica.state === "live" && replica.located === null,
     );
     const alive = new Set(
       await aliveTasks(
         tx,
-        copies.map((copy) => copy.taskId),
+        replicas.map((replica) => replica.taskId),
       ),
     );
-    const isOpen = ({ taskId }: CopyState): boolean => alive.has(taskId) && !ours.has(taskId);
-    const ids = copies.filter(isOpen).map((copy) => copy.googleId);
-    const over = copies.filter((copy) => asked.has(copy.googleId) && !isOpen(copy));
+    const isOpen = ({ taskId }: ReplicaState): boolean => alive.has(taskId) && !ours.has(taskId);
+    const ids = replicas.filter(isOpen).map((replica) => replica.googleId);
+    const over = replicas.filter((replica) => asked.has(replica.googleId) && !isOpen(replica));
     const held = ids.filter((id) => asked.has(id));
     const fresh = ids.filter((id) => !asked.has(id));
-    const live = (await countLiveCopies(tx, now.id)) - asked.size;
+    const live = (await countLiveReplicas(tx, now.id)) - asked.size;
     const many = fresh.length > MANY && fresh.length * 2 > live;
     if (!many && held.length === asked.size) return;
     await holdDeletions(worker.store, tx, now, many ? ids : held);
@@ -51,9 +53,9 @@ export async function holdMassDeletion(
       worker.store,
       tx,
       now,
-      over.map((copy) => copy.googleId),
+      over.map((replica) => replica.googleId),
     );
-    worker.touched.add(now.list_id);
+    worker.affected.add(now.list_id);
   });
 }
 
@@ -61,17 +63,21 @@ export async function holdMassDeletion(
 export async function readReleased(
   worker: Worker,
   member: MemberRow,
-  read: (googleId: string) => Promise<Seen>,
-): Promise<Seen[]> {
+  read: (googleId: string) => Promise<RemoteTask>,
+): Promise<RemoteTask[]> {
   const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
   const ids = JSON.parse(now?.released ?? "[]") as string[];
-  const seen: Seen[] = [];
+  const seen: RemoteTask[] = [];
   for (const id of ids) seen.push(await read(id));
   return seen;
 }
 
 /** The answer was carried out. */
-export async function endReleased(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+export async function endReleased(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly RemoteTask[],
+): Promise<void> {
   const ids = seen.map((one) => one.id);
   await fenced(worker, member, (tx, row) => releaseTaken(tx, row, ids));
 }

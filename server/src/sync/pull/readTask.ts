@@ -1,20 +1,20 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findGraves } from "../../db/tables/tombstones.ts";
+import { findTombstones } from "../../db/tables/tombstones.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
-import { goneFrom, seenFrom } from "../merge/RemoteTask.ts";
-import type { Seen } from "../merge/RemoteTask.ts";
+import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
-export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<Seen> {
+export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
   const list = member.google_list_id!;
-  const ask = async (): Promise<Seen | null> => {
+  const ask = async (): Promise<RemoteTask | null> => {
     try {
-      return seenFrom(await worker.google.task(list, id));
+      return remoteTaskFrom(await worker.google.task(list, id));
     } catch (error) {
       if (error instanceof GoogleFailure && error.kind === "missing") return null;
       throw error;
@@ -28,7 +28,7 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
 }
 
 /** Reads one task, follows it where it was moved from (P10), and decides on what it shows. @returns what it showed */
-export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<Seen> {
+export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<RemoteTask> {
   const seen = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [seen])).size > 0) return seen;
   await lookAtParents(worker, member, [seen]);
@@ -36,7 +36,7 @@ export async function lookAt(worker: Worker, member: MemberRow, googleId: string
     const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
     const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
     decide(draft, seen, "reading");
-    if (draft.set.changed.size > 0 || draft.touched.copies.size > 0) worker.touched.add(now.list_id);
+    if (draft.set.changed.size > 0 || draft.affected.replicas.size > 0) worker.affected.add(now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
   return seen;
@@ -46,11 +46,15 @@ export async function lookAt(worker: Worker, member: MemberRow, googleId: string
  * A parent that the person removed, as we believe, may have been moved to another list and back (P10): it is read before
  * what is found alive under it is taken to have gone with it (P9).
  */
-export async function lookAtParents(worker: Worker, member: MemberRow, seen: readonly Seen[]): Promise<void> {
+export async function lookAtParents(
+  worker: Worker,
+  member: MemberRow,
+  seen: readonly RemoteTask[],
+): Promise<void> {
   const parents = new Set(
     seen.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
   );
   if (parents.size === 0) return;
-  const graves = await worker.store.snapshot((tx) => findGraves(tx, member.id, parents));
-  for (const { googleId, by } of graves) if (by === "person") await lookAt(worker, member, googleId);
+  const tombstones = await worker.store.snapshot((tx) => findTombstones(tx, member.id, parents));
+  for (const { googleId, by } of tombstones) if (by === "person") await lookAt(worker, member, googleId);
 }

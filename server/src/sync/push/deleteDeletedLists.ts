@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { locatedCopies } from "../../db/tables/replicas.ts";
-import { deadLists, detachMember, holdsMoved } from "../../db/tables/lists.ts";
+import { replicasInOtherLists } from "../../db/tables/replicas.ts";
+import { deletedLists, detachMember, holdsMoved } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { whereabouts } from "./relocate.ts";
@@ -14,9 +14,9 @@ const REFUSED_FOR = 60 * 60_000;
  * Deletes at Google what was deleted here; only then is the list forgotten, so that it is not met as a new one. It waits
  * while a task that was moved out of it still stands in it, and one that Google does not delete keeps no other waiting.
  */
-export async function deleteDeadLists(worker: Worker): Promise<void> {
+export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
-  for (const member of await worker.store.snapshot((tx) => deadLists(tx, accountId))) {
+  for (const member of await worker.store.snapshot((tx) => deletedLists(tx, accountId))) {
     const list = member.google_list_id;
     // one that was made for waiting is read once more before it goes (S8)
     if (member.spare_at !== null) continue;
@@ -34,9 +34,9 @@ export async function deleteDeadLists(worker: Worker): Promise<void> {
 
 /** What was moved into the list here and had not arrived there goes with it, from where it stands. */
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
-  for (const copy of await worker.store.snapshot((tx) => locatedCopies(tx, member.id))) {
-    const at = await whereabouts(worker, member, copy);
-    if (at && !at.seen.deleted) await isDone(() => worker.google.remove(at.list, copy.googleId, null));
+  for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
+    const at = await whereabouts(worker, member, replica);
+    if (at && !at.seen.deleted) await isDone(() => worker.google.remove(at.list, replica.googleId, null));
   }
 }
 

@@ -3,11 +3,11 @@ import { detachMember, standingOf } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import {
-  beginSpareDeletion,
+  beginPlaceholderDeletion,
   isUnused,
-  keepSpareList,
-  spareLists,
-  undoSpareDeletion,
+  keepPlaceholder,
+  orphanedPlaceholders,
+  undoPlaceholderDeletion,
 } from "../../services/placeholderLists.ts";
 import { readAll } from "../pull/listing.ts";
 import { pullList } from "../pull/pull.ts";
@@ -19,14 +19,14 @@ import type { Worker } from "../worker.ts";
  * a whole listing, both read just before, show that nothing was ever done with them. Any other is its person's for good.
  * One that Google does not show is left for the next run, and keeps nothing else waiting.
  */
-export async function deleteSpareLists(worker: Worker): Promise<void> {
+export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
   const now = worker.pace.now();
-  const spare = await worker.store.snapshot((tx) => spareLists(tx, accountId, now));
-  if (spare.length === 0) return;
+  const placeholder = await worker.store.snapshot((tx) => orphanedPlaceholders(tx, accountId, now));
+  if (placeholder.length === 0) return;
   const { items } = await readAll((token) => worker.google.lists(token));
   const titles = new Map(items.map(({ id, title }) => [id, title]));
-  for (const member of spare) {
+  for (const member of placeholder) {
     try {
       await endSpareList(worker, member, titles.get(member.google_list_id ?? ""));
     } catch (error) {
@@ -47,14 +47,14 @@ async function endSpareList(worker: Worker, member: MemberRow, title: string | u
   const isBegun = (await store.snapshot((tx) => standingOf(tx, member.list_id))) === "dead";
   if (isBegun) {
     if (title === undefined) return forget(worker, member);
-    await fenced(worker, member, (tx, row) => undoSpareDeletion(store, tx, row));
+    await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(store, tx, row));
   }
   // that one is gone, or has another name, the next pull finds out
   if (title !== member.title) return;
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
     const isSpare = await isUnused(tx, row);
-    if (isSpare) await beginSpareDeletion(store, tx, row, worker.pace.now());
+    if (isSpare) await beginPlaceholderDeletion(store, tx, row, worker.pace.now());
     else await keep(worker, row, tx);
     return isSpare;
   });
@@ -67,7 +67,7 @@ async function endSpareList(worker: Worker, member: MemberRow, title: string | u
     if (error.kind !== "missing") {
       // one that Google keeps stays with its person
       await fenced(worker, member, async (tx, row) => {
-        await undoSpareDeletion(store, tx, row);
+        await undoPlaceholderDeletion(store, tx, row);
         await keep(worker, row, tx);
       });
       return;
@@ -76,9 +76,13 @@ async function endSpareList(worker: Worker, member: MemberRow, title: string | u
   await forget(worker, member);
 }
 
-async function keep(worker: Worker, row: MemberRow, tx: Parameters<typeof keepSpareList>[1]): Promise<void> {
-  await keepSpareList(worker.store, tx, row);
-  worker.touched.add(row.list_id);
+async function keep(
+  worker: Worker,
+  row: MemberRow,
+  tx: Parameters<typeof keepPlaceholder>[1],
+): Promise<void> {
+  await keepPlaceholder(worker.store, tx, row);
+  worker.affected.add(row.list_id);
   worker.notified?.add(row.account_id);
 }
 
@@ -86,7 +90,7 @@ async function forget(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, row) => {
     await changeMember(tx, row.id, { spare_at: null });
     await detachMember(worker.store, tx, row);
-    worker.touched.add(row.list_id);
+    worker.affected.add(row.list_id);
     worker.notified?.add(row.account_id);
   });
 }

@@ -21,7 +21,7 @@ export async function keepAssigned(worker: Worker, member: MemberRow, taskId: st
     reviveTask(set, task);
     await saveTasks(worker.store, tx, set);
     await moveTasks(worker.store, tx, { from, to, taskId, arrived: false, at, by: member.account_id });
-    worker.touched.add(from.list_id).add(to.list_id);
+    worker.affected.add(from.list_id).add(to.list_id);
   };
   await fenced(worker, member, work, [to.list_id]);
 }

@@ -8,7 +8,7 @@ import { claimList, leaveList, otherLists } from "../../db/tables/pendingLists.t
 import type { ListClaim } from "../../db/tables/pendingLists.ts";
 import { readAll } from "../pull/listing.ts";
 
-interface Needs {
+interface Deps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
   now(): number;
@@ -29,19 +29,19 @@ const LOOKS = 300;
  * once the second waits for what the first has made (FT07).
  * @param isThere finds the list that another call has made meanwhile
  *
- * When Google stands still the caller is told so in time. What was sent goes on: once it is answered its intent is left like
+ * When Google stands still the caller is told so in time. What was sent goes on: once it is answered its pending write is left like
  * one whose answer was lost, so that the next call finds the list. Nothing new is sent for a caller who has gone.
- * @returns Google's id, and the intent that the caller ends in the transaction that keeps the list; null when it is kept
+ * @returns Google's id, and the pending write that the caller ends in the transaction that keeps the list; null when it is kept
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
 export async function makeList(
-  needs: Needs,
+  deps: Deps,
   accountId: string,
   title: string,
   isThere: (tx: Tx) => Promise<string | null>,
 ): Promise<Made> {
   let isLate = false;
-  const making = make(needs, accountId, title, isThere, () => {
+  const making = make(deps, accountId, title, isThere, () => {
     if (isLate) throw new Failed("google_unavailable");
   });
   return within(
@@ -50,12 +50,12 @@ export async function makeList(
     () => {
       isLate = true;
       const leave = async ({ intentId }: Made): Promise<void> => {
-        if (intentId !== null) await needs.store.transaction((tx) => leaveList(tx, intentId, needs.now()));
+        if (intentId !== null) await deps.store.transaction((tx) => leaveList(tx, intentId, deps.now()));
       };
       making.then(leave).catch(() => {});
       return new Failed("google_unavailable");
     },
-    needs.sleep,
+    deps.sleep,
   );
 }
 
@@ -66,25 +66,25 @@ interface Made {
 
 /** @param goesOn throws when nobody waits any more */
 async function make(
-  needs: Needs,
+  deps: Deps,
   accountId: string,
   title: string,
   isThere: (tx: Tx) => Promise<string | null>,
   goesOn: () => void,
 ): Promise<Made> {
   try {
-    const google = await needs.google(accountId);
+    const google = await deps.google(accountId);
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);
-    const claim = await claimed(needs, goesOn, () =>
-      needs.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, needs.now())),
+    const claim = await claimed(deps, goesOn, () =>
+      deps.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, deps.now())),
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
-    const { intent, begun } = claim;
+    const { pendingWrite, begun } = claim;
     const look = async (): Promise<GoogleList | undefined> => {
-      const others = await needs.store.snapshot((tx) => otherLists(tx, accountId));
-      const isNew = ({ id }: GoogleList): boolean => !intent.known.includes(id) && !others.has(id);
+      const others = await deps.store.snapshot((tx) => otherLists(tx, accountId));
+      const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
@@ -92,9 +92,9 @@ async function make(
       const left = begun ? await look() : undefined;
       if (!left) goesOn();
       const made = left ?? (await insert(google, title, look));
-      return { id: made.id, intentId: intent.id };
+      return { id: made.id, intentId: pendingWrite.id };
     } catch (error) {
-      await needs.store.transaction((tx) => leaveList(tx, intent.id, needs.now()));
+      await deps.store.transaction((tx) => leaveList(tx, pendingWrite.id, deps.now()));
       throw error;
     }
   } catch (error) {
@@ -103,7 +103,7 @@ async function make(
 }
 
 async function claimed(
-  { sleep = wait }: Needs,
+  { sleep = wait }: Deps,
   goesOn: () => void,
   claim: () => Promise<ListClaim>,
 ): Promise<Exclude<ListClaim, { who: "others" }>> {

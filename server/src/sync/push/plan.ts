@@ -10,22 +10,22 @@ import type { Draft } from "../merge/draft.ts";
 import type { IfMatch } from "./ifMatch.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
-import type { CopyState, IntentState, Target } from "../../domain/replica.ts";
+import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
 /** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
 const SETTLES = 120_000;
 /** ... and looked at again so often until that listing was made. */
 const PULL_AWAITED = 60_000;
 
-/** One call to Google, its intent already in the draft; or reading first; or nothing to do, perhaps only for now. */
+/** One call to Google, its pending write already in the draft; or reading first; or nothing to do, perhaps only for now. */
 export type Step =
   | { act: "read"; googleId: string }
   /** The list is read for what changed; `places`: for what hangs where too, for the person may have put a subtask there. */
   | { act: "list"; places: boolean }
-  | { act: "insert"; intent: IntentState; body: GoogleTaskBody; parent: string | null }
-  | { act: "patch"; intent: IntentState; googleId: string; body: GoogleTaskBody; etag: string }
-  | { act: "move"; intent: IntentState; googleId: string; parent: string | null }
-  | { act: "delete"; intent: IntentState; googleId: string; etag: string }
+  | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
+  | { act: "patch"; pendingWrite: PendingWriteState; googleId: string; body: GoogleTaskBody; etag: string }
+  | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
+  | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string }
   /** Another member deleted what Google assigned to this person: it becomes their own (U14). */
   | { act: "keep" }
   | { act: "none" }
@@ -62,26 +62,27 @@ const BLOCKED: Step = { act: "wait", until: null };
 export function plan(draft: Draft, taskId: string, run: Run): Step {
   const task = draft.set.get(taskId);
   if (!task) return NOTHING;
-  const copy = draft.liveCopy(taskId);
-  if (!copy) return planInsert(draft, task, run);
-  if (isOnItsWay(copy)) return BLOCKED;
-  const unsettled =
-    draft.released.has(copy.googleId) || draft.openIntents(taskId).some((intent) => intent.kind !== "order");
-  if (unsettled && !run.read.has(copy.googleId)) return { act: "read", googleId: copy.googleId };
-  if (task.dead) return planDelete(draft, task, copy, run);
-  if (draft.isHeld(copy)) return NOTHING; // P4: the person's answer says what becomes of it
-  const fields = writableFields(draft, task, copy, run);
-  if (fields.length > 0) return planPatch(draft, task, copy, fields, run);
-  return planParent(draft, task, copy, run);
+  const replica = draft.liveCopy(taskId);
+  if (!replica) return planInsert(draft, task, run);
+  if (isOnItsWay(replica)) return BLOCKED;
+  const behindCheckpoint =
+    draft.released.has(replica.googleId) ||
+    draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
+  if (behindCheckpoint && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
+  if (task.dead) return planDelete(draft, task, replica, run);
+  if (draft.isHeld(replica)) return NOTHING; // P4: the person's answer says what becomes of it
+  const fields = writableFields(draft, task, replica, run);
+  if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
+  return planParent(draft, task, replica, run);
 }
 
 /** U7: what is behind and not refused. What was refused before is written alone, so that it holds up nothing else. */
-function writableFields(draft: Draft, task: TaskState, copy: CopyState, run: Run): Field[] {
-  const behind = behindFields(task, copy).filter(
-    (field) => field !== "parent" && !pendingRefusal(copy, task, refusableOf(field), draft.now),
+function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Field[] {
+  const behind = behindFields(task, replica).filter(
+    (field) => field !== "parent" && !pendingRefusal(replica, task, refusableOf(field), draft.now),
   );
   const isAlone = (field: Field): boolean =>
-    run.apart.has(task.id) || typeof findRefusal(copy, task, refusableOf(field))?.reason === "string";
+    run.apart.has(task.id) || typeof findRefusal(replica, task, refusableOf(field))?.reason === "string";
   const together = behind.filter((field) => !isAlone(field));
   if (together.length > 0 || behind.length === 0) return together;
   const first = refusableOf(behind[0]!);
@@ -89,22 +90,22 @@ function writableFields(draft: Draft, task: TaskState, copy: CopyState, run: Run
 }
 
 /** It stands in another list still, from which it was moved here (relocate.ts). */
-function isOnItsWay(copy: CopyState | null): boolean {
-  return copy !== null && copy.located !== null;
+function isOnItsWay(replica: ReplicaState | null): boolean {
+  return replica !== null && replica.located !== null;
 }
 
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
-  const open = draft.openIntents(task.id).find((intent) => intent.kind === "insert");
+  const open = draft.openPendingWrites(task.id).find((pendingWrite) => pendingWrite.kind === "insert");
   const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
   if (open && !settled) return awaitPull(open.sentAt + SETTLES, draft.now);
   if (task.dead) {
     if (open) draft.close(open);
     return NOTHING;
   }
-  const known = draft.copies.get(task.id);
+  const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's copy comes first
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's replica comes first
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
@@ -122,14 +123,14 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
     parent: parent?.googleId ?? null,
     sentAt: draft.now,
   };
-  const intent = open ?? newIntent(draft, task, "insert", target, null, run);
-  Object.assign(intent, { target, sentAt: draft.now, googleAt: run.googleNow });
-  intent.attempts.push(attempt);
-  draft.keepIntent(intent);
+  const pendingWrite = open ?? newPendingWrite(draft, task, "insert", target, null, run);
+  Object.assign(pendingWrite, { target, sentAt: draft.now, googleAt: run.googleNow });
+  pendingWrite.attempts.push(attempt);
+  draft.keepPendingWrite(pendingWrite);
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   return {
     act: "insert",
-    intent,
+    pendingWrite,
     parent: parent?.googleId ?? null,
     body: { ...set, notes: markNotes(body.notes ?? "", marker) },
   };
@@ -143,12 +144,12 @@ function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
 }
 
-function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
+function planDelete(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Step {
   const due = (task.dead?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
-  if (pendingRefusal(copy, task, "delete", draft.now)) return NOTHING;
-  if (isOriginal(task.assigned, copy) && task.dead?.by !== draft.account) return { act: "keep" };
-  for (const other of draft.copies.values()) {
+  if (pendingRefusal(replica, task, "delete", draft.now)) return NOTHING;
+  if (isOriginal(task.assigned, replica) && task.dead?.by !== draft.account) return { act: "keep" };
+  for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
     // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew
     const child = draft.set.get(other.taskId);
@@ -158,28 +159,29 @@ function planDelete(draft: Draft, task: TaskState, copy: CopyState, run: Run): S
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
   // Google would take a subtask along that we have not met
-  if (copy.googleParent === null && !isFresh(run.placedAt, draft.now)) return { act: "list", places: true };
-  if (!run.read.has(copy.googleId) && !isFresh(run.listedAt, draft.now))
-    return { act: "read", googleId: copy.googleId };
-  const intent = newIntent(draft, task, "delete", {}, copy, run);
-  draft.keepIntent(intent);
-  return { act: "delete", intent, googleId: copy.googleId, etag: copy.etag };
+  if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
+    return { act: "list", places: true };
+  if (!run.read.has(replica.googleId) && !isFresh(run.listedAt, draft.now))
+    return { act: "read", googleId: replica.googleId };
+  const pendingWrite = newPendingWrite(draft, task, "delete", {}, replica, run);
+  draft.keepPendingWrite(pendingWrite);
+  return { act: "delete", pendingWrite, googleId: replica.googleId, etag: replica.etag };
 }
 
-function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Field[], run: Run): Step {
-  const first = readFirst(draft, copy, changed, run);
+function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed: Field[], run: Run): Step {
+  const first = readFirst(draft, replica, changed, run);
   if (first) return first;
   const titled = IN_TITLE.some((field) => changed.includes(field));
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
-  const intent = newIntent(draft, task, "patch", target, copy, run);
+  const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
   // which state of the task it will meet is not known where nothing was read
-  if (run.ifMatch === "ignored" && !isReadFor(copy, run, draft.now)) intent.etag = null;
-  draft.keepIntent(intent);
+  if (run.ifMatch === "ignored" && !isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
+  draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
-  return { act: "patch", intent, googleId: copy.googleId, body, etag: copy.etag };
+  return { act: "patch", pendingWrite, googleId: replica.googleId, body, etag: replica.etag };
 }
 
 /**
@@ -187,72 +189,79 @@ function planPatch(draft: Draft, task: TaskState, copy: CopyState, changed: Fiel
  * many tasks, and for the screen; so where siblings change the etag that we hold. Else an etag that is current protects.
  * A status has two values: whatever the person made of it meanwhile is the one that we knew, or ours.
  */
-function readFirst(draft: Draft, copy: CopyState, changed: readonly Field[], run: Run): Step | null {
-  if (run.read.has(copy.googleId)) return null;
-  if (run.ifMatch !== "ignored" && copy.etag === "") return { act: "read", googleId: copy.googleId };
+function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
+  if (run.read.has(replica.googleId)) return null;
+  if (run.ifMatch !== "ignored" && replica.etag === "") return { act: "read", googleId: replica.googleId };
   if (run.ifMatch === "honoured") return null;
   if (run.ifMatch === "ignored" && changed.every((field) => field === "status")) return null;
   return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
 }
 
-function isReadFor(copy: CopyState, run: Run, now: number): boolean {
-  return run.read.has(copy.googleId) || isFresh(run.listedAt, now);
+function isReadFor(replica: ReplicaState, run: Run, now: number): boolean {
+  return run.read.has(replica.googleId) || isFresh(run.listedAt, now);
 }
 
 function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-/** A subtask waits for its parent's copy; where Google refuses that, until it is tried again. */
+/** A subtask waits for its parent's replica; where Google refuses that, until it is tried again. */
 function awaitParent(draft: Draft, task: TaskState): Step {
   const parent = draft.set.get(task.values.parent);
-  const copy = parent && draft.copies.get(parent.id);
+  const replica = parent && draft.replicas.get(parent.id);
   const refusal =
     parent &&
-    (pendingRefusal(copy, parent, "insert", draft.now) ?? pendingRefusal(copy, parent, "list", draft.now));
+    (pendingRefusal(replica, parent, "insert", draft.now) ??
+      pendingRefusal(replica, parent, "list", draft.now));
   return { act: "wait", until: refusal?.retryAt ?? null };
 }
 
-function planParent(draft: Draft, task: TaskState, copy: CopyState, run: Run): Step {
-  if (copy.base.parent.value === task.values.parent) return NOTHING;
-  if (pendingRefusal(copy, task, "parent", draft.now)) return NOTHING;
-  if (copy.googleParent !== null && draft.awaited.has(copy.googleParent)) return BLOCKED;
+function planParent(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Step {
+  if (replica.base.parent.value === task.values.parent) return NOTHING;
+  if (pendingRefusal(replica, task, "parent", draft.now)) return NOTHING;
+  if (replica.googleParent !== null && draft.cascades.has(replica.googleParent)) return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
   if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
-  return planMove(draft, task, copy, parent, run);
+  return planMove(draft, task, replica, parent, run);
 }
 
 /** A move has no If-Match: the task and its present parent are read before it is moved. */
-function planMove(draft: Draft, task: TaskState, copy: CopyState, parent: CopyState | null, run: Run): Step {
-  for (const googleId of [copy.googleId, copy.googleParent]) {
+function planMove(
+  draft: Draft,
+  task: TaskState,
+  replica: ReplicaState,
+  parent: ReplicaState | null,
+  run: Run,
+): Step {
+  for (const googleId of [replica.googleId, replica.googleParent]) {
     if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
   }
   const value = parent?.taskId ?? null;
-  const { ver } = value === task.values.parent ? task.stamps.parent : copy.base.parent;
-  const intent = newIntent(draft, task, "move", { parent: { value, ver } }, copy, run);
-  draft.keepIntent(intent);
-  return { act: "move", intent, googleId: copy.googleId, parent: parent?.googleId ?? null };
+  const { ver } = value === task.values.parent ? task.stamps.parent : replica.base.parent;
+  const pendingWrite = newPendingWrite(draft, task, "move", { parent: { value, ver } }, replica, run);
+  draft.keepPendingWrite(pendingWrite);
+  return { act: "move", pendingWrite, googleId: replica.googleId, parent: parent?.googleId ?? null };
 }
 
-function newIntent(
+function newPendingWrite(
   draft: Draft,
   task: TaskState,
-  kind: IntentState["kind"],
+  kind: PendingWriteState["kind"],
   target: Target,
-  copy: CopyState | null,
+  replica: ReplicaState | null,
   run: Run,
-): IntentState {
+): PendingWriteState {
   return {
     id: newId(),
     taskId: task.id,
     kind,
     target,
-    etag: copy?.etag ?? null,
+    etag: replica?.etag ?? null,
     sentAt: draft.now,
     googleAt: run.googleNow,
     state: "open",
     attempts: [],
-    googleId: copy?.googleId ?? null,
+    googleId: replica?.googleId ?? null,
   };
 }

@@ -3,29 +3,29 @@ import { standingOf, versionOf } from "../../db/tables/lists.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { openIntents } from "../../db/tables/pendingWrites.ts";
+import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { jobTasks } from "../../db/tables/jobs.ts";
 import { changedBy, standsBefore, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
 import { findDueTasks } from "../../db/tables/refusals.ts";
 import { refusableOf } from "../../domain/refusal.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import type { Field } from "../../domain/task.ts";
-import { twinsOf } from "../../db/tables/duplicates.ts";
+import { duplicatesOf } from "../../db/tables/duplicates.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch, refuse, takeBack } from "./answers.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
 import { openDraft, saveDraft, settle } from "../drafts.ts";
 import type { Scope } from "../drafts.ts";
 import { keepAssigned } from "./keepAssigned.ts";
-import { passOver } from "../skipFailed.ts";
+import { skipFailed } from "../skipFailed.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
 import { pullForEtags, pullPlaces } from "../pull/pullHinted.ts";
 import { followMoves } from "../pull/movedInGoogle.ts";
 import { readTask } from "../pull/readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
-import { removeTwins } from "./removeDuplicates.ts";
-import { seenFrom } from "../merge/RemoteTask.ts";
+import { removeDuplicates } from "./removeDuplicates.ts";
+import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { Spending } from "../quota/shares.ts";
 import { fenced, noteChanges, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -52,12 +52,16 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     unplaced: new Set(),
     apart: new Set(),
   };
-  const { todo, top, twins, filling, shared } = await worker.store.snapshot(async (tx) => {
+  const { todo, top, duplicates, backfilling, shared } = await worker.store.snapshot(async (tx) => {
     const seq = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
-    const open = await openIntents(tx, member.id);
+    const open = await openPendingWrites(tx, member.id);
     const due = await findDueTasks(tx, member.id, worker.pace.now());
-    const ids = new Set([...behind.map((task) => task.id), ...open.map((intent) => intent.taskId), ...due]);
+    const ids = new Set([
+      ...behind.map((task) => task.id),
+      ...open.map((pendingWrite) => pendingWrite.taskId),
+      ...due,
+    ]);
     const kinds = await taskKinds(tx, ids);
     const rank = (id: string): number => {
       const kind = kinds.get(id);
@@ -70,44 +74,48 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
       todo: [...ids].sort(
         (a, b) => late(a) - late(b) || rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0),
       ),
-      filling: ofJobs,
+      backfilling: ofJobs,
       top: seq,
-      twins: await twinsOf(tx, member.id),
+      duplicates: await duplicatesOf(tx, member.id),
       shared: (await standingOf(tx, member.list_id)) === "shared",
     };
   });
-  const removed = await removeTwins(worker, member, twins);
+  const removed = await removeDuplicates(worker, member, duplicates);
   const waits: number[] = removed ? [] : [worker.pace.now() + BLOCKED_FOR];
-  const unsettled: string[] = [];
+  const behindCheckpoint: string[] = [];
   let filled = 0;
   const isOwn = ownChanges(worker, member, todo);
   const laterFor = (spending: Spending): number =>
     Math.max(spending === "spreading" ? (worker.spreadsFrom?.() ?? 0) : 0, worker.slowUntil?.(spending) ?? 0);
   for (const [at, id] of todo.entries()) {
-    worker.filling = filling.has(id);
-    worker.spendsOn = worker.filling ? "filling" : shared && !(await isOwn(id)) ? "spreading" : "writes";
-    const later = worker.filling ? 0 : laterFor(worker.spendsOn);
+    worker.backfilling = backfilling.has(id);
+    worker.spendsOn = worker.backfilling
+      ? "backfilling"
+      : shared && !(await isOwn(id))
+        ? "spreading"
+        : "writes";
+    const later = worker.backfilling ? 0 : laterFor(worker.spendsOn);
     if (later > 0) {
-      unsettled.push(id);
+      behindCheckpoint.push(id);
       waits.push(later);
       continue;
     }
-    const rest = worker.filling ? restOf(worker, filled++) : 0;
+    const rest = worker.backfilling ? restOf(worker, filled++) : 0;
     if (rest > 0) {
-      unsettled.push(...todo.slice(at));
+      behindCheckpoint.push(...todo.slice(at));
       waits.push(rest);
       break;
     }
     const until = await pushTask(worker, member, id, run).catch((fault: unknown) => {
-      passOver(worker, fault);
+      skipFailed(worker, fault);
       return "passed over" as const;
     });
     await worker.tell?.();
     if (until === null) continue;
-    unsettled.push(id);
+    behindCheckpoint.push(id);
     if (until !== "passed over") waits.push(until);
   }
-  worker.filling = false;
+  worker.backfilling = false;
   worker.spendsOn = shared ? "spreading" : "writes";
   const later = laterFor(worker.spendsOn);
   const ordered = later === 0 && (await pushOrder(worker, member));
@@ -115,7 +123,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   if (!ordered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
   await fenced(worker, member, async (tx, now) => {
     if (!ordered) return;
-    const waiting = new Set(unsettled);
+    const waiting = new Set(behindCheckpoint);
     const lowest = (await tasksBehind(tx, now.list_id, now.id, now.settled)).find((task) =>
       waiting.has(task.id),
     );
@@ -131,7 +139,7 @@ const PIECE = 20;
 
 /** Whether filling goes on after so many tasks (0), or when (U6). */
 function restOf(worker: Worker, filled: number): number {
-  return filled === PIECE ? worker.pace.now() : (worker.fillsFrom?.() ?? 0);
+  return filled === PIECE ? worker.pace.now() : (worker.backfillsFrom?.() ?? 0);
 }
 
 /** Tells which of these tasks the member changed themselves, or a call about is open; looked up when it is first asked. */
@@ -143,10 +151,10 @@ function ownChanges(
   let own: Promise<Set<string>> | null = null;
   return async (id) => {
     own ??= worker.store.snapshot(async (tx) => {
-      const open = await openIntents(tx, memberId);
+      const open = await openPendingWrites(tx, memberId);
       return new Set([
         ...(await changedBy(tx, todo, { account: account_id, after: settled })),
-        ...open.map((intent) => intent.taskId),
+        ...open.map((pendingWrite) => pendingWrite.taskId),
       ]);
     });
     return (await own).has(id);
@@ -156,7 +164,7 @@ function ownChanges(
 /** When a blocked task is looked at again, unless something happens before. */
 const BLOCKED_FOR = 15_000;
 
-/** @returns null when the task's copy is in step (or refused), else when to look again */
+/** @returns null when the task's replica is in step (or refused), else when to look again */
 async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
     const known = run.unplaced.size + run.apart.size;
@@ -188,7 +196,7 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
   return worker.pace.now() + BLOCKED_FOR;
 }
 
-/** Decides the next step and writes its intent, in one transaction. */
+/** Decides the next step and writes its pending write, in one transaction. */
 function planStep(
   worker: Worker,
   member: MemberRow,
@@ -230,13 +238,13 @@ async function perform(
 ): Promise<boolean> {
   const list = member.google_list_id!;
   const { google } = worker;
-  const taskId = step.intent.taskId;
+  const taskId = step.pendingWrite.taskId;
   // what waits for its turn is not sent for a part that ends meanwhile (S3)
   worker.waited = async () => void (await worker.store.snapshot((tx) => sameMember(tx, member)));
   try {
     switch (step.act) {
       case "insert": {
-        const made = seenFrom(
+        const made = remoteTaskFrom(
           await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
         );
         const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
@@ -246,14 +254,14 @@ async function perform(
         return true;
       }
       case "patch": {
-        const seen = seenFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
+        const seen = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
         await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
           answerPatch(draft, step, seen),
         );
         return true;
       }
       case "move": {
-        const seen = seenFrom(
+        const seen = remoteTaskFrom(
           await google.move(list, step.googleId, { parent: step.parent, previous: null }),
         );
         await answered(worker, member, taskId, [seen.id, seen.parent], (draft) =>
@@ -276,7 +284,7 @@ async function perform(
   }
 }
 
-/** U4 to U7: what a failed write means for its intent. */
+/** U4 to U7: what a failed write means for its pending write. */
 async function settleFailure(
   worker: Worker,
   member: MemberRow,
@@ -285,11 +293,11 @@ async function settleFailure(
   run: Run,
   failure: GoogleFailure,
 ): Promise<boolean> {
-  const taskId = step.intent.taskId;
+  const taskId = step.pendingWrite.taskId;
   const undo = (draft: Draft): void => takeBack(draft, step);
   switch (failure.kind) {
     case "unknown":
-      // the intent stays open; a look at once settles most of them before the person's own edits fall in between
+      // the pending write stays open; a look at once settles most of them before the person's own edits fall in between
       if (step.act === "insert") return false;
       await look(worker, member, step.googleId, taskId);
       // what Google never answers is not asked for ever
@@ -349,7 +357,7 @@ function whatsOf(step: Write): Refusable[] {
     case "move":
       return ["parent"];
     case "patch":
-      return [...new Set((Object.keys(step.intent.target) as Field[]).map(refusableOf))];
+      return [...new Set((Object.keys(step.pendingWrite.target) as Field[]).map(refusableOf))];
   }
 }
 

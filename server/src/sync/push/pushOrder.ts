@@ -1,7 +1,7 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { openStandings, parentOf } from "../../db/tables/ordering.ts";
+import { listActiveTasks, parentOf } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import { refuse } from "./answers.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
@@ -15,7 +15,7 @@ import type { Worker } from "../worker.ts";
 const MOVES = 12;
 
 /**
- * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no intent: the next
+ * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no pending write: the next
  * order listing shows where the task stands.
  * @returns whether Google now has our order
  */
@@ -24,11 +24,11 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     const next = await worker.store.snapshot(async (tx) => {
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
-      const all = await openStandings(tx, now);
-      const standings = orderable(all, worker.pace.now()).sort(byPlace);
+      const all = await listActiveTasks(tx, now);
+      const orderedTasks = orderable(all, worker.pace.now()).sort(byPlace);
       const shown: Order = JSON.parse(now.order_seen);
-      const googleIds = new Map(standings.map(({ id, googleId }) => [id, googleId]));
-      for (const [parent, wanted] of Object.entries(siblings(standings))) {
+      const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
+      for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
         const above = parent === "" ? null : googleIds.get(parent);
         if (above === undefined) continue; // under a completed task nothing is ordered
         const move = nextMove(wanted, shown[parent] ?? []);
@@ -42,7 +42,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       }
       return {
         id: null,
-        accepted: standings.filter(({ refusedUntil }) => refusedUntil > 0).map(({ id }) => id),
+        accepted: orderedTasks.filter(({ refusedUntil }) => refusedUntil > 0).map(({ id }) => id),
       };
     });
     if (!next) return true;
@@ -95,10 +95,10 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks }, worker.pace.now());
     for (const id of tasks) {
-      const copy = draft.copies.get(id);
-      if (!copy) continue;
-      delete copy.refusals.order;
-      draft.change(copy);
+      const replica = draft.replicas.get(id);
+      if (!replica) continue;
+      delete replica.refusals.order;
+      draft.change(replica);
     }
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);

@@ -1,8 +1,8 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findCopies, movableCopies } from "../../db/tables/replicas.ts";
-import type { CopyState } from "../../domain/replica.ts";
-import { findGraves, saveGrave } from "../../db/tables/tombstones.ts";
-import { isDead } from "../../db/tables/lists.ts";
+import { findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
+import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
+import { isDeleted } from "../../db/tables/lists.ts";
 import { memberByGoogleList, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
@@ -10,8 +10,8 @@ import { refuse } from "./answers.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
-import { goneFrom, seenFrom } from "../merge/RemoteTask.ts";
-import type { Seen, Source } from "../merge/RemoteTask.ts";
+import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -20,14 +20,16 @@ import type { Worker } from "../worker.ts";
  * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
-  for (const copy of await worker.store.snapshot((tx) => movableCopies(tx, member.id, worker.pace.now()))) {
-    const at = await whereabouts(worker, member, copy);
+  for (const replica of await worker.store.snapshot((tx) =>
+    movableReplicas(tx, member.id, worker.pace.now()),
+  )) {
+    const at = await whereabouts(worker, member, replica);
     if (at && (await wentWithParent(worker, member, at)))
-      await isGone(worker, member, copy, { ...at.seen, deleted: true });
+      await isGone(worker, member, replica, { ...at.seen, deleted: true });
     else if (at && !at.seen.deleted && at.list !== member.google_list_id)
-      await move(worker, member, { ...copy, located: at.list });
-    else if (at && !at.seen.deleted) await arrived(worker, member, copy, at.seen, "reading");
-    else await isGone(worker, member, copy, at?.seen ?? null);
+      await move(worker, member, { ...replica, located: at.list });
+    else if (at && !at.seen.deleted) await arrived(worker, member, replica, at.seen, "reading");
+    else await isGone(worker, member, replica, at?.seen ?? null);
   }
 }
 
@@ -39,22 +41,22 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 export async function whereabouts(
   worker: Worker,
   member: MemberRow,
-  copy: CopyState,
-): Promise<{ list: string; seen: Seen } | null> {
+  replica: ReplicaState,
+): Promise<{ list: string; seen: RemoteTask } | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
   const all = members.flatMap((each) => each.google_list_id ?? []);
-  const search = async (): Promise<{ list: string; seen: Seen } | null> => {
-    let removed: { list: string; seen: Seen } | null = null;
-    for (const list of new Set([copy.located!, member.google_list_id!, ...all])) {
-      const seen = await find(worker, list, copy.googleId);
+  const search = async (): Promise<{ list: string; seen: RemoteTask } | null> => {
+    let removed: { list: string; seen: RemoteTask } | null = null;
+    for (const list of new Set([replica.located!, member.google_list_id!, ...all])) {
+      const seen = await find(worker, list, replica.googleId);
       if (seen && !seen.deleted) return { list, seen };
-      if (seen && list === copy.located) removed = { list, seen };
+      if (seen && list === replica.located) removed = { list, seen };
     }
     return removed;
   };
   const found = await search();
   if (found && !found.seen.deleted) return found;
-  for (const list of [copy.located!, member.google_list_id!])
+  for (const list of [replica.located!, member.google_list_id!])
     if (all.includes(list))
       await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
   return search();
@@ -64,15 +66,15 @@ export async function whereabouts(
 async function wentWithParent(
   worker: Worker,
   member: MemberRow,
-  { list, seen }: { list: string; seen: Seen },
+  { list, seen }: { list: string; seen: RemoteTask },
 ): Promise<boolean> {
   const { parent, deleted } = seen;
   if (deleted || parent === null || list === member.google_list_id) return false;
-  const [grave] = await worker.store.snapshot(async (tx) => {
+  const [tombstone] = await worker.store.snapshot(async (tx) => {
     const old = await memberByGoogleList(tx, member.account_id, list);
-    return old ? findGraves(tx, old.id, [parent]) : [];
+    return old ? findTombstones(tx, old.id, [parent]) : [];
   });
-  if (grave) return grave.by === "person" && seen.updated <= grave.updated;
+  if (tombstone) return tombstone.by === "person" && seen.updated <= tombstone.updated;
   const above = await find(worker, list, parent);
   return above?.deleted === true && seen.updated <= above.updated;
 }
@@ -81,27 +83,34 @@ async function wentWithParent(
 async function isGone(
   worker: Worker,
   member: MemberRow,
-  copy: CopyState,
-  removed: Seen | null,
+  replica: ReplicaState,
+  removed: RemoteTask | null,
 ): Promise<void> {
-  if (removed) await noteRemoved(worker, member, copy, removed);
+  if (removed) await noteRemoved(worker, member, replica, removed);
   // what it hung under there is no task of this list
-  await arrived(worker, member, copy, removed && { ...removed, parent: null }, "reading");
+  await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
 /**
  * The person removed a task where it stood still, before our move: what hung under it there went by their doing, and not
  * by ours (P9).
  */
-async function noteRemoved(worker: Worker, member: MemberRow, copy: CopyState, seen: Seen): Promise<void> {
-  const { googleId } = copy;
-  const old = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, copy.located!));
+async function noteRemoved(
+  worker: Worker,
+  member: MemberRow,
+  replica: ReplicaState,
+  seen: RemoteTask,
+): Promise<void> {
+  const { googleId } = replica;
+  const old = await worker.store.snapshot((tx) =>
+    memberByGoogleList(tx, member.account_id, replica.located!),
+  );
   if (!old || old.id === member.id) return;
   await fenced(worker, old, async (tx) => {
-    const [grave] = await findGraves(tx, old.id, [googleId]);
-    if (grave?.by !== "us" || grave.taskId !== null) return;
-    await saveGrave(tx, old.id, googleId, {
-      ...grave,
+    const [tombstone] = await findTombstones(tx, old.id, [googleId]);
+    if (tombstone?.by !== "us" || tombstone.taskId !== null) return;
+    await saveTombstone(tx, old.id, googleId, {
+      ...tombstone,
       by: "person",
       at: seen.updated,
       updated: seen.updated,
@@ -109,10 +118,10 @@ async function noteRemoved(worker: Worker, member: MemberRow, copy: CopyState, s
   });
 }
 
-async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise<void> {
+async function move(worker: Worker, member: MemberRow, replica: ReplicaState): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
-    const id = await parentOf(tx, copy.taskId);
-    const [above] = id === null ? [] : await findCopies(tx, member.id, "task_id", [id]);
+    const id = await parentOf(tx, replica.taskId);
+    const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
     return above?.state === "live" && above.located === null ? above.googleId : null;
   });
   // where Google does not take it under its parent it comes all the same; that it cannot hang there its card says then
@@ -120,18 +129,18 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
-      const moved = seenFrom(await worker.google.move(copy.located!, copy.googleId, to));
-      return await arrived(worker, member, copy, moved, "answer");
+      const moved = remoteTaskFrom(await worker.google.move(replica.located!, replica.googleId, to));
+      return await arrived(worker, member, replica, moved, "answer");
     } catch (error) {
       if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
       refusals.push(error.message);
     }
   }
-  const still = await find(worker, copy.located!, copy.googleId);
-  if (still === null || still.deleted) return isGone(worker, member, copy, still);
+  const still = await find(worker, replica.located!, replica.googleId);
+  if (still === null || still.deleted) return isGone(worker, member, replica, still);
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [copy.taskId] }, worker.pace.now());
-    refuse(draft, copy.taskId, { whats: ["list"], reason: refusals.at(-1)! });
+    const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.pace.now());
+    refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
@@ -144,43 +153,46 @@ async function move(worker: Worker, member: MemberRow, copy: CopyState): Promise
 async function arrived(
   worker: Worker,
   member: MemberRow,
-  { taskId, googleId }: CopyState,
-  seen: Seen | null,
+  { taskId, googleId }: ReplicaState,
+  seen: RemoteTask | null,
   source: Source,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const scope = { tasks: [taskId], googleIds: [googleId, ...(seen?.parent ? [seen.parent] : [])] };
     const draft = await openDraft(tx, now, scope, worker.pace.now());
-    const copy = draft.liveCopy(taskId);
-    if (!copy || copy.located === null) return;
-    const stood = await memberByGoogleList(tx, now.account_id, copy.located);
-    copy.located = null;
-    copy.updated = 0;
-    draft.change(copy);
+    const replica = draft.liveCopy(taskId);
+    if (!replica || replica.located === null) return;
+    const stood = await memberByGoogleList(tx, now.account_id, replica.located);
+    replica.located = null;
+    replica.updated = 0;
+    draft.change(replica);
     const parent = seen?.parent ?? null;
-    copy.base.parent = { ...copy.base.parent, value: parent === null ? null : (draft.taskOf(parent) ?? "?") };
+    replica.base.parent = {
+      ...replica.base.parent,
+      value: parent === null ? null : (draft.taskOf(parent) ?? "?"),
+    };
     // by Google's clock, this reading is later than any deletion of ours of which it may tell
-    const sent = draft.openIntents(taskId).map((intent) => intent.googleAt);
+    const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = seen !== null && !seen.deleted;
-    if (isThere || (stood && !(await isDead(tx, stood.list_id))))
+    if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
       decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
-    else goWithList(draft, copy);
+    else goWithList(draft, replica);
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
 }
 
-function goWithList(draft: Draft, copy: CopyState): void {
-  draft.bury(copy, "us", draft.now);
-  for (const intent of draft.openIntents(copy.taskId)) draft.close(intent);
-  draft.orphanChildren(copy.taskId);
-  const task = draft.set.get(copy.taskId);
+function goWithList(draft: Draft, replica: ReplicaState): void {
+  draft.addTombstone(replica, "us", draft.now);
+  for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
+  draft.orphanChildren(replica.taskId);
+  const task = draft.set.get(replica.taskId);
   if (task && !task.dead) draft.set.touch(task);
 }
 
-async function find(worker: Worker, list: string, id: string): Promise<Seen | null> {
+async function find(worker: Worker, list: string, id: string): Promise<RemoteTask | null> {
   try {
-    return seenFrom(await worker.google.task(list, id));
+    return remoteTaskFrom(await worker.google.task(list, id));
   } catch (error) {
     if (error instanceof GoogleFailure && error.kind === "missing") return null;
     throw error;

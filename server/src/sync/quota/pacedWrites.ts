@@ -31,7 +31,7 @@ export function fullBurst(): WriteBurst {
 }
 
 /** Until when filling waits for more of the burst; 0 when it need not. */
-export function fillsWhen(burst: WriteBurst, now: number): number {
+export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;
   return now + (FOR_THE_PERSON + WORTH_A_RUN - burst.left) * EVERY;
@@ -46,13 +46,13 @@ function refill(burst: WriteBurst, now: number): void {
 /**
  * The same account, whose writes wait for their turn.
  * @param how.waited looks, after a wait, whether the write is still to go out, and throws where it is not;
- * `isFilling` tells whether it fills lists now
+ * `isBackfilling` tells whether it fills lists now
  */
 export function pacedWrites(
   google: GoogleTasks,
   pace: Pace,
   burst: WriteBurst,
-  { waited, isFilling }: { waited?: () => Promise<void>; isFilling?: () => boolean } = {},
+  { waited, isBackfilling }: { waited?: () => Promise<void>; isBackfilling?: () => boolean } = {},
 ): GoogleTasks {
   const turn = async (): Promise<void> => {
     const { sent } = burst;
@@ -60,7 +60,7 @@ export function pacedWrites(
     const oldest = sent.length < AT_ONCE ? undefined : sent.shift();
     const spaced = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - now);
     refill(burst, now);
-    const wanted = isFilling?.() ? FOR_THE_PERSON + 1 : 1;
+    const wanted = isBackfilling?.() ? FOR_THE_PERSON + 1 : 1;
     const wait = Math.max(spaced, Math.ceil((wanted - burst.left) * EVERY));
     if (wait > 0) await pace.sleep(wait);
     refill(burst, pace.now());

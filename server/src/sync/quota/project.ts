@@ -16,10 +16,10 @@ import { pacificDay } from "./pacificDay.ts";
 import { slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
 import { GENEROUS, LEAN } from "../schedule/schedule.ts";
-import type { Tempo } from "../schedule/schedule.ts";
+import type { PollingPolicy } from "../schedule/schedule.ts";
 import type { RunnerPace } from "../schedule/systemClock.ts";
 
-export interface ProjectNeeds {
+export interface ProjectDeps {
   store: Store;
   pace: RunnerPace;
   /** In [0, 1). */
@@ -31,14 +31,14 @@ export interface ProjectNeeds {
   /** Names this server among those that call Google. */
   server: string;
   /** In the place of what the day allows. */
-  tempo?: Tempo;
+  pollingPolicy?: PollingPolicy;
 }
 
 /**
  * Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change themselves never
  * does; "spreading" is what others changed, which our own screens show anyway.
  */
-export type Purpose = "filling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
+export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
@@ -54,7 +54,7 @@ export interface Project {
   /** Until when an account waits that has used its share of the day (`shares.ts`); 0 when it need not. */
   slowUntil(calls: DayCalls, spending: Spending): number;
   /** @param pulls calls that the account's pulls made today */
-  tempo(pulls: number): Tempo;
+  pollingPolicy(pulls: number): PollingPolicy;
   /**
    * An account whose calls are paced and counted.
    * @param how.called hears of each of them
@@ -69,7 +69,7 @@ export interface Project {
 }
 
 /** Up to this part of the day's calls a purpose is served. */
-const SHARE: Record<Exclude<Purpose, "filling">, number> = {
+const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   background: 0.8,
   "for others": 0.85,
   spreading: 0.85,
@@ -97,8 +97,8 @@ function usedUpUntil(now: number): number {
   return now + (gone < BEGUN.within ? BEGUN.again : left);
 }
 
-export function createProject(needs: ProjectNeeds): Project {
-  const { store, pace, random, root, callsADay, tempo, server } = needs;
+export function createProject(deps: ProjectDeps): Project {
+  const { store, pace, random, root, callsADay, pollingPolicy, server } = deps;
   const callPace = createCallPace(pace, callsASecond(callsADay));
   const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
   let day = pacificDay(pace.now());
@@ -145,15 +145,15 @@ export function createProject(needs: ProjectNeeds): Project {
     },
     slowUntil: (calls, spending) => slowUntil(calls, spending, callsADay, pace.now()),
     waitsUntil(purpose) {
-      if (purpose === "filling") {
+      if (purpose === "backfilling") {
         const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
         const isLeft = used + pending < part * callsADay;
         return isLeft ? 0 : pace.now() + FILLING.again * (1 + random());
       }
       return used + pending >= SHARE[purpose] * callsADay ? pace.now() + day.left : 0;
     },
-    tempo(pulls) {
-      if (tempo) return tempo;
+    pollingPolicy(pulls) {
+      if (pollingPolicy) return pollingPolicy;
       const soFar = (0.05 + day.gone / (day.gone + day.left)) * COMFORTABLE;
       const saves = used + pending > soFar * callsADay || pulls > SLOWER_ACCOUNT * callsADay;
       return saves ? LEAN : GENEROUS;

@@ -4,7 +4,7 @@ import { pacificDay } from "./pacificDay.ts";
  * What a call to Google is made for, each with a share of its own: reading an account; reading it because other members
  * look at its lists; what its person changed; what others changed in lists that they share; filling long lists.
  */
-export type Spending = "pulls" | "others" | "writes" | "spreading" | "filling";
+export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 
 /** An account's calls on one of Google's days. */
 export type DayCalls = { date: string } & Record<Spending, number>;
@@ -19,7 +19,7 @@ const AT_ONCE = 0.4;
 const SLOWEST = 2 * 60 * 60_000;
 
 export function noCalls(): DayCalls {
-  return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, filling: 0 };
+  return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, backfilling: 0 };
 }
 
 /** Forgets the calls of another day. */
@@ -51,7 +51,7 @@ export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): bo
  * @param callsADay what Google grants the project
  */
 export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {
-  if (spending === "filling") return 0;
+  if (spending === "backfilling") return 0;
   const { gone, left } = pacificDay(now);
   const day = gone + left;
   const all = Math.max(spending === "pulls" ? 1 : WRITES_AT_LEAST, SHARE * callsADay);

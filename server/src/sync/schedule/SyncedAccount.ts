@@ -6,7 +6,7 @@ import type { DayCalls } from "../quota/shares.ts";
 import { createFootprints } from "../pull/changeTracker.ts";
 import type { Footprints } from "../pull/changeTracker.ts";
 import { beginSchedule } from "./schedule.ts";
-import type { Looking, Schedule } from "./schedule.ts";
+import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerPace } from "./systemClock.ts";
 
 /** An account that the runner keeps in step, as this process knows it. */
@@ -87,7 +87,7 @@ export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
 }
 
 /** What its screens show together; null when none is open. */
-export function lookingOf({ screens }: SyncedAccount): Looking | null {
+export function viewingOf({ screens }: SyncedAccount): Viewing | null {
   if (screens.size === 0) return null;
   const awake = [...screens].filter(({ idle }) => !idle);
   const shown = awake.length > 0 ? awake : [...screens];

@@ -6,7 +6,7 @@ import { timeSince } from "./timeSince.ts";
 import type { Worker } from "../worker.ts";
 
 /** How much is pulled. */
-export interface Extent {
+export interface PullScope {
   /** Google's list of lists, and the lists that it points at. */
   hint: boolean;
   /** ... unless it takes the place of a look that our own writing makes necessary: then it is left to the next one. */
@@ -29,10 +29,10 @@ export interface Extent {
 }
 
 /** What is pulled after all: where our own writing hides what others did to a list on screen, that list is read. */
-export async function unhidden({ store, lease }: Worker, extent: Extent): Promise<Extent> {
-  const { hint, hintWaits, trusted: lists } = extent;
-  if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return extent;
-  return { ...extent, hint: false, lists, trusted: [], unreadSince: 0 };
+export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
+  const { hint, hintWaits, trusted: lists } = pullScope;
+  if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return pullScope;
+  return { ...pullScope, hint: false, lists, trusted: [], unreadSince: 0 };
 }
 
 /** Those on screen, new lists, those that changed by Google's word, those not read (whole) for long. */
@@ -40,36 +40,36 @@ export function due(
   worker: Worker,
   members: readonly MemberRow[],
   hints: ReadonlyMap<string, GoogleList>,
-  extent: Extent,
+  pullScope: PullScope,
   now: number,
 ): (member: MemberRow) => boolean {
   const pointed = (member: MemberRow): boolean => {
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
     // its own time may be that of our write, and hide what others did before
-    if (member.written_at !== null && member.written_at <= extent.writtenBefore) return true;
-    return isWhole(member, false, now) || isLookedAt(member, extent, now);
+    if (member.written_at !== null && member.written_at <= pullScope.writtenBefore) return true;
+    return isWhole(member, false, now) || isLookedAt(member, pullScope, now);
   };
   const rest = members.filter((member) => !pointed(member));
-  const others = [...longestUnread(rest, extent), ...takingTurns(rest, extent)];
+  const others = [...longestUnread(rest, pullScope), ...takingTurns(rest, pullScope)];
   const unread = new Set(others.map((member) => member.id));
   return (member) => pointed(member) || unread.has(member.id);
 }
 
-export function isLookedAt(member: MemberRow, { lists, restFor }: Extent, now: number): boolean {
+export function isLookedAt(member: MemberRow, { lists, restFor }: PullScope, now: number): boolean {
   return lists.includes(member.google_list_id ?? "") && timeSince(member.pulled_at ?? 0, now) >= restFor;
 }
 
 export function longestUnread(
   members: readonly MemberRow[],
-  { unreadSince, atMost, lists }: Extent,
+  { unreadSince, atMost, lists }: PullScope,
 ): MemberRow[] {
   const others = members.filter(({ google_list_id }) => !lists.includes(google_list_id ?? ""));
   return firstUnread(others, unreadSince, atMost);
 }
 
 /** The lists in view whose turn it is to be read. */
-export function takingTurns(members: readonly MemberRow[], { turns, lists }: Extent): MemberRow[] {
+export function takingTurns(members: readonly MemberRow[], { turns, lists }: PullScope): MemberRow[] {
   const inView = new Set(turns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
   return firstUnread(others, turns.before, turns.atMost);
@@ -83,7 +83,7 @@ function firstUnread(members: readonly MemberRow[], before: number, atMost: numb
 }
 
 /** What is on screen comes first. */
-export function byUrgency(members: readonly MemberRow[], { lists }: Extent): MemberRow[] {
+export function byUrgency(members: readonly MemberRow[], { lists }: PullScope): MemberRow[] {
   const rank = (member: MemberRow): number => (lists.includes(member.google_list_id ?? "") ? 0 : 1);
   return [...members].sort((a, b) => rank(a) - rank(b));
 }

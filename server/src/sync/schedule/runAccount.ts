@@ -9,32 +9,32 @@ import { listJobs, settleJobs } from "../../db/tables/jobs.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { lookForOthers, noteNextPull } from "../../db/tables/nextPulls.ts";
-import type { Extent } from "./dueLists.ts";
-import { isNight, lookingOf } from "./SyncedAccount.ts";
+import type { PullScope } from "./dueLists.ts";
+import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { markWrites } from "../pull/markWrites.ts";
-import { fillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
+import { backfillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
 import { EVERYTHING } from "../pull/pullAccount.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerDeps } from "./runner.ts";
 import {
   after,
-  extentOf,
-  extentOfLooks,
+  pullScopeOf,
+  pullScopeOfLooks,
   isLookTaken,
   lookLater,
   putOff,
   timesOf,
   withTimes,
 } from "./schedule.ts";
-import type { Looking } from "./schedule.ts";
+import type { Viewing } from "./schedule.ts";
 import { callsToday, mayReadForOthers } from "../quota/shares.ts";
 import type { Spending } from "../quota/shares.ts";
 import { syncAccount } from "../syncAccount.ts";
 import type { Worker } from "../worker.ts";
 
-export interface RunNeeds extends RunnerNeeds {
+export interface RunDeps extends RunnerDeps {
   project: Project;
   /** Other members' lists may be due. */
   othersDue(): void;
@@ -54,11 +54,11 @@ const IDLE_OTHERS = 2;
  * @throws GoogleFailure when Google does not serve this account at present
  */
 export async function runAccount(
-  needs: RunNeeds,
+  deps: RunDeps,
   it: SyncedAccount,
   how: { asked: boolean; urgent: boolean; claimedUntil: number | null },
 ): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
-  const { store, pace, project } = needs;
+  const { store, pace, project } = deps;
   const account = await findAccount(store.db, it.id);
   if (!account) return "gone"; // deleted by its person
   if (it.stopped && it.stopped.changed === account.changed && !how.asked) return "stopped";
@@ -67,54 +67,55 @@ export async function runAccount(
   if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
   if (project.restsUntil() > pace.now()) throw new GoogleFailure("daily", "Google's day is used up.");
   const lease = await store.transaction((tx) =>
-    takeLease(tx, it.id, needs.holder, store.leaseClock(pace.now())),
+    takeLease(tx, it.id, deps.holder, store.leaseClock(pace.now())),
   );
   if (!lease) return "held elsewhere";
-  await recallMemory(store.db, it, needs.holder);
+  await recallMemory(store.db, it, deps.holder);
   const { called } = it;
-  const touched = new Set<string>();
-  const copied = new Set<string>();
+  const affected = new Set<string>();
+  const replicated = new Set<string>();
   let isForOthers = false;
   const notified = new Set<string>();
   const worker: Worker = {
     store,
-    google: over(needs, it, lease, await needs.google(it.id), {
-      urgent: () => how.urgent && !worker.filling,
+    google: over(deps, it, lease, await deps.google(it.id), {
+      urgent: () => how.urgent && !worker.backfilling,
       spendsOn: () => (isForOthers && worker.spendsOn === "pulls" ? "others" : (worker.spendsOn ?? "writes")),
       waited: async () => worker.waited?.(),
     }),
     lease,
     pace,
-    touched,
-    copied,
+    affected,
+    replicated,
     notified,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
     // what its person changes meanwhile goes first, in a run of its own
-    fillsFrom: () =>
-      it.poked ? pace.now() : Math.max(project.waitsUntil("filling"), fillsWhen(it.burst, pace.now())),
+    backfillsFrom: () =>
+      it.poked
+        ? pace.now()
+        : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, pace.now())),
     spreadsFrom: () => project.waitsUntil("spreading"),
     slowUntil: (spending) => project.slowUntil(it.calls, spending),
-    passedOver: (err, what = "a task is passed over") => needs.log.error({ account: it.id, err }, what),
+    passedOver: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
   };
   const settle = async (): Promise<void> => {
     if ((await listJobs(store.db, it.id)).length === 0) return;
-    for (const job of await store.transaction((tx) => settleJobs(tx, it.id)))
-      await needs.progress(it.id, job);
+    for (const job of await store.transaction((tx) => settleJobs(tx, it.id))) await deps.progress(it.id, job);
   };
   const tell = async (): Promise<void> => {
-    const [lists, own, notices] = [new Set(touched), copied.difference(touched), new Set(notified)];
+    const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
     if (lists.size + own.size + notices.size === 0) return;
-    touched.clear();
-    copied.clear();
+    affected.clear();
+    replicated.clear();
     notified.clear();
     // their own screens hear of a list too that is theirs no more (S4)
     if (lists.size + notices.size > 0)
-      await needs.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
-    if (own.size > 0) await needs.show(it.id, own);
+      await deps.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
+    if (own.size > 0) await deps.show(it.id, own);
     await settle();
   };
-  const isClaimed = await readTimes(needs, it, how.claimedUntil);
+  const isClaimed = await readTimes(deps, it, how.claimedUntil);
   const stored = it.schedule;
   let told = pace.now();
   worker.tell = async () => {
@@ -123,30 +124,30 @@ export async function runAccount(
     await tell();
   };
   try {
-    const looking = lookingOf(it);
-    const { extent, scheduled } = extentNow(needs, it, { asked: how.asked, isClaimed });
-    isForOthers = extent !== null && !scheduled;
+    const viewing = viewingOf(it);
+    const { pullScope, scheduled } = pullScopeNow(deps, it, { asked: how.asked, isClaimed });
+    isForOthers = pullScope !== null && !scheduled;
     const before = it.schedule;
     let last: Job | null = null;
-    const { pulled, retryAt, readAt } = await syncAccount(worker, extent, async (job) => {
+    const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
       await tell();
       if (job) last = job;
       const shown: Job | null = job ?? last;
-      if (shown) await needs.progress(it.id, shown);
+      if (shown) await deps.progress(it.id, shown);
     });
     it.retryAt = retryAt;
     // only a look of its own schedule: two who look at one list would wake each other without end
-    if (looking && pulled && scheduled) {
-      await lookAtOthers(needs, it, looking);
-      needs.othersDue();
+    if (viewing && pulled && scheduled) {
+      await lookAtOthers(deps, it, viewing);
+      deps.othersDue();
     }
     // a screen that was opened meanwhile has its own pull
     if (pulled && scheduled && it.schedule === before) {
-      const found = touched.size + copied.size > 0;
+      const found = affected.size + replicated.size > 0;
       const shares = await sharesLists(store.db, it.id);
       const night = isNight(it, pace.now());
-      const tempo = project.tempo(callsToday(it.calls, pace.now()).pulls);
-      const done = { extent: pulled, looking, tempo, readAt, found, shares, night };
+      const pollingPolicy = project.pollingPolicy(callsToday(it.calls, pace.now()).pulls);
+      const done = { pullScope: pulled, viewing, pollingPolicy, readAt, found, shares, night };
       it.schedule = after(it.schedule, pace.now(), done);
     }
   } finally {
@@ -164,21 +165,21 @@ export async function runAccount(
 
 /** Google as this run uses it: every call paced, counted and remembered. */
 function over(
-  needs: RunNeeds,
+  deps: RunDeps,
   it: SyncedAccount,
   lease: Lease,
   google: GoogleTasks,
   how: { urgent: () => boolean; spendsOn: () => Spending; waited: () => Promise<void> },
 ): GoogleTasks {
-  const { project, pace } = needs;
+  const { project, pace } = deps;
   const called = (): void => {
     it.called++;
     callsToday(it.calls, pace.now())[how.spendsOn()]++;
   };
   const counted = project.over(google, { ...how, called });
-  const paces = { waited: how.waited, isFilling: () => how.spendsOn() === "filling" };
+  const paces = { waited: how.waited, isBackfilling: () => how.spendsOn() === "backfilling" };
   const paced = project.ifMatch.over(pacedWrites(counted, pace, it.burst, paces));
-  return markWrites(it.footprints.over(paced), needs.store, lease, pace);
+  return markWrites(it.footprints.over(paced), deps.store, lease, pace);
 }
 
 /**
@@ -186,7 +187,7 @@ function over(
  * @returns whether its background pull is ours to make: no other server has claimed it since
  */
 async function readTimes(
-  { store, pace }: RunNeeds,
+  { store, pace }: RunDeps,
   it: SyncedAccount,
   claimedUntil: number | null,
 ): Promise<boolean> {
@@ -200,36 +201,36 @@ async function readTimes(
  * What is to be pulled now; a pull that the day's calls do not allow is put off.
  * @returns the extent, and whether it is a pull of the account's own schedule
  */
-function extentNow(
-  { project, pace }: RunNeeds,
+function pullScopeNow(
+  { project, pace }: RunDeps,
   it: SyncedAccount,
   { asked, isClaimed }: { asked: boolean; isClaimed: boolean },
-): { extent: Extent | null; scheduled: boolean } {
+): { pullScope: PullScope | null; scheduled: boolean } {
   const now = pace.now();
   const waits = (purpose: Purpose): number =>
     Math.max(project.waitsUntil(purpose), project.slowUntil(it.calls, "pulls"));
-  const nothing = { extent: null, scheduled: true };
-  if (asked) return { extent: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
-  const looking = lookingOf(it);
-  if (looking ? it.schedule.at > now : !isClaimed) {
+  const nothing = { pullScope: null, scheduled: true };
+  if (asked) return { pullScope: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
+  const viewing = viewingOf(it);
+  if (viewing ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
     it.watched.clear();
-    const { othersUpTo } = project.tempo(callsToday(it.calls, now).pulls);
+    const { othersUpTo } = project.pollingPolicy(callsToday(it.calls, now).pulls);
     const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
     if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
-    return { extent: extentOfLooks(lists, now), scheduled: false };
+    return { pullScope: pullScopeOfLooks(lists, now), scheduled: false };
   }
-  const until = waits(looking ? "looked at" : "background");
+  const until = waits(viewing ? "looked at" : "background");
   if (until > 0) {
     it.schedule = putOff(it.schedule, until);
     return nothing;
   }
-  const tempo = project.tempo(callsToday(it.calls, now).pulls);
-  if (looking && isLookTaken(it.schedule, now, looking, tempo)) {
-    it.schedule = lookLater(it.schedule, looking, tempo);
+  const pollingPolicy = project.pollingPolicy(callsToday(it.calls, now).pulls);
+  if (viewing && isLookTaken(it.schedule, now, viewing, pollingPolicy)) {
+    it.schedule = lookLater(it.schedule, viewing, pollingPolicy);
     return nothing;
   }
-  return { extent: extentOf(it.schedule, now, looking, tempo), scheduled: true };
+  return { pullScope: pullScopeOf(it.schedule, now, viewing, pollingPolicy), scheduled: true };
 }
 
 /**
@@ -237,11 +238,11 @@ function extentNow(
  * When calls are dear, only the lists that the person works in count as looked at.
  */
 async function lookAtOthers(
-  { store, pace, project }: RunNeeds,
+  { store, pace, project }: RunDeps,
   { id, calls }: SyncedAccount,
-  { lists, inView, idle }: Looking,
+  { lists, inView, idle }: Viewing,
 ): Promise<void> {
-  const { others, hintInstead } = project.tempo(callsToday(calls, pace.now()).pulls);
+  const { others, hintInstead } = project.pollingPolicy(callsToday(calls, pace.now()).pulls);
   const googleListIds = hintInstead ? lists : [...lists, ...inView];
   const every = idle && hintInstead ? IDLE_OTHERS * others : others;
   await lookForOthers(store.db, { accountId: id, googleListIds }, { every, now: pace.now() });

@@ -2,7 +2,7 @@ import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
 import type { Logger } from "pino";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
-import type { Touched } from "../../domain/affected.ts";
+import type { Affected } from "../../domain/affected.ts";
 import type { Screen } from "../../domain/screen.ts";
 import { accountsBehind } from "../../db/tables/accountsBehind.ts";
 import { newId } from "../../domain/newId.ts";
@@ -10,23 +10,23 @@ import type { Store } from "../../db/engine.ts";
 import { Fenced, LEASE_LASTS } from "../../db/tables/leases.ts";
 import { putOffPull, spreadOverduePulls, turnPullsBack } from "../../db/tables/nextPulls.ts";
 import { restAfter } from "./backoff.ts";
-import { beginSynced, isUrgent, lookingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
+import { beginSynced, isUrgent, viewingOf, nextRun, spend, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createDueAccounts } from "./dueAccounts.ts";
 import { createProject } from "../quota/project.ts";
 import { runAccount } from "./runAccount.ts";
-import type { RunNeeds } from "./runAccount.ts";
+import type { RunDeps } from "./runAccount.ts";
 import { createTroubles } from "./troubles.ts";
 import { callsToday } from "../quota/shares.ts";
 import { lookAt, lookAway } from "./schedule.ts";
-import type { Tempo } from "./schedule.ts";
+import type { PollingPolicy } from "./schedule.ts";
 import type { RunnerPace } from "./systemClock.ts";
 import { tellRead } from "./tellRead.ts";
 
-export interface RunnerNeeds {
+export interface RunnerDeps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
-  publish(touched: Touched): Promise<void>;
+  publish(affected: Affected): Promise<void>;
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
   /** Tells the account's screens when the lists that they show were last read. */
@@ -40,7 +40,7 @@ export interface RunnerNeeds {
   /** Calls a day that Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;
   /** In the place of what the day's calls allow; for simulations. */
-  tempo?: Tempo;
+  pollingPolicy?: PollingPolicy;
 }
 
 /** Keeps accounts in step, by itself: one worker per account at a time, in whatever process (rule U1). */
@@ -69,8 +69,8 @@ const OVERDUE = 5 * 60_000;
 /** Milliseconds that answers of Google get when we stop. */
 const LAST_ANSWERS = 10_000;
 
-export function createRunner(needs: RunnerNeeds): Runner {
-  const { store, pace, log } = needs;
+export function createRunner(deps: RunnerDeps): Runner {
+  const { store, pace, log } = deps;
   const accounts = new Map<string, SyncedAccount>();
   /** Accounts that are due and wait for others. */
   const queue = new Set<SyncedAccount>();
@@ -78,11 +78,11 @@ export function createRunner(needs: RunnerNeeds): Runner {
   let clockAt = pace.now();
   let stopped = false;
   let ended = false;
-  const troubles = createTroubles(needs);
+  const troubles = createTroubles(deps);
   const holder = newId();
-  const project = createProject({ ...needs, callsADay: needs.callsADay ?? CALLS_A_DAY, server: holder });
-  const run: RunNeeds = {
-    ...needs,
+  const project = createProject({ ...deps, callsADay: deps.callsADay ?? CALLS_A_DAY, server: holder });
+  const run: RunDeps = {
+    ...deps,
     project,
     holder,
     othersDue: () => due.wake(),
@@ -194,7 +194,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
         const slowUntil = Math.max(...slow);
         if (it.called > called) await troubles.ended(it.id, slowUntil > 0);
         if (slowUntil > 0) await troubles.slowed(it.id, slowUntil);
-        await tellRead(needs, it, false);
+        await tellRead(deps, it, false);
       }
       for (const { done: tell } of asked) tell();
     } catch (error) {
@@ -204,17 +204,17 @@ export function createRunner(needs: RunnerNeeds): Runner {
       await putOffPull(store.db, it.id, Math.ceil(Math.max(it.restsUntil, project.restsUntil()))).catch(
         () => {},
       );
-      if (!(error instanceof Fenced)) await tellRead(needs, it, true).catch(() => {});
+      if (!(error instanceof Fenced)) await tellRead(deps, it, true).catch(() => {});
     }
   }
 
   /** How long what changed here waits for more before it goes to Google. */
   function gathers(it: SyncedAccount): number {
-    return tempo(it).gather;
+    return pollingPolicy(it).gather;
   }
 
-  function tempo(it: SyncedAccount): Tempo {
-    return project.tempo(callsToday(it.calls, pace.now()).pulls);
+  function pollingPolicy(it: SyncedAccount): PollingPolicy {
+    return project.pollingPolicy(callsToday(it.calls, pace.now()).pulls);
   }
 
   /** U6: what a failure means for when this account is tried again. */
@@ -237,7 +237,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
       return;
     }
     if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), lookedAt());
-    it.restsUntil = Math.ceil(pace.now() + restAfter(failure, it.failures, needs.random()));
+    it.restsUntil = Math.ceil(pace.now() + restAfter(failure, it.failures, deps.random()));
     await troubles.failed(it, failure === error ? failure : null);
   }
 
@@ -258,7 +258,7 @@ export function createRunner(needs: RunnerNeeds): Runner {
     pull(id) {
       if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
-      // who asks again and again is answered from our copy
+      // who asks again and again is answered from our replica
       if (!spend(it, pace.now())) return Promise.resolve(this.poke([id]));
       return new Promise((done, failed) => {
         it.pulls.push({ done, failed });
@@ -273,12 +273,12 @@ export function createRunner(needs: RunnerNeeds): Runner {
       plan(it);
       return () => {
         if (!it.screens.delete(screen)) return;
-        if (!lookingOf(it)) it.schedule = lookAway(it.schedule);
+        if (!viewingOf(it)) it.schedule = lookAway(it.schedule);
         plan(it);
       };
     },
     async start() {
-      const [now, random] = [pace.now(), needs.random];
+      const [now, random] = [pace.now(), deps.random];
       await spreadOverduePulls(store, { now, late: OVERDUE, random });
       due.start();
       for (const id of await accountsBehind(store.db)) {

@@ -1,5 +1,5 @@
 import type { PullTimes } from "../../db/tables/nextPulls.ts";
-import type { Extent } from "./dueLists.ts";
+import type { PullScope } from "./dueLists.ts";
 import { timeSince } from "./timeSince.ts";
 
 const SECOND = 1_000;
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What people look at on the screens of one account. */
-export interface Looking {
+export interface Viewing {
   /** Google's ids of the lists that they work in; none when no list was touched yet. */
   lists: readonly string[];
   /** Google's ids of other lists whose columns are in view. */
@@ -18,7 +18,7 @@ export interface Looking {
 }
 
 /** How often a list that is looked at is read, how often Google's list of lists, and what is read in the background. */
-export interface Tempo {
+export interface PollingPolicy {
   look: number;
   idle: number;
   /** A list that comes on screen is read again when it was read longer ago than this. */
@@ -63,7 +63,7 @@ export const PROMISED = {
 } as const;
 
 /** While the project's day has plenty left (rule C4). */
-export const GENEROUS: Tempo = {
+export const GENEROUS: PollingPolicy = {
   look: 20 * SECOND,
   idle: MINUTE,
   fresh: 20 * SECOND,
@@ -85,7 +85,7 @@ export const GENEROUS: Tempo = {
  * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, and the
  * first one after a while. What is read before a write is a look too, so what changed here waits for the next one.
  */
-export const LEAN: Tempo = {
+export const LEAN: PollingPolicy = {
   look: 59 * SECOND,
   idle: MINUTE,
   fresh: 59 * SECOND,
@@ -133,9 +133,9 @@ export interface Schedule {
 
 /** What the last pull was like, and what it met. */
 export interface Done {
-  extent: Extent;
-  looking: Looking | null;
-  tempo: Tempo;
+  pullScope: PullScope;
+  viewing: Viewing | null;
+  pollingPolicy: PollingPolicy;
   /** When the list on screen that was read longest ago was read. */
   readAt: number | null;
   found: boolean;
@@ -191,7 +191,7 @@ export function lookAway(schedule: Schedule): Schedule {
 }
 
 /** Lists that are read because somebody else looks at them, and nothing else. */
-export function extentOfLooks(lists: readonly string[], now: number): Extent {
+export function pullScopeOfLooks(lists: readonly string[], now: number): PullScope {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
   return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE, writtenBefore: now };
 }
@@ -200,20 +200,30 @@ export function extentOfLooks(lists: readonly string[], now: number): Extent {
  * Whether another server's reading of the list of lists has just taken the place of this look. The first look is taken by
  * a reading since the screen was opened: the same page may be open at that server too.
  */
-export function isLookTaken(schedule: Schedule, now: number, looking: Looking, tempo: Tempo): boolean {
-  if (!tempo.hintInstead) return false;
+export function isLookTaken(
+  schedule: Schedule,
+  now: number,
+  viewing: Viewing,
+  pollingPolicy: PollingPolicy,
+): boolean {
+  if (!pollingPolicy.hintInstead) return false;
   if (schedule.looks === 0) return schedule.hintedAt >= schedule.at;
-  return timeSince(schedule.hintedAt, now) < every(looking, tempo) - SLACK;
+  return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
 /** The schedule after a look whose place was taken. */
-export function lookLater(schedule: Schedule, looking: Looking, tempo: Tempo): Schedule {
-  return { ...schedule, at: schedule.hintedAt + every(looking, tempo), looks: schedule.looks + 1 };
+export function lookLater(schedule: Schedule, viewing: Viewing, pollingPolicy: PollingPolicy): Schedule {
+  return { ...schedule, at: schedule.hintedAt + every(viewing, pollingPolicy), looks: schedule.looks + 1 };
 }
 
 /** How much the pull that is due reads. */
-export function extentOf(schedule: Schedule, now: number, looking: Looking | null, tempo: Tempo): Extent {
-  if (!looking) {
+export function pullScopeOf(
+  schedule: Schedule,
+  now: number,
+  viewing: Viewing | null,
+  pollingPolicy: PollingPolicy,
+): PullScope {
+  if (!viewing) {
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
     const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
@@ -221,25 +231,29 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
   }
   const opened = schedule.looks === 0;
   const unhinted = now - schedule.hintedAt;
-  const hint = unhinted >= tempo.hint;
-  const isLook = !hint || !tempo.hintInstead;
-  const restFor = opened ? tempo.fresh : every(looking, tempo) - SLACK;
-  const hasColumns = looking.lists.length + looking.inView.length > 0;
-  const rest = hasColumns ? now - tempo.unread : now - restFor;
+  const hint = unhinted >= pollingPolicy.hint;
+  const isLook = !hint || !pollingPolicy.hintInstead;
+  const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
+  const hasColumns = viewing.lists.length + viewing.inView.length > 0;
+  const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
   // when calls are dear, a turn goes along with the list of lists, or takes the look that no list in work needs
-  const step = every(looking, tempo);
+  const step = every(viewing, pollingPolicy);
   // few columns without a list in work come around sooner: one of them a look, which costs what that list would
   const turn =
-    looking.lists.length > 0 ? tempo.turn : Math.min(tempo.turn, Math.max(1, looking.inView.length) * step);
-  const takesTurn = !tempo.hintInstead || hint || looking.lists.length === 0;
+    viewing.lists.length > 0
+      ? pollingPolicy.turn
+      : Math.min(pollingPolicy.turn, Math.max(1, viewing.inView.length) * step);
+  const takesTurn = !pollingPolicy.hintInstead || hint || viewing.lists.length === 0;
   return {
     hint,
-    hintWaits: unhinted < 2 * tempo.hint,
-    lists: isLook ? looking.lists : [],
+    hintWaits: unhinted < 2 * pollingPolicy.hint,
+    lists: isLook ? viewing.lists : [],
     restFor,
-    trusted: isLook ? [] : looking.lists,
-    turns: takesTurn ? { lists: looking.inView, before: now - turn + SLACK, atMost: tempo.turns } : NO_TURNS,
-    writtenBefore: now - tempo.written,
+    trusted: isLook ? [] : viewing.lists,
+    turns: takesTurn
+      ? { lists: viewing.inView, before: now - turn + SLACK, atMost: pollingPolicy.turns }
+      : NO_TURNS,
+    writtenBefore: now - pollingPolicy.written,
     unreadSince: hint || !hasColumns ? rest : 0,
     atMost: 1,
     daily: false,
@@ -248,23 +262,26 @@ export function extentOf(schedule: Schedule, now: number, looking: Looking | nul
 
 /** The schedule after a pull. */
 export function after(schedule: Schedule, now: number, done: Done): Schedule {
-  const { extent, looking, tempo, readAt } = done;
-  const hintedAt = extent.hint ? now : schedule.hintedAt;
-  if (looking) {
-    const from = extent.lists.length > 0 ? (readAt ?? now) : now;
+  const { pullScope, viewing, pollingPolicy, readAt } = done;
+  const hintedAt = pullScope.hint ? now : schedule.hintedAt;
+  if (viewing) {
+    const from = pullScope.lists.length > 0 ? (readAt ?? now) : now;
     return {
       ...schedule,
-      at: from + every(looking, tempo),
+      at: from + every(viewing, pollingPolicy),
       looks: schedule.looks + 1,
-      pullAt: now + tempo.shortest,
-      wait: 2 * tempo.shortest,
+      pullAt: now + pollingPolicy.shortest,
+      wait: 2 * pollingPolicy.shortest,
       hintedAt,
     };
   }
-  const distrustedAt = extent.unreadSince > 0 ? now : schedule.distrustedAt;
-  const longest = done.night ? BACKGROUND.night : done.shares ? tempo.sharing : BACKGROUND.longest;
+  const distrustedAt = pullScope.unreadSince > 0 ? now : schedule.distrustedAt;
+  const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
   // whoever shares the list may wait for what comes next; of an own list nobody does
-  const wait = tempo.again && done.found && done.shares ? tempo.shortest : Math.min(schedule.wait, longest);
+  const wait =
+    pollingPolicy.again && done.found && done.shares
+      ? pollingPolicy.shortest
+      : Math.min(schedule.wait, longest);
   return {
     ...schedule,
     pullAt: now + wait,
@@ -281,6 +298,6 @@ export function putOff(schedule: Schedule, until: number): Schedule {
   return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
 }
 
-function every({ idle }: Looking, tempo: Tempo): number {
-  return idle ? tempo.idle : tempo.look;
+function every({ idle }: Viewing, pollingPolicy: PollingPolicy): number {
+  return idle ? pollingPolicy.idle : pollingPolicy.look;
 }

@@ -2,9 +2,9 @@ import { Suspense } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import css from "./Banners.module.css";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const Trouble = lazily(() => import("./Trouble.tsx"));
+const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 
 /** What a person has to know about the whole board: trouble with the connection or Google, and long work. */
 export function Banners() {

@@ -16,9 +16,9 @@ import { useNow } from "../../ui/useNow.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const ListBarMenu = lazily(() => import("./ListBarMenu.tsx"));
+const ListBarMenu = lazyComponent(() => import("./ListBarMenu.tsx"));
 
 /**
  * What is beside a list's title: of a shared one, Share and a refresh of its own (product 2.25). On phones it is

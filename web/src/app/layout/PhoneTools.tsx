@@ -6,9 +6,9 @@ import { pathOf } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { openLayersOf } from "../../ui/layers.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const FilterSheet = lazily(() => import("../../features/filters/FilterSheet.tsx"));
+const FilterSheet = lazyComponent(() => import("../../features/filters/FilterSheet.tsx"));
 
 /** Search and Filter, which on phones are in the bottom bar. */
 export default function PhoneTools({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@ import { Suspense, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import css from "./TopBar.module.css";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const load = () => import("../../features/profile/ProfileMenu.tsx");
-const ProfileMenu = lazily(load);
+const ProfileMenu = lazyComponent(load);
 
 /** The person's letter with the number of new notices; it opens these, My Profile and Logout. */
 export function ProfileButton() {

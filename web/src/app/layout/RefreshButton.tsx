@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useStore } from "../../data/store.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { RefreshControl } from "./RefreshControl.tsx";
 import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
 
-const LiveRefresh = lazily(() => import("./LiveRefresh.tsx"));
+const LiveRefresh = lazyComponent(() => import("./LiveRefresh.tsx"));
 
 /** The header's Refresh: everything. */
 export function RefreshButton() {

@@ -10,9 +10,9 @@ import { MenuButton } from "../../ui/MenuButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoSharedLists } from "./NoSharedLists.tsx";
 import css from "./SharedTools.module.css";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const SharedMenu = lazily(() => import("./SharedMenu.tsx"));
+const SharedMenu = lazyComponent(() => import("./SharedMenu.tsx"));
 
 /**
  * What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11).

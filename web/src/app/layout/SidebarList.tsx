@@ -9,11 +9,11 @@ import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import css from "./Sidebar.module.css";
 import { SidebarRow } from "./SidebarRow.tsx";
-import { patiently } from "../../ui/retryLoad.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const Monogram = lazily(() => import("./Monogram.tsx"));
-const SharedMark = lazily(() => import("./SharedMark.tsx"));
+const Monogram = lazyComponent(() => import("./Monogram.tsx"));
+const SharedMark = lazyComponent(() => import("./SharedMark.tsx"));
 
 interface SidebarListProps {
   type: ListType;
@@ -38,7 +38,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   const showsSublists =
     hasSublists && (isOpen || (view?.kind === "list" && view.listId === listId && view.sublistId !== null));
   const toggle = async (): Promise<void> => {
-    const { setFold } = await patiently(() => import("../../data/foldActions.ts"));
+    const { setFold } = await retryLoad(() => import("../../data/foldActions.ts"));
     setFold(fold, !showsSublists);
   };
   return (

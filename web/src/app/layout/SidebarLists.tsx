@@ -7,10 +7,10 @@ import { Button } from "../../ui/Button.tsx";
 import css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
-import { patiently } from "../../ui/retryLoad.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const SharedTools = lazily(() => import("./SharedTools.tsx"));
+const SharedTools = lazyComponent(() => import("./SharedTools.tsx"));
 
 interface SidebarListsProps {
   type: ListType;
@@ -27,7 +27,7 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const isTime = useAfterFirstCards();
   const isOpen = !isFolded || isRail;
   const press = async (heading: HTMLElement): Promise<void> => {
-    const { foldLists } = await patiently(() => import("./foldLists.ts"));
+    const { foldLists } = await retryLoad(() => import("./foldLists.ts"));
     foldLists(type, isOpen, heading);
   };
   return (

@@ -3,13 +3,13 @@ import { Menu } from "lucide-react";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { cardDate } from "../../ui/dates.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ProfileButton } from "./ProfileButton.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import css from "./TopBar.module.css";
 
-const ReadLine = lazily(() => import("./ReadLine.tsx"));
+const ReadLine = lazyComponent(() => import("./ReadLine.tsx"));
 
 interface TopBarProps {
   title: ReactNode;

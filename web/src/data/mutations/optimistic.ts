@@ -12,7 +12,7 @@ import { confirmed } from "./confirmed.ts";
 import { say } from "../api/say.ts";
 import { sessionSignal } from "../api/epoch.ts";
 import { Failed, hasFields, sentenceOf } from "../api/failed.ts";
-import { inTurn } from "./queue.ts";
+import { serializeByKey } from "./queue.ts";
 import { showsOf } from "./showsOf.ts";
 import { taskNamed } from "./taskNamed.ts";
 
@@ -67,7 +67,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
   if (what.isForm === true) forms.add(letGo);
   const typed = what.isForm === true && !what.from ? sentForm() : undefined;
   if (!navigator.onLine || getState().isUnreachable) letFormsGo();
-  const done = inTurn(keys, async (): Promise<Ended<Answer>> => {
+  const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
     const onWait = (): void => {
       if (navigator.onLine) setState({ isUnreachable: true });

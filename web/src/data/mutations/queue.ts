@@ -3,7 +3,10 @@ const tails = new Map<string, Promise<unknown>>();
 /**
  * Runs `work` when all earlier work on any of these keys is done, however that ended. Work on other keys goes on beside it.
  */
-export function inTurn<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+export function serializeByKey<Result>(
+  keys: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   const before = keys.flatMap((key) => tails.get(key) ?? []);
   const turn = Promise.allSettled(before).then(work);
   for (const key of keys) tails.set(key, turn);

@@ -1,16 +1,16 @@
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { ListColumn } from "./ListColumn.tsx";
-import { useSieve } from "./useFilterPredicate.ts";
+import { useFilterPredicate } from "./useFilterPredicate.ts";
 
 /** The whole board, a column per list: own lists, then shared lists; not those that filters leave out as a whole. */
 export function AllLists() {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const sieve = useSieve();
+  const predicate = useFilterPredicate();
   const all = allLists({ lists, sharedLists });
-  const shown = sieve ? all.filter(sieve.hasList) : all;
+  const shown = predicate ? all.filter(predicate.hasList) : all;
   return shown.map((list) => (
-    <ListColumn key={list.google_list_id} list={list} narrowed="all" sieve={sieve} />
+    <ListColumn key={list.google_list_id} list={list} narrowed="all" predicate={predicate} />
   ));
 }

@@ -1,5 +1,5 @@
 // @chunk board
-import { useSieve } from "./useFilterPredicate.ts";
+import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import ListTabs from "./ListTabs.tsx";
@@ -8,7 +8,9 @@ import ListTabs from "./ListTabs.tsx";
 export default function AllTabs() {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const sieve = useSieve();
+  const predicate = useFilterPredicate();
   const all = allLists({ lists, sharedLists });
-  return <ListTabs lists={sieve ? all.filter(sieve.hasList) : all} narrowed="all" sieve={sieve} />;
+  return (
+    <ListTabs lists={predicate ? all.filter(predicate.hasList) : all} narrowed="all" predicate={predicate} />
+  );
 }

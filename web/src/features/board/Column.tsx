@@ -11,9 +11,9 @@ import { Cards } from "./Cards.tsx";
 import css from "./Column.module.css";
 import { Completed } from "./Completed.tsx";
 import { useNear } from "./useNear.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const Hidden = lazily(() => import("./Hidden.tsx"));
+const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
   /** The column's id in the page, which the tabs of narrow screens lead to. */

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { RefObject } from "react";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import css from "./Column.module.css";
 
-const CompletedCards = lazily(() => import("./CompletedCards.tsx"));
+const CompletedCards = lazyComponent(() => import("./CompletedCards.tsx"));
 
 export interface CompletedProps {
   /** The name of the column, which tells this button from those of other columns. */

@@ -8,7 +8,7 @@ import type { Narrowed } from "../../data/columnTasks.ts";
 import { toggleFold } from "../../data/foldActions.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { isPending } from "../../data/shared.ts";
-import type { Sieve } from "../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -21,7 +21,7 @@ interface FoldedListsProps {
   /** The lists without a hit, in the order of the sidebar. */
   lists: readonly List[];
   narrowed: Narrowed;
-  sieve: Sieve | undefined;
+  predicate: FilterPredicate | undefined;
   isPhone: boolean;
 }
 
@@ -30,7 +30,7 @@ const NO_TASKS: readonly never[] = [];
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
 /** The lists without a hit: one strip that opens to their columns, and stays as the person left it; on phones one page. */
-export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedListsProps) {
+export default function FoldedLists({ lists, narrowed, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${narrowed}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));
   const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${narrowed === "search" ? "hits" : "tasks"}`;
@@ -40,7 +40,7 @@ export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedL
         <h2>{title}</h2>
         <ul>
           {lists.map((list) => (
-            <FoldedRow key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
+            <FoldedRow key={list.google_list_id} list={list} narrowed={narrowed} predicate={predicate} />
           ))}
         </ul>
       </section>
@@ -67,16 +67,30 @@ export default function FoldedLists({ lists, narrowed, sieve, isPhone }: FoldedL
       </div>
       {isOpen &&
         lists.map((list) => (
-          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} isFolded />
+          <ListColumn
+            key={list.google_list_id}
+            list={list}
+            narrowed={narrowed}
+            predicate={predicate}
+            isFolded
+          />
         ))}
     </>
   );
 }
 
-function FoldedRow({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
+function FoldedRow({
+  list,
+  narrowed,
+  predicate,
+}: {
+  list: List;
+  narrowed: Narrowed;
+  predicate: FilterPredicate | undefined;
+}) {
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const { done, hidden } = columnOfList(tasks, today, { narrowed, sieve });
+  const { done, hidden } = columnOfList(tasks, today, { narrowed, predicate });
   const name = list.google_list_name;
   const said = usePlaceName(list.google_list_id, null, name);
   const state = isPending(list)

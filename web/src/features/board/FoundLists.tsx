@@ -18,32 +18,34 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
   const hits = useHits(narrowed);
   const { shown, folded } = useListsShown(hits, narrowed);
-  const { sieve, hidden } = hits;
+  const { predicate, hidden } = hits;
   const isNothing = shown.length === 0;
   // On phones, what was sought and is not there needs no list of where it is not.
   const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
 
-  const before = useRef({ narrowed, sieve });
+  const before = useRef({ narrowed, predicate });
   useEffect(() => {
-    if (before.current.narrowed === narrowed && before.current.sieve === sieve) return;
-    before.current = { narrowed, sieve };
+    if (before.current.narrowed === narrowed && before.current.predicate === predicate) return;
+    before.current = { narrowed, predicate };
     document.querySelector("[data-board]")?.scrollTo({ left: 0 });
-  }, [narrowed, sieve]);
+  }, [narrowed, predicate]);
   return (
     <>
       {isPhone && !isNothing && (
-        <ListTabs lists={shown} narrowed={narrowed} sieve={sieve} without={folded.length} />
+        <ListTabs lists={shown} narrowed={narrowed} predicate={predicate} without={folded.length} />
       )}
       <Board>
         {shown.map((list) => (
-          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} sieve={sieve} />
+          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} predicate={predicate} />
         ))}
         {isNothing && (
           <div className={css.nothing}>
             {hidden > 0 ? <NoColumns /> : <p className={column.empty}>{TEXT.noData}</p>}
           </div>
         )}
-        {hasFolded && <FoldedLists lists={folded} narrowed={narrowed} sieve={sieve} isPhone={isPhone} />}
+        {hasFolded && (
+          <FoldedLists lists={folded} narrowed={narrowed} predicate={predicate} isPhone={isPhone} />
+        )}
       </Board>
     </>
   );

@@ -1,11 +1,11 @@
 import { ChevronDown, Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Group } from "../../data/groups.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import css from "../filters/FilterBar.module.css";
 import { groupName } from "./groupNames.ts";
 
-const GroupMenu = lazily(() => import("./GroupMenu.tsx"));
+const GroupMenu = lazyComponent(() => import("./GroupMenu.tsx"));
 
 interface GroupSelectProps {
   group: Group;

@@ -5,7 +5,7 @@ import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList, sameColumn } from "../../data/columnTasks.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { isPending, isShared } from "../../data/shared.ts";
-import type { Sieve } from "../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Column } from "./Column.tsx";
 import { useSame } from "./useSame.ts";
@@ -18,18 +18,18 @@ const NO_TASKS: readonly never[] = [];
 export function ListColumn({
   list,
   narrowed,
-  sieve,
+  predicate,
   isFolded = false,
 }: {
   list: List;
   narrowed: Narrowed;
-  sieve: Sieve | undefined;
+  predicate: FilterPredicate | undefined;
   /** Whether it is one of those behind the strip. */
   isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const cards = useSame(columnOfList(tasks, today, { narrowed, sieve }), sameColumn);
+  const cards = useSame(columnOfList(tasks, today, { narrowed, predicate }), sameColumn);
   const name = list.google_list_name;
   return (
     <Column

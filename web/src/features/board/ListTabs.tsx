@@ -7,7 +7,7 @@ import { usePlaceName } from "../lists/usePlaceName.ts";
 import { isShared } from "../../data/shared.ts";
 import { columnOfList } from "../../data/columnTasks.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
-import type { Sieve } from "../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Tabs } from "./Tabs.tsx";
 import css from "./Tabs.module.css";
@@ -15,7 +15,7 @@ import css from "./Tabs.module.css";
 interface ListTabsProps {
   lists: readonly List[];
   narrowed: Narrowed;
-  sieve: Sieve | undefined;
+  predicate: FilterPredicate | undefined;
   /** How many lists have no hit; the last tab leads to them. */
   without?: number;
 }
@@ -23,10 +23,10 @@ interface ListTabsProps {
 const NO_TASKS: readonly never[] = [];
 
 /** The tabs of a board that has a column per list. */
-export default function ListTabs({ lists, narrowed, sieve, without = 0 }: ListTabsProps) {
+export default function ListTabs({ lists, narrowed, predicate, without = 0 }: ListTabsProps) {
   const tabs = lists.map((list) => ({
     id: columnId(list.google_list_id),
-    label: <Label list={list} narrowed={narrowed} sieve={sieve} />,
+    label: <Label list={list} narrowed={narrowed} predicate={predicate} />,
   }));
   const last = {
     id: FOLDED_LISTS_ID,
@@ -40,11 +40,19 @@ export default function ListTabs({ lists, narrowed, sieve, without = 0 }: ListTa
   return <Tabs tabs={without > 0 ? [...tabs, last] : tabs} />;
 }
 
-function Label({ list, narrowed, sieve }: { list: List; narrowed: Narrowed; sieve: Sieve | undefined }) {
+function Label({
+  list,
+  narrowed,
+  predicate,
+}: {
+  list: List;
+  narrowed: Narrowed;
+  predicate: FilterPredicate | undefined;
+}) {
   const said = usePlaceName(list.google_list_id, null, list.google_list_name);
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const count = columnOfList(tasks, today, { narrowed, sieve }).open.length;
+  const count = columnOfList(tasks, today, { narrowed, predicate }).open.length;
   return (
     <>
       {isShared(list) && <Users size={14} aria-hidden />}

@@ -5,7 +5,7 @@ import { Redirect } from "wouter";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";
-import { useSieve } from "./useFilterPredicate.ts";
+import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { pathOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
 import { findList } from "../../data/boardData.ts";
@@ -25,9 +25,9 @@ import { PendingList } from "./PendingList.tsx";
 import { SectionButton } from "./SectionButton.tsx";
 import { dateColumn } from "./Upcoming.tsx";
 import { useGroup } from "./useGroup.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const NewSection = lazily(async () => import("../lists/NewSection.tsx"));
+const NewSection = lazyComponent(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
@@ -40,7 +40,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const all = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const today = useStore((state) => state.today);
   const isLoaded = useStore(({ loaded }) => loaded === "yes");
-  const sieve = useSieve();
+  const predicate = useFilterPredicate();
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
@@ -52,10 +52,10 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
   const columns: ViewColumn[] =
     group === "dueDate"
-      ? byDate(tasks, today, { sieve }).map((column) => dateColumn(column, today, listId))
+      ? byDate(tasks, today, { predicate }).map((column) => dateColumn(column, today, listId))
       : (group === "subList"
-          ? bySublist(tasks, list, today, sieve)
-          : bySection(tasks, list, sublistId, today, sieve)
+          ? bySublist(tasks, list, today, predicate)
+          : bySection(tasks, list, sublistId, today, predicate)
         ).map(({ key, name, cards, section, sublistId: inSublist, places = [] }) => ({
           key,
           name,

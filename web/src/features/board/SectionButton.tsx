@@ -1,8 +1,8 @@
 import type { SectionAt } from "../../data/groups.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const SectionMenu = lazily(async () => import("./SectionMenu.tsx"));
+const SectionMenu = lazyComponent(async () => import("./SectionMenu.tsx"));
 
 /** What opens the menu of a section's column. */
 export function SectionButton({ name, places }: { name: string; places: readonly SectionAt[] }) {

@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";
-import { useSieve } from "./useFilterPredicate.ts";
+import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
 import { byDate } from "../../data/byDate.ts";
 import type { DateColumn } from "../../data/byDate.ts";
@@ -30,8 +30,10 @@ export default function Upcoming() {
   const today = useStore((state) => state.today);
   const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
   const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
-  const sieve = useSieve();
-  const columns = byDate(tasks.values(), today, { rankOf, sieve }).map((column) => dateColumn(column, today));
+  const predicate = useFilterPredicate();
+  const columns = byDate(tasks.values(), today, { rankOf, predicate }).map((column) =>
+    dateColumn(column, today),
+  );
   return (
     <>
       <FilterBar />

@@ -3,16 +3,16 @@ import { allLists } from "../../data/boardData.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { hitsOf } from "../../data/hits.ts";
 import type { Hits } from "../../data/hits.ts";
-import type { Sieve } from "../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
-import { useSieve } from "./useFilterPredicate.ts";
+import { useFilterPredicate } from "./useFilterPredicate.ts";
 
 /** What a narrowed view finds in the lists, and by which filter predicate. */
-export function useHits(narrowed: Narrowed): Hits & { sieve: Sieve | undefined } {
+export function useHits(narrowed: Narrowed): Hits & { predicate: FilterPredicate | undefined } {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const byList = useStore(({ board }) => board.byList);
   const today = useStore((state) => state.today);
-  const sieve = useSieve(narrowed === "search");
-  return { ...hitsOf(allLists({ lists, sharedLists }), byList, today, { narrowed, sieve }), sieve };
+  const predicate = useFilterPredicate(narrowed === "search");
+  return { ...hitsOf(allLists({ lists, sharedLists }), byList, today, { narrowed, predicate }), predicate };
 }

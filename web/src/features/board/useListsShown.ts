@@ -3,7 +3,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { useState } from "react";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import type { Hits } from "../../data/hits.ts";
-import type { Sieve } from "../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { columnId } from "./columnId.ts";
 import { useColumnInUse } from "./useColumnInUse.ts";
 
@@ -17,17 +17,20 @@ interface ListsShown {
  * Gives each list with a hit a column. A list that loses its last hit keeps its column while the pointer or the focus is in
  * it, so that nothing goes under a person's hands; another search or view begins anew.
  */
-export function useListsShown(hits: Hits & { sieve: Sieve | undefined }, narrowed: Narrowed): ListsShown {
-  const { lists, found, sieve } = hits;
+export function useListsShown(
+  hits: Hits & { predicate: FilterPredicate | undefined },
+  narrowed: Narrowed,
+): ListsShown {
+  const { lists, found, predicate } = hits;
   const { pointer, focus } = useColumnInUse();
-  const [before, setBefore] = useState({ narrowed, sieve, ids: [] as readonly string[] });
-  const isSameView = before.narrowed === narrowed && before.sieve === sieve;
+  const [before, setBefore] = useState({ narrowed, predicate, ids: [] as readonly string[] });
+  const isSameView = before.narrowed === narrowed && before.predicate === predicate;
   const isInUse = (id: string): boolean => columnId(id) === pointer || columnId(id) === focus;
   const isShown = ({ google_list_id: id }: List): boolean =>
     found.has(id) || (isSameView && isInUse(id) && before.ids.includes(id));
   const shown = lists.filter(isShown);
   const ids = shown.map(({ google_list_id: id }) => id);
   const isSame = ids.length === before.ids.length && ids.every((id, at) => id === before.ids[at]);
-  if (!isSameView || !isSame) setBefore({ narrowed, sieve, ids });
+  if (!isSameView || !isSame) setBefore({ narrowed, predicate, ids });
   return { shown, folded: lists.filter((list) => !isShown(list)) };
 }

@@ -5,10 +5,10 @@ import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import css from "./FilterBar.module.css";
 import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const Filters = lazily(() => import("./Filters.tsx"));
-const ActiveFilters = lazily(() => import("./ActiveFilters.tsx"));
+const Filters = lazyComponent(() => import("./Filters.tsx"));
+const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
 /** The row of filters above the columns; on phones they are in the sheet of the bottom bar. Active ones show as chips. */
 export function FilterBar({ children }: { children?: ReactNode }) {

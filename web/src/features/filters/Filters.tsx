@@ -9,9 +9,9 @@ import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import css from "./FilterBar.module.css";
 import { filterWords } from "./filterWords.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const FilterMenus = lazily(() => import("./FilterMenus.tsx"));
+const FilterMenus = lazyComponent(() => import("./FilterMenus.tsx"));
 
 const NAMES = ["filterLabel", "filterTask", "filterStatus", "filterDueDate"] as const;
 

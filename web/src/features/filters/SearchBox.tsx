@@ -3,7 +3,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { pathOf } from "../../paths.ts";
-import { sieveOf } from "../../data/filterPredicate.ts";
+import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import css from "./SearchBox.module.css";
@@ -23,7 +23,7 @@ export default function SearchBox() {
       box.setSelectionRange(box.value.length, box.value.length);
     }
     // What is typed until now went to the sidebar's.
-    setState({ sieveOf, hasSearchBox: true });
+    setState({ filterPredicateOf, hasSearchBox: true });
     return () => setState({ hasSearchBox: false });
   }, []);
   const clear = (): void => {

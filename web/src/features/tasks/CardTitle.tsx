@@ -2,12 +2,12 @@
 
 import { Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { preload } from "./preload.ts";
 import css from "./TaskCard.module.css";
 import { Title } from "./Title.tsx";
 
-const LinkedTitle = lazily(() => import("./LinkedTitle.tsx"));
+const LinkedTitle = lazyComponent(() => import("./LinkedTitle.tsx"));
 
 interface CardTitleProps {
   title: string;

@@ -5,7 +5,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { DOTS } from "../../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
@@ -17,10 +17,10 @@ import { Title } from "./Title.tsx";
 import css from "./TaskCard.module.css";
 import type { Card } from "./useCards.ts";
 
-const Signs = lazily(() => import("./Signs.tsx"));
-const Refused = lazily(() => import("./Refused.tsx"));
-const Waiting = lazily(() => import("./Waiting.tsx"));
-const NotesHit = lazily(() => import("./NotesHit.tsx"));
+const Signs = lazyComponent(() => import("./Signs.tsx"));
+const Refused = lazyComponent(() => import("./Refused.tsx"));
+const Waiting = lazyComponent(() => import("./Waiting.tsx"));
+const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
 /** A task as it stands in a column (product 2.29 to 2.32). Drawn again only when what it shows changes. */
 export const TaskCard = memo(function TaskCard({

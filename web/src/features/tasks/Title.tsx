@@ -1,9 +1,9 @@
 "use no memo";
 
 import { Suspense } from "react";
-import { lazily } from "../../ui/lazyComponent.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 
-const Marked = lazily(() => import("./Marked.tsx"));
+const Marked = lazyComponent(() => import("./Marked.tsx"));
 
 /** A task's title; while something is sought, with what was found in it marked. */
 export function Title({ text, search }: { text: string; search: string }) {

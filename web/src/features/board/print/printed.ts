@@ -11,7 +11,7 @@ import type { Column } from "../../../data/columnTasks.ts";
 import { completedRow } from "../../../data/completedRow.ts";
 import { bySection, bySublist } from "../../../data/groups.ts";
 import type { Group } from "../../../data/groups.ts";
-import type { Sieve } from "../../../data/filterPredicate.ts";
+import type { FilterPredicate } from "../../../data/filterPredicate.ts";
 import { cardDate } from "../../../ui/dates.ts";
 
 /** What is on screen, as it stands on paper. */
@@ -32,7 +32,7 @@ export interface Shown {
   today: Day;
   todayOnly: boolean;
   /** What filters and the search let through; without it, everything. */
-  sieve: Sieve | undefined;
+  predicate: FilterPredicate | undefined;
 }
 
 const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
@@ -59,7 +59,7 @@ interface Named {
 }
 
 function columnsOf(shown: Shown): { title: string; columns: Named[] } {
-  const { board, view, today, todayOnly, sieve } = shown;
+  const { board, view, today, todayOnly, predicate } = shown;
   if (view.kind === "list") {
     const list = findList(board, view.listId);
     return list ? ofList(shown, list, view.sublistId) : { title: "List", columns: [] };
@@ -67,7 +67,7 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
   if (view.kind === "upcoming") {
     const ranks = new Map(allLists(board).map(({ google_list_id: id }, rank) => [id, rank]));
     const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
-    return { title: "Upcoming", columns: named(byDate(board.tasks.values(), today, { rankOf, sieve })) };
+    return { title: "Upcoming", columns: named(byDate(board.tasks.values(), today, { rankOf, predicate })) };
   }
   const narrowed = view.kind === "home" ? (todayOnly ? "today" : "all") : view.kind;
   const titles = {
@@ -78,21 +78,21 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
   };
   const columns = allLists(board).map(({ google_list_id: id, google_list_name: name }) => ({
     name,
-    cards: columnOf(board.byList[id] ?? [], today, { narrowed, sieve }),
+    cards: columnOf(board.byList[id] ?? [], today, { narrowed, predicate }),
   }));
   return { title: titles[narrowed], columns };
 }
 
-function ofList({ board, today, group, sieve }: Shown, list: List, sublistId: string | null) {
+function ofList({ board, today, group, predicate }: Shown, list: List, sublistId: string | null) {
   const all = board.byList[list.google_list_id] ?? [];
   const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
   const sublist = sublistId === null ? undefined : list.sublists[sublistId];
   const title = [list.google_list_name, ...(sublist ? [sublist.sublist_name] : [])].join(" / ");
-  if (group === "dueDate") return { title, columns: named(byDate(tasks, today, { sieve })) };
+  if (group === "dueDate") return { title, columns: named(byDate(tasks, today, { predicate })) };
   const columns =
     group === "subList"
-      ? bySublist(tasks, list, today, sieve)
-      : bySection(tasks, list, sublistId, today, sieve);
+      ? bySublist(tasks, list, today, predicate)
+      : bySection(tasks, list, sublistId, today, predicate);
   return { title, columns };
 }
 

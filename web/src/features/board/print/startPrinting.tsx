@@ -16,12 +16,17 @@ export function startPrinting(): () => void {
     remove();
     const view = viewOf(location.pathname);
     if (view === null) return;
-    const { board, filters, search, sieveOf, today, preferences } = getState();
-    const sieve = sieveOf?.(filters, view.kind === "search" ? search : "", today, board.sharedLists);
+    const { board, filters, search, filterPredicateOf, today, preferences } = getState();
+    const predicate = filterPredicateOf?.(
+      filters,
+      view.kind === "search" ? search : "",
+      today,
+      board.sharedLists,
+    );
     const isInSublist = view.kind === "list" && view.sublistId !== null;
     const group = groupIn(new URLSearchParams(location.search).get("group"), isInSublist);
     const { todayOnly } = preferences;
-    const printed = printedView({ board, view, group, today, todayOnly, sieve });
+    const printed = printedView({ board, view, group, today, todayOnly, predicate });
     const place = document.body.appendChild(document.createElement("div"));
     place.dataset["print"] = "";
     const root = createRoot(place);
