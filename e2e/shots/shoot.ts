@@ -18,7 +18,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Waits for what comes in softly or after a moment, but not for what turns for ever. */
+/** Waits for what fades in or comes after a moment, but not for what turns for ever. */
 async function arrived(): Promise<void> {
   const ending = document
     .getAnimations()

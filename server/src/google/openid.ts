@@ -76,7 +76,7 @@ export function createOpenid(options: {
 
   return {
     async begin({ redirectUri, loginHint, consent }) {
-      const config = await patiently(configuration());
+      const config = await withinPatience(configuration());
       const authorizationRequest = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -99,8 +99,8 @@ export function createOpenid(options: {
 
     async finish(answered, { state, nonce, verifier }) {
       try {
-        const tokens = await patiently(
-          exchange(await patiently(configuration()), options, answered, {
+        const tokens = await withinPatience(
+          exchange(await withinPatience(configuration()), options, answered, {
             expectedState: state,
             expectedNonce: nonce,
             pkceCodeVerifier: verifier,
@@ -124,7 +124,7 @@ export function createOpenid(options: {
     },
 
     async revoke(refreshToken) {
-      await patiently(client.tokenRevocation(await patiently(configuration()), refreshToken));
+      await withinPatience(client.tokenRevocation(await withinPatience(configuration()), refreshToken));
     },
 
     async refresh(refreshToken) {
@@ -140,7 +140,7 @@ export function createOpenid(options: {
 }
 
 /** @throws GoogleFailure `unsent` when a person would wait too long */
-function patiently<T>(work: Promise<T>): Promise<T> {
+function withinPatience<T>(work: Promise<T>): Promise<T> {
   return within(
     PERSON_WAITS,
     work,

@@ -27,7 +27,7 @@ export interface Writing extends Caller {
 
 /** What may come before the snapshot of a reading call. */
 export interface Preparing extends Caller {
-  /** Pulls this account from Google; gives up after a while and softly, so that our replica is answered. */
+  /** Pulls this account from Google; gives up after a while without an error, so that the answer comes from our replicas. */
   pull(): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
   const titles = new Map(items.map(({ id, title }) => [id, title]));
   for (const member of placeholder) {
     try {
-      await endSpareList(worker, member, titles.get(member.google_list_id ?? ""));
+      await endPlaceholder(worker, member, titles.get(member.google_list_id ?? ""));
     } catch (error) {
       if (!(error instanceof GoogleFailure) || !["missing", "refused", "unknown"].includes(error.kind))
         throw error;
@@ -38,11 +38,11 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
 }
 
 /**
- * Three steps: read the list; in one transaction see that it is unused and bury it, so that nothing more is put into it
- * here; delete it at Google. After an interruption between the last two the list is unburied and read again, because
+ * Three steps: read the list; in one transaction see that it is unused and mark it deleted, so that nothing more is put into it
+ * here; delete it at Google. After an interruption between the last two that mark is removed and the list read again, because
  * its person may have used it in Google meanwhile.
  */
-async function endSpareList(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
+async function endPlaceholder(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
   const { store } = worker;
   const isBegun = (await store.snapshot((tx) => standingOf(tx, member.list_id))) === "dead";
   if (isBegun) {
