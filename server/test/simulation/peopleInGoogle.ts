@@ -114,7 +114,7 @@ export class PeopleInGoogle {
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     const below = visible.filter((task) => task.parent === parent && !task.hidden);
-    const isDeep = parent !== null && below.length > 0 && random.chance(this.depths);
+    const isDeep = parent !== null && below.length > 0 && this.does("depths");
     if (isDeep) world.count("a person made a third level in Google");
     const under = isDeep ? random.pick(below).id : parent;
     google.insert(
@@ -126,16 +126,21 @@ export class PeopleInGoogle {
     return values.text;
   }
 
+  /** By chance; what never happens draws nothing, so that what was found under a number is found under it again. */
+  private does(what: "depths" | "typos" | "lengths"): boolean {
+    return this[what] > 0 && this.sim.world.random.chance(this[what]);
+  }
+
   /** A name is there before somebody types it, but where they mistype it: then it is text. */
   private async teach(membership: Membership, field: (typeof NAMES)[number], name: string): Promise<void> {
-    if (!this.sim.world.random.chance(this.typos)) return this.sim.teach(membership, field, name);
+    if (!this.does("typos")) return this.sim.teach(membership, field, name);
     this.sim.world.count("a person mistyped a name in Google");
   }
 
   /** A line of notes, which may be so long that two of them are more than Google keeps. */
   private line(membership: Membership, room: number): string {
     const line = this.sim.word(membership, "line");
-    if (room < LONG_LINE || !this.sim.world.random.chance(this.lengths)) return line;
+    if (room < LONG_LINE || !this.does("lengths")) return line;
     this.sim.world.count("a person wrote very long notes");
     const long = line.padEnd(LONG_LINE - 100, "x");
     return long;
