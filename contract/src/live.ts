@@ -25,8 +25,8 @@ export type Changed = z.infer<typeof Changed>;
 export const ReadTimes = z.object({
   /** Milliseconds since 1970 by Google's id of each list; only lists that were read at all. */
   lists: z.record(z.string(), z.number()),
-  /** Whether Google did not answer at the last try. */
-  failing: z.boolean(),
+  /** Whether Google did not answer at the last try; absent where nothing was tried. */
+  failing: z.optional(z.boolean()),
 });
 export type ReadTimes = z.infer<typeof ReadTimes>;
 

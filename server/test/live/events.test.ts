@@ -142,8 +142,8 @@ test("a screen is told when the columns in its view were last read", async () =>
   await bob.does(watchColumns, { screen, lists: [work] });
   await ann.does(watchColumns, { screen, lists: [home, "no-list-of-hers"] });
   let told = await board.nextRead();
-  while (!(home in told.lists)) told = await board.nextRead();
-  expect(told).toMatchObject({ lists: { [home]: expect.any(Number) }, failing: false });
+  // Columns were told, and nothing was tried: such an answer says nothing of Google.
+  while (!(home in told.lists) || "failing" in told) told = await board.nextRead();
   expect(told.lists).not.toHaveProperty("no-list-of-hers");
   expect(Math.abs(Date.now() - told.lists[home]!)).toBeLessThan(60_000);
 });

@@ -1,7 +1,7 @@
 import type { ReadTimes } from "@tasklane/contract/live.ts";
 import { create } from "zustand";
 
-interface Reading extends ReadTimes {
+interface Reading extends Required<ReadTimes> {
   /** Google's ids of the lists whose columns are in view. */
   inView: readonly string[];
 }
@@ -9,9 +9,12 @@ interface Reading extends ReadTimes {
 /** When Google was last read for what is on screen; apart from the state, for it changes often and one text shows it. */
 export const useReading = create<Reading>()(() => ({ lists: {}, failing: false, inView: [] }));
 
-/** Takes in what the server says of its readings. */
+/** Takes in what the server says of its readings; only a try says whether Google answers. */
 export function noteRead({ lists, failing }: ReadTimes): void {
-  useReading.setState((before) => ({ lists: { ...before.lists, ...lists }, failing }));
+  useReading.setState((before) => ({
+    lists: { ...before.lists, ...lists },
+    failing: failing ?? before.failing,
+  }));
 }
 
 /** @param lists Google's ids of the lists whose columns are in view now */

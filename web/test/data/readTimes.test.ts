@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastRead } from "../../src/data/readTimes.ts";
+import { lastRead, noteRead, useReading } from "../../src/data/readTimes.ts";
 
 test.each([
   ["nothing is told", {}, ["a"], null, null],
@@ -11,4 +11,12 @@ test.each([
   ["no column is in view", { a: 700 }, [], 500, 500],
 ])("the time of reading when %s", (_, lists, inView, everything, expected) => {
   expect(lastRead({ lists, inView, failing: false }, everything)).toBe(expected);
+});
+
+test("only a try says whether Google answers", () => {
+  noteRead({ lists: {}, failing: true });
+  noteRead({ lists: { a: 1 } });
+  expect(useReading.getState()).toMatchObject({ lists: { a: 1 }, failing: true });
+  noteRead({ lists: {}, failing: false });
+  expect(useReading.getState().failing).toBe(false);
 });

@@ -47,7 +47,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         watch(accountId, screen),
       );
       const tellRead = async (lists: readonly string[]): Promise<void> =>
-        stream.send("read", { lists: await readTimes(accountId, lists), failing: false });
+        stream.send("read", { lists: await readTimes(accountId, lists) });
       if (name !== undefined)
         undo.push(
           onColumns(accountId, name, (lists) => {
