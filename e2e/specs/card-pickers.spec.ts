@@ -75,6 +75,27 @@ test("a label that does not exist is created from the picker", async ({ alice })
   await expect(board.dialog("Create Label").getByRole("button", { name: "Edit Urgent" })).toBeVisible();
 });
 
+test("a label that does not exist is created from the form of a task", async ({ alice }) => {
+  const { page, board } = await openBoard(alice);
+  await page.keyboard.press("c");
+  const dialog = board.dialog("Create Task");
+  await dialog.getByLabel("Title", { exact: true }).fill("Book the ferry");
+  const field = dialog.getByRole("button", { name: /^Label / });
+  await field.click();
+  await page.keyboard.type("Bank");
+  await expect(options(page)).toHaveText(["Bank"]);
+  await page.keyboard.type(" holiday");
+  await expect(options(page)).toHaveText(["Create “Bank holiday”"]);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleName("Label Bank holiday");
+  await page.keyboard.press("Control+Enter");
+  await expect(board.card("Book the ferry").getByText("Bank holiday", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(board.card("Book the ferry").getByText("Bank holiday", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Create Label" }).click();
+  await expect(board.dialog("Create Label").getByRole("button", { name: "Edit Bank holiday" })).toBeVisible();
+});
+
 test("e gives a section and b a sublist, and the focus goes with the card", async ({ alice }) => {
   const { page, board } = await openBoard(alice);
   await page.keyboard.press("ArrowDown");
@@ -209,16 +230,17 @@ test("filters and forms find a label of hundreds by a few letters, by key and on
   await board.card("Review copy").getByRole("button", { name: "Review copy", exact: true }).click();
   const dialog = board.dialog("Edit Task");
   const field = dialog.getByRole("button", { name: /^Label / });
+  const inForm = page.getByRole("combobox", { name: "Find or create a label" });
   await field.focus();
   await page.keyboard.press("ArrowDown");
-  await expect(box).toBeFocused();
+  await expect(inForm).toBeFocused();
   await page.keyboard.type("cab");
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleName("Label Cabinet");
   await expect(field).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await expect(box).toHaveCount(0);
+  await expect(inForm).toHaveCount(0);
   await expect(field).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(board.card("Review copy").getByText("Cabinet", { exact: true })).toBeVisible();

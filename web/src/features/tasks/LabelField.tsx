@@ -14,10 +14,12 @@ interface LabelFieldProps {
   value: string;
   inputRef?: (element: HTMLElement | null) => void;
   onChange: (value: string) => void;
+  /** Creates a label of a name that no label has; without it the picker only finds. */
+  onCreate?: (name: string) => void;
 }
 
 /** The label in a form or a sheet. Space or the down arrow opens its picker; Enter belongs to the form. */
-export function LabelField({ ids, choices, value, inputRef, onChange }: LabelFieldProps) {
+export function LabelField({ ids, choices, value, inputRef, onChange, onCreate }: LabelFieldProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { "aria-labelledby": labelId, "aria-invalid": _, ...others } = ids;
@@ -56,6 +58,7 @@ export function LabelField({ ids, choices, value, inputRef, onChange }: LabelFie
           choices={choices}
           value={value}
           onPick={onChange}
+          onCreate={onCreate}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -4,6 +4,8 @@ import { Dot } from "../../ui/Chip.tsx";
 import { Picker } from "../../ui/Picker.tsx";
 import css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
+import { newLabelRow } from "./pick/newLabelRow.tsx";
+import { newLabelIn } from "./pick/pickOptions.ts";
 
 /** A label, or what stands for none or all of them. */
 export interface LabelChoice {
@@ -18,14 +20,17 @@ interface LabelPickerProps {
   choices: readonly LabelChoice[];
   value: string;
   onPick: (value: string) => void;
+  /** Creates a label of a name that no label has; without it the picker only finds. */
+  onCreate?: ((name: string) => void) | undefined;
   onClose: () => void;
 }
 
 /** One of hundreds of labels, found by a few letters. */
-export function LabelPicker({ anchor, choices, value, onPick, onClose }: LabelPickerProps) {
+export function LabelPicker({ anchor, choices, value, onPick, onCreate, onClose }: LabelPickerProps) {
   const [query, setQuery] = useState("");
   const [first, ...labels] = choices;
   const found = ranked(labels, query);
+  const created = onCreate && newLabelIn(query, choices);
   const rows = [...(first && query === "" ? [first] : []), ...found].map((choice): PickerRow => ({
     id: choice.value,
     name: choice.name,
@@ -36,12 +41,19 @@ export function LabelPicker({ anchor, choices, value, onPick, onClose }: LabelPi
       onPick(choice.value);
     },
   }));
+  if (created !== undefined)
+    rows.push(
+      newLabelRow(created, () => {
+        onClose();
+        onCreate?.(created);
+      }),
+    );
   return (
     <Picker
       anchor={anchor}
       opener={() => anchor}
       title="Label"
-      placeholder="Find a label"
+      placeholder={onCreate ? "Find or create a label" : "Find a label"}
       query={query}
       rows={rows}
       said={query === "" ? counted(labels.length) : `${found.length} of ${labels.length}`}

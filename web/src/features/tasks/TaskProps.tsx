@@ -2,6 +2,7 @@ import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormSetValue } from "react-hook-form";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
+import { addLabel } from "../labels/addLabel.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
@@ -124,6 +125,10 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                 value={field.value}
                 inputRef={field.ref}
                 onChange={field.onChange}
+                onCreate={(name) => {
+                  void addLabel(name);
+                  field.onChange(name);
+                }}
               />
             )}
           />

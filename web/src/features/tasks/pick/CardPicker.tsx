@@ -2,7 +2,7 @@ import { NO_SECTION } from "@tasklane/contract/limits.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
-import { Folder, Plus, Rows3 } from "lucide-react";
+import { Folder, Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { say } from "../../../data/api/say.ts";
 import { addLabel } from "../../labels/addLabel.ts";
@@ -16,6 +16,7 @@ import { Dot } from "../../../ui/Chip.tsx";
 import { Picker } from "../../../ui/Picker.tsx";
 import css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
+import { newLabelRow } from "./newLabelRow.tsx";
 import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
 import type { Option } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
@@ -83,15 +84,10 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const created = kind === "label" ? newLabelIn(query, options) : undefined;
   const create: PickerRow[] = created
     ? [
-        {
-          id: "+",
-          name: `Create “${created}”`,
-          lead: <Plus size={14} />,
-          pick: () => {
-            void addLabel(created);
-            void take(created);
-          },
-        },
+        newLabelRow(created, () => {
+          void addLabel(created);
+          void take(created);
+        }),
       ]
     : [];
   const used =

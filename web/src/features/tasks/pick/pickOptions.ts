@@ -55,7 +55,7 @@ function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: Bo
 }
 
 /** What a typed text would be called as a new label; undefined where there is one of that name, or it cannot be one. */
-export function newLabelIn(query: string, options: readonly Option[]): string | undefined {
+export function newLabelIn(query: string, options: readonly { name: string }[]): string | undefined {
   const name = normName(query);
   if (nameProblem(name, "none") !== undefined) return undefined;
   return options.some((option) => nameKey(option.name) === nameKey(name)) ? undefined : name;
