@@ -26,6 +26,29 @@ test("a replaced title is seen with what came after it, and taken back", async (
     .toBe("Call Ann");
 });
 
+test("changes that read alike have buttons of names of their own in the history", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Call Ann");
+  await alice.pull();
+  await alice.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  const dialog = board.dialog("Edit Task");
+  const titles = ["Call Ann", "Call Bob", "Call Ann", "Call Bob"];
+  for (const [at, title] of titles.entries()) {
+    await board.card(title).getByRole("button", { name: title, exact: true }).click();
+    if (at === titles.length - 1) break;
+    await dialog.getByLabel("Title", { exact: true }).fill(titles[at + 1]!);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await dialog.getByRole("button", { name: "History" }).click();
+  const back = dialog.getByRole("button", { name: /^Take back/ });
+  await expect(back.first()).toBeVisible();
+  const names = await back.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+  expect(names).toContain("Take back: Title, Call Ann");
+  expect(names).toContain("Take back: Title, Call Ann (2)");
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test("a task assigned in Docs can have no subtasks and no description, and its original goes with it", async ({
   alice,
 }) => {

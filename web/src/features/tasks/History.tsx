@@ -59,10 +59,11 @@ export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
             <p className={css.quiet}>Nothing was replaced within the last 30 days.</p>
           )}
           <ul>
-            {changes?.map((change) => (
+            {changes?.map((change, at) => (
               <li key={change.field + change.at + String(change.from)}>
                 <Replaced
                   change={change}
+                  number={numberOf(changes, at)}
                   task={task}
                   isDirty={isDirty}
                   onTakeBack={() => {
@@ -79,14 +80,22 @@ export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
   );
 }
 
+/** Which one a change is among those that replaced the same value of the same field. */
+function numberOf(changes: readonly Change[], at: number): number {
+  const { field, from } = changes[at]!;
+  return changes.slice(0, at + 1).filter((each) => each.field === field && each.from === from).length;
+}
+
 interface ReplacedProps {
   change: Change;
+  /** More than 1 where a change before it would read alike. */
+  number: number;
   task: Task;
   isDirty: boolean;
   onTakeBack: () => void;
 }
 
-function Replaced({ change, task, isDirty, onTakeBack }: ReplacedProps) {
+function Replaced({ change, number, task, isDirty, onTakeBack }: ReplacedProps) {
   const { field, from, to, by, at } = change;
   const name = NAMES[field] ?? field;
   const [now] = useState(() => Date.now());
@@ -106,7 +115,7 @@ function Replaced({ change, task, isDirty, onTakeBack }: ReplacedProps) {
         <Button
           kind="ghost"
           size="sm"
-          aria-label={`Take back: ${name}, ${shown(field, from)}`}
+          aria-label={`Take back: ${name}, ${shown(field, from)}${number > 1 ? ` (${number})` : ""}`}
           title={isDirty ? "Save or close what you have changed first." : undefined}
           disabled={isDirty}
           onClick={onTakeBack}
