@@ -36,6 +36,10 @@ test("what is completed stands apart in every view, and the status filter says h
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
   await choose("NeedsAction+Completed");
   await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
+  await board.checkbox("Open").click();
+  await page.goto(`/dashboard/main/${id}`);
+  await expect(page.getByRole("button", { name: "Completed Tasks (3)" })).toBeVisible();
+  await expect(page.getByText(TEXT.noData)).toHaveCount(0);
 });
 
 test("a list that is moved up changes places with its neighbour, here and for good", async ({ alice }) => {

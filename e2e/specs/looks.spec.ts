@@ -1,0 +1,172 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Locator } from "@playwright/test";
+import { Board } from "../board.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// Small windows and small things of the board, which no other file is about.
+
+const PHONE = { width: 390, height: 844 };
+
+/** The left and right edge of what is drawn, in pixels of the window. */
+async function edgesOf(element: Locator): Promise<{ left: number; right: number }> {
+  const { x, width } = (await element.boundingBox())!;
+  return { left: x, right: x + width };
+}
+
+test("at 320 px nothing of the page or its bottom bar is cut", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const name of ["Filter", "Create Task"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    const { left, right } = await edgesOf(button);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(320);
+    expect(await button.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("at 400 % zoom the bars scroll away and the cards have the window", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk");
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const column = new Board(page).column("My Tasks");
+  await page.locator("[data-board]").evaluate((board) => board.scrollIntoView());
+  for (const title of ["Buy milk", "Water the plants"])
+    await expect(column.getByRole("button", { name: title, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test("the welcome page shows labels in the colours of its design", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/welcome");
+  for (const [name, slot] of [
+    ["Important", 1],
+    ["Quick win", 4],
+    ["Phone", 5],
+    ["Waiting", 7],
+    ["Deep work", 8],
+    ["Paperwork", 10],
+  ] as const) {
+    const [drawn, designed] = await page
+      .getByTitle(name, { exact: true })
+      .first()
+      .evaluate((chip, token) => {
+        const sample = document.body.appendChild(document.createElement("i"));
+        sample.style.background = `var(${token})`;
+        const colours = [chip, sample].map((each) => getComputedStyle(each).backgroundColor);
+        sample.remove();
+        return colours;
+      }, `--label-${slot}-bg`);
+    expect(drawn, name).toBe(designed);
+  }
+});
+
+test("Group opens a menu of its own and is as wide as what it says", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto(`/dashboard/main/${id}`);
+  const group = page.getByRole("button", { name: /^Group / });
+  await expect(group).toHaveText("Group Section");
+  const sign = await edgesOf(group.locator("svg").last());
+  const words = await edgesOf(group.locator("b"));
+  expect(sign.left - words.right).toBeLessThan(12);
+  await group.click();
+  await page.getByRole("menuitemradio", { name: "Due Date" }).click();
+  await expect(page).toHaveURL(/group=dueDate/);
+  await expect(page.locator("select")).toHaveCount(0);
+});
+
+test("the rows of the filter sheet have one height, one left and one right edge", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const sheet = new Board(page).dialog("Filter");
+  const only = sheet.getByRole("switch", { name: "Today only" });
+  const rows = only.locator("xpath=../*[not(self::span)]");
+  await expect(rows).toHaveCount(6);
+  const boxes = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { height } = row.getBoundingClientRect();
+      const words = [...row.querySelectorAll("label"), row][0]!;
+      const range = document.createRange();
+      const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode()!;
+      range.selectNodeContents(text);
+      const ends = [...row.querySelectorAll("svg, [aria-hidden]")].map(
+        (it) => it.getBoundingClientRect().right,
+      );
+      return {
+        height: Math.round(height),
+        left: range.getBoundingClientRect().left,
+        right: Math.max(...ends),
+      };
+    }),
+  );
+  for (const { left, right } of boxes) {
+    expect(left).toBe(16);
+    expect(right).toBeCloseTo(374, 0);
+  }
+  expect(
+    Math.max(...boxes.map(({ height }) => height)) - Math.min(...boxes.map(({ height }) => height)),
+  ).toBeLessThanOrEqual(1);
+});
+
+test("on a phone a long name in the tabs is cut and leaves room for others", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addList("Everything for the house in the hills and its garden");
+  alice.inGoogle.addList("Work");
+  await alice.pull();
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard");
+  const tabs = page.getByRole("navigation", { name: "Columns" });
+  const long = tabs.getByRole("button", { name: /^Everything/ });
+  expect((await long.boundingBox())!.width).toBeLessThan(180);
+  await expect(tabs.getByRole("button", { name: /^Work/ })).toBeInViewport({ ratio: 1 });
+});
+
+test("what is overdue stands by day in Upcoming", async ({ alice }) => {
+  const { page } = alice;
+  for (const [title, due] of [
+    ["Second", "2026-03-02"],
+    ["Third", "2026-03-03"],
+    ["First", "2025-12-31"],
+  ] as const)
+    alice.inGoogle.addTask("@default", title, { due: `${due}T00:00:00.000Z` });
+  await alice.pull();
+  await page.goto("/dashboard/upcoming");
+  await expect(new Board(page).column("Overdue").locator("[data-card-title]")).toHaveText([
+    "First",
+    "Second",
+    "Third",
+  ]);
+});
+
+test("the words that are searched for stand in the search box alone", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard/search?q=xylophone");
+  await expect(page.getByRole("textbox", { name: TEXT.searchTasks })).toHaveValue("xylophone");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+  await expect(page.getByText("xylophone")).toHaveCount(0);
+});
+
+test("characters that cannot be stored become a space, and nothing is refused", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await board.openCreateTask();
+  const dialog = board.dialog("Create Task");
+  await dialog.getByLabel("Title", { exact: true }).fill("Buy\u0000milk");
+  await dialog.getByLabel("Description").fill("Two\u0007bottles");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true }).click();
+  await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Two bottles");
+});
