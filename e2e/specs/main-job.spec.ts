@@ -22,10 +22,13 @@ test("from the sign-in button to a task that Google's own client finds", async (
   await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
   await page.getByRole("button", { name: visitor.email }).click();
   await page.getByRole("checkbox").check();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "Continue" }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(board.column("My Tasks").getByText(TEXT.noData)).toBeVisible();
+  expect(asked.filter((path) => path === "/api/current-user")).toHaveLength(1);
 
   await board.createTask("Buy milk");
   await expect(board.column("My Tasks")).toContainText("Buy milk");

@@ -30,7 +30,9 @@ export function openBoard(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const asked = currentUser();
+  // Signing in on this page has told who is there. A session that ends before the board comes leads to `/login`.
+  const told = getState().loaded === "no" ? getState().user : undefined;
+  const asked = told ? Promise.resolve(told) : currentUser();
   asked.catch(() => undefined); // Looked at below; until then it must not count as unhandled.
   const kept = getState().user ?? readUser();
   const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
@@ -39,7 +41,7 @@ async function open(): Promise<void> {
     setState({ user: kept, folds: readFolds(kept.user_id), board: copy, loaded: "copy" });
   }
 
-  const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: true });
+  const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: !told });
   fetched.catch(() => undefined);
   const user = await asked;
   if (!user) {
