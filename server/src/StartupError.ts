@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for its operator; `main.ts` prints it and ends with 1. */
+/** Says in one sentence, for the operator, why the server cannot start. `main.ts` prints it and exits with 1. */
 export class StartFailure extends Error {
   constructor(sentence: string, more: { cause?: unknown } = {}) {
     super(sentence, more);

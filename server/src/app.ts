@@ -100,7 +100,7 @@ import { createRunner } from "./sync/schedule/runner.ts";
 import type { Runner, RunnerDeps } from "./sync/schedule/runner.ts";
 import { systemPace } from "./sync/schedule/systemClock.ts";
 
-/** Every call, and what it needs; how one is served is in `http/route.ts`. */
+/** Lists every call with what it needs. `http/route.ts` serves them. */
 function listCalls(
   store: Store,
   signIn: SignInDeps,
@@ -186,49 +186,52 @@ function listCalls(
   ];
 }
 
-/** What a test may put in the place of what the configuration gives. */
+/** What a test may pass in the place of what the configuration gives. */
 export interface Overrides {
   clock?: () => number;
   store?: Store;
   /** Reaches the provider and Google's Tasks API. */
   fetch?: typeof fetch;
   google?: (accountId: string) => Promise<GoogleTasks>;
-  /** Where the log goes; standard output otherwise. */
+  /** Where the log goes; standard output by default. */
   logTo?: DestinationStream;
   runner?: (deps: RunnerDeps) => Runner;
-  /** Calls beside ours. */
+  /** Further calls, beside ours. */
   calls?: Endpoint[];
-  /** Milliseconds by which the event loop may run late before we answer nothing but "busy"; 0: however late. */
+  /** How many milliseconds the event loop may be late before every answer is "busy"; 0 for no limit. */
   late?: number;
 }
 
 export interface Server {
-  /** Where people reach it; known once it listens. */
+  /** The address that people use; known once the server listens. */
   readonly url: string;
-  /** The address on which it listens, whatever people are told. */
+  /** The address on which the server listens, whatever address people use. */
   readonly address: string;
   store: Store;
   log: Logger;
   /** @throws StartFailure when the port is taken */
   listen(): Promise<void>;
-  /** There is nothing to do at present: gives room that it can do without. */
+  /** Frees memory that can be spared, because there is nothing to do at present. */
   rest(): Promise<void>;
   /** Stops taking calls, finishes those under way, ends event streams and sync, closes the database. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that calls under way get when we stop. */
+/** How long calls under way may take when the server stops, in milliseconds. */
 const LAST_CALLS = 10_000;
-/** ... and who leaves a list waits so long until both sides of it are in step (rule S3). */
+/**
+ * How long a call that leaves a list waits for a last pull of the account, so that both sides of the list are in sync
+ * (rule S3).
+ */
 const LAST_LOOK = 5_000;
-/** Milliseconds that the database may keep a call waiting. */
+/** How long the database may keep a call waiting, in milliseconds. */
 const PATIENCE = 15_000;
 const SESSION_ENDED = "session_ended";
-/** Of whole boards, serialised and compressed: three of 10,000 tasks. */
+/** How many bytes of whole boards, serialised and compressed, are kept: three of 10,000 tasks. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Makes every long-lived object of a server, and closes them in the opposite order.
+ * Makes every long-lived object of a server. The returned server closes them in the opposite order.
  * @throws StartFailure when the database or the folder for data cannot be used
  */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
@@ -330,7 +333,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     close: once(async () => {
       stopSweeping();
       damages.unsubscribe(tellDamage);
-      // again and again: one that was accepted late would keep us for minutes
+      // This is repeated, because a connection that was accepted late would keep the server running for minutes.
       const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
       await Promise.all([app.close(), runner.stop()]);
       clearInterval(force);
@@ -339,7 +342,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   };
 }
 
-/** Waits for work as long as there is time for it; what comes of it is not the caller's concern. */
+/** Waits for work, but no longer than the given time. A failure of the work is ignored. */
 async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, time);
@@ -347,7 +350,7 @@ async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Whoever asks again gets what is under way, or done. */
+/** Runs the work once. Every later call gets the same promise. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => (running ??= work());

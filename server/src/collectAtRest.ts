@@ -1,12 +1,13 @@
-/** Milliseconds between two looks, and of CPU within them up to which there was nothing to do. */
+/** How many milliseconds lie between two checks, and how many milliseconds of CPU within them still count as rest. */
 const LOOK = 5_000;
 const REST = 50;
-/** Bytes that must have come since the last time: a collection stops everything for some 60 ms. */
+/** How many bytes must have been added since the last collection. A collection stops everything for some 60 ms. */
 const WORTH = 4 * 1024 * 1024;
 
 /**
- * Gives memory back when there is nothing to do, what `rests` can do without first. V8 collects when it needs room, so what
- * an import or a board of many tasks left would stay for hours. Needs `--expose-gc`, else it does nothing.
+ * Frees memory when there is nothing to do, after `rests` has freed what it can spare. V8 collects only when it needs
+ * room, so what an import or a large board left would stay for hours. It needs `--expose-gc`, and does nothing without
+ * it.
  */
 export function collectAtRest(rests: { rest(): Promise<void> }): void {
   const { gc } = globalThis;
@@ -25,7 +26,7 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
   setInterval(() => void look(), LOOK).unref();
 }
 
-/** What V8 holds, garbage and empty room included, and what hangs on its objects. */
+/** What V8 holds, garbage and empty room included, and the memory that its objects hold outside. */
 function taken(): number {
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;

@@ -4,7 +4,7 @@ import { StartFailure } from "./StartupError.ts";
 /** Everything that may differ between two installations (docs/operations/deploying.md). */
 export interface Config {
   port: number;
-  /** Where people reach the app; null when the port is chosen at start (`PORT=0`) and decides it. */
+  /** The address that people use; null when the port is chosen at start (`PORT=0`) and decides it. */
   publicUrl: string | null;
   dataDir: string;
   database: { url: string } | { file: string };
@@ -16,12 +16,12 @@ export interface Config {
   /** Origins other than our own whose pages may call the API. */
   webOrigins: string[];
   logLevel: (typeof LEVELS)[number];
-  /** Whether, and how many, proxies before us are believed about the caller's address. */
+  /** How many proxies before us are trusted to tell the caller's address: none, all, or a number. */
   trustProxy: boolean | number;
   metricsToken: string | null;
-  /** Requests a minute of one session; an address may make ten times as many. 0 is no limit. */
+  /** How many requests a minute a session may make. An address may make ten times as many. 0 is no limit. */
   rateLimit: number;
-  /** Calls a day that Google grants our project. */
+  /** How many calls a day Google grants our project. */
   callsADay: number;
   webRoot: string;
 }
@@ -29,12 +29,12 @@ export interface Config {
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const GOOGLE = { issuer: "https://accounts.google.com", root: "https://tasks.googleapis.com" };
 const STAND_IN = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
-/** Of a key's secret; shorter ones can be guessed. */
+/** The shortest length of a key; shorter keys can be guessed. */
 const KEY_LENGTH = 32;
 
 /**
  * Reads the environment once.
- * @throws StartFailure one message that names every variable that cannot be used, and why
+ * @throws StartFailure with one message that names every variable that cannot be used, and why
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];

@@ -6,24 +6,25 @@ import { StartFailure } from "./StartupError.ts";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** An address for documents: what we ask ourselves counts against no caller's limit. */
+/** An address that is reserved for documents, so that our own request counts against no caller's limit. */
 const NOBODY = "192.0.2.1";
 
-/** `::` takes IPv4 along, but some machines have no IPv6 at all. */
+/** The address for all interfaces. `::` includes IPv4, but some machines have no IPv6 at all. */
 function everywhere(): string {
   const has6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
   return has6 ? "::" : "0.0.0.0";
 }
 
 /**
- * Listens on this machine only when that is where people reach us, and by no proxy, which may be another machine or
- * container; else for everybody.
+ * Listens. It listens on this machine only, if people reach the server there and no proxy is in between. A proxy may be
+ * another machine or container, so then it listens for everybody.
  * @returns the address, with the port that was free when none was asked for
  * @throws StartFailure when the port is taken or not allowed
  */
 export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy }: Config): Promise<string> {
   const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
-  // the first request finds out which headers protect an answer; one that cannot be read may come before any other
+  // The first request finds out which headers protect an answer. Without this one, an unreadable request could come
+  // first.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });
   try {
     await app.listen({ port, host: local ? "localhost" : everywhere() });

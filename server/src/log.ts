@@ -4,12 +4,12 @@ import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
 import { Failed } from "./http/Failed.ts";
 
-/** Of a text in the log; a stack may be longer than it helps. */
+/** The longest stack in the log, in characters; a longer one does not help. */
 const LONGEST = 4_000;
 
 /**
- * Structured lines on standard output. Nothing personal and no secret gets there: of a request only its call and id, of
- * an error only its kind, codes and stack, never what it carries (fault FL01).
+ * Logs structured lines on standard output. They hold nothing personal and no secret: of a request only its call and id,
+ * of an error only its kind, codes and stack, never its content (fault FL01).
  */
 export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT): Logger {
   const options = {
@@ -22,19 +22,19 @@ export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT
 
 const STANDARD_OUTPUT = openLogFile(1);
 
-/** Lines of the log that could not be written since the process began, as on a full disk. */
+/** How many lines of the log could not be written since the process began, as on a full disk. */
 export function countDroppedLines(): number {
   return STANDARD_OUTPUT.dropped;
 }
 
 /**
- * Writes lines to a file, one at a time and at once. A line that cannot be written is dropped and counted: pino's own
- * destination would try again for ever, and the whole server would stand still with it.
+ * Writes lines to a file, one at a time and synchronously. A line that cannot be written is dropped and counted. pino's
+ * own destination would try again for ever, and the whole server would stand still.
  * @param file its descriptor
  */
 export function openLogFile(file: number): DestinationStream & { readonly dropped: number } {
   let dropped = 0;
-  /** The last line was cut; the next one begins anew. */
+  /** Whether the last line was cut. The next one then begins with a line break. */
   let isCut = false;
   return {
     get dropped() {
@@ -56,7 +56,7 @@ export function openLogFile(file: number): DestinationStream & { readonly droppe
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errcode, status } = error as { code?: unknown; errcode?: unknown; status?: unknown };
-  // messages of our own say what went wrong; those of others may quote what somebody wrote
+  // Our own messages say what went wrong. Messages of others may quote what somebody wrote.
   const ours = error instanceof Failed || error instanceof GoogleFailure;
   return {
     type: error.name,
@@ -69,12 +69,12 @@ function describe(error: unknown): unknown {
   };
 }
 
-/** The places in the code, without the message above them, which may look like more of them. */
+/** The frames of a stack, without the message above them, which may contain lines that look like frames. */
 function frames({ stack = "", message }: Error): string[] {
   const [name = ""] = /^[\w$. [\]]*/.exec(stack) ?? [];
   const words = stack.startsWith(": ", name.length) ? `: ${message}` : message;
   const from = name.length + words.length;
-  // of a message that was changed since, nobody can tell where it ends
+  // If the message was changed since, nobody can tell where it ends.
   if (!stack.startsWith(words, name.length) || stack[from] !== "\n") return [];
   const lines = stack.slice(from, from + LONGEST).split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim().slice(3));

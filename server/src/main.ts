@@ -4,7 +4,7 @@ import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
 import { StartFailure } from "./StartupError.ts";
 
-// what we write holds tokens and other people's tasks
+// Our files hold tokens and other people's tasks, so only our user may read them.
 process.umask(0o077);
 
 try {
@@ -17,12 +17,12 @@ try {
   collectAtRest(server);
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
-  // what the operator can mend is one sentence; anything else is ours, and its place in the code helps
+  // A fault that the operator can mend is one sentence. Any other is ours, and its place in the code helps.
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);
 }
 
-/** Ends with the signals of an operator, a second one at once, and with the program that started us. */
+/** Stops the server on an operator's signal, at once on a second one, and when the program that started us ends. */
 function stopWhenTold(server: Server): void {
   let stopping = false;
   const stop = (code: number): void => {
@@ -37,9 +37,9 @@ function stopWhenTold(server: Server): void {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
-  // what prints on a full disk must not end us; the log counts its own lines
+  // Output to a full disk must not end the process. The log counts its dropped lines itself.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  // a Ctrl+C reaches us and the program that started us alike
+  // A Ctrl+C reaches both us and the program that started us.
   if (process.send) process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
   process.on("uncaughtException", (err) => {

@@ -1,16 +1,16 @@
-/** Where a task stands for one member: its order key, its parent with us, and its id at Google. */
+/** What orders a task for one member: its order key, its parent with us, and its Google id. */
 export interface OrderedTask {
   id: string;
   place: string;
   parent: string | null;
   googleId: string;
-  /** Whether it hangs at Google where it does with us. */
+  /** Whether it has the same parent in Google as with us. */
   isPlaced: boolean;
-  /** Until when Google is not asked again to put it where we have it (U7); 0 when it may be. */
+  /** Until when Google is not asked again to put it at our place (U7); 0 when it may be asked. */
   refusedUntil: number;
 }
 
-/** Those whose order among their siblings can be compared with Google's, and pushed: not what Google refuses to put there. */
+/** The tasks whose order can be compared with Google's, and pushed. A task whose place Google refuses is left out. */
 export function orderable(orderedTasks: readonly OrderedTask[], now: number): OrderedTask[] {
   return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
 }

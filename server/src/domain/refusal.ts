@@ -2,8 +2,8 @@ import type { ReplicaState } from "./replica.ts";
 import type { Field, TaskState } from "./task.ts";
 
 /**
- * What Google can refuse of a task: its title (four of our fields), another field, its place among its siblings (`order`),
- * its way into another list, or the whole task (`insert`, `delete`).
+ * What Google can refuse of a task: its title (four of our fields), another field, its position among its siblings
+ * (`order`), its move into another list, or the whole task (`insert`, `delete`).
  */
 export type Refusable =
   | "insert"
@@ -18,9 +18,9 @@ export type Refusable =
 
 /** One refusal of one member's replica. */
 export interface Refusal {
-  /** What Google said; null where it did not answer, which no card shows. */
+  /** What Google said; null when it did not answer. No card shows that. */
   reason: string | null;
-  /** The version of the refused value: a newer one is tried at once. */
+  /** The revision of the refused value. A newer one is tried at once. */
   ver: number;
   /** How often this value was refused in a row. */
   failures: number;
@@ -30,7 +30,7 @@ export interface Refusal {
 
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
-/** In this order a card shows one of several reasons. */
+/** A card shows the first of several reasons, in this order. */
 const SHOWN: readonly Refusable[] = [
   "insert",
   "list",
@@ -45,10 +45,10 @@ const SHOWN: readonly Refusable[] = [
 
 const FIRST_TRY = 60_000;
 const LAST_TRY = 24 * 60 * 60_000;
-/** What Google does not answer is repeated so often before it waits as long as what Google refuses. */
+/** How often a write that Google does not answer is repeated at once. After that it waits like a refused one. */
 const UNANSWERED = 3;
 
-/** Under which name a field's refusal stands. */
+/** The name under which a field's refusal is stored. */
 export function refusableOf(field: Field): Refusable {
   switch (field) {
     case "text":
@@ -61,7 +61,7 @@ export function refusableOf(field: Field): Refusable {
   }
 }
 
-/** The version of what Google refuses: of a single field its own, of the whole task the task's. */
+/** The revision of what Google refuses: the field's own, or the task's if the whole task is refused. */
 function refusableVersion(task: TaskState, what: Refusable): number {
   const { stamps } = task;
   switch (what) {
@@ -91,7 +91,7 @@ export function findRefusal(
   return refusal && refusal.ver >= refusableVersion(task, what) ? refusal : undefined;
 }
 
-/** The same while its next try is still to come. */
+/** The same, but only while its next try is still to come. */
 export function pendingRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,
@@ -102,7 +102,7 @@ export function pendingRefusal(
   return refusal && refusal.retryAt > now ? refusal : undefined;
 }
 
-/** Notes a refusal: the next try is a minute later, and each further one waits twice as long, up to a day. */
+/** Adds a refusal. The next try is a minute later, and each further one waits twice as long, up to a day. */
 export function addRefusal(
   replica: ReplicaState,
   task: TaskState,
@@ -114,12 +114,12 @@ export function addRefusal(
   replica.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
 }
 
-/** What a card says of them; null when there is nothing to say. */
+/** The reason that a card shows; null when there is none. */
 export function shownReason(refusals: Refusals): string | null {
   return SHOWN.map((what) => refusals[what]?.reason).find((reason) => typeof reason === "string") ?? null;
 }
 
-/** The earliest next try of them (our time). */
+/** When the first of these refusals is tried again (our time). */
 export function nextTry(refusals: Refusals): number | null {
   const tries = Object.values(refusals).map(({ retryAt }) => retryAt);
   return tries.length === 0 ? null : Math.min(...tries);

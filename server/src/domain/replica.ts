@@ -1,26 +1,26 @@
 import type { Refusals } from "./refusal.ts";
 import type { Field, Value } from "./task.ts";
 
-/** The parent of a replica whose parent at Google is none of ours, or is gone. No id of ours looks like it. */
+/** The parent of a replica whose parent in Google is none of our tasks, or is gone. No id of ours looks like it. */
 export const UNKNOWN = "?";
 
-/** What we and Google last agreed on, field by field, with the version that the value had with us. */
+/** The values that we and Google last agreed on, field by field, each with our revision of it. */
 export type Base = Record<Field, { value: Value; ver: number }>;
 
-/** What a write of ours sets. */
+/** The values that a write of ours sets. */
 export type Target = Partial<Base>;
 
-/** Traces that tell our own doings from the person's, in Google's time (rule M6). */
+/** Tells our own writes from a person's, in Google's time (rule M6). */
 export interface WriteLog {
-  /** When our insert made it. */
+  /** When our insert made the Google task. */
   born?: number;
   /** When our PATCH last changed a field. */
   pushed?: Partial<Record<Field, number>>;
-  /** Our last move: from which parent at Google, and when. */
+  /** Our last move: from which parent in Google, and when. */
   moved?: { from: string | null; at: number };
   /** When the person last changed its content in Google. */
   edited?: number;
-  /** The version of the task's death by a deletion in this Google account. */
+  /** The revision of the task's deletion, if the deletion came from this Google account. */
   removed?: number;
 }
 
@@ -28,7 +28,7 @@ export interface WriteLog {
 export interface ReplicaState {
   taskId: string;
   googleId: string;
-  /** The Google list in which it still stands while a move to the member's list is under way; null otherwise. */
+  /** The Google list that still holds it while a move to the member's list is under way; null otherwise. */
   located: string | null;
   state: "live" | "gone";
   etag: string;
@@ -39,19 +39,19 @@ export interface ReplicaState {
   traces: WriteLog;
   /** What Google refuses of it, field by field. */
   refusals: Refusals;
-  /** What the task's card says of that, and the version of the task at which everything else was in step. */
+  /** The reason that the task's card shows, and the revision of the task at which everything else was in sync. */
   problem: string | null;
   problemVer: number | null;
-  /** The task's version at which the two were last found in step. */
+  /** The task's revision at which the two were last found in sync. */
   agreed: number;
 }
 
-/** Whether it is the task that a document or a chat assigned to this person, and no replica that we made of it. */
+/** Whether it is the very task that a document or a chat assigned to this person, and not one that we inserted. */
 export function isOriginal(assigned: string | null, { traces }: ReplicaState): boolean {
   return assigned !== null && traces.born === undefined;
 }
 
-/** One sending of an insert; `googleId` is what it turned out to have made. */
+/** One attempt of an insert. `googleId` is the task that it turned out to have made. */
 export interface Attempt {
   marker: string;
   /** The title as it was written. */
@@ -63,14 +63,14 @@ export interface Attempt {
   googleId?: string;
 }
 
-/** Written before each call to Google, closed by its answer or by reading (rule M7). */
+/** Stored before each call to Google, and closed by its answer or by a reading (rule M7). */
 export interface PendingWriteState {
   id: string;
   taskId: string;
   kind: "insert" | "patch" | "delete" | "move" | "order";
   target: Target;
   etag: string | null;
-  /** Our time, and Google's, before it was sent. */
+  /** Our time, and Google's, before the call was sent. */
   sentAt: number;
   googleAt: number;
   state: "open" | "done";
@@ -78,7 +78,7 @@ export interface PendingWriteState {
   googleId: string | null;
 }
 
-/** A Google id that we once knew and no longer map. */
+/** A Google id that we once knew and that stands for none of our tasks now. */
 export interface TombstoneState {
   googleId: string;
   taskId: string | null;
@@ -89,7 +89,7 @@ export interface TombstoneState {
   base: Base | null;
 }
 
-/** A late second replica of our own insert, to be merged and removed. */
+/** A second task that a late insert of ours made. It is to be merged and removed. */
 export interface DuplicateState {
   googleId: string;
   taskId: string;
@@ -99,12 +99,14 @@ export interface DuplicateState {
   sentAt: number | null;
 }
 
-/** The names that a suffix may speak of in this list (rule T9): by their key, as they are written. */
+/** The names that a title's suffix may hold in this list (rule T9): as they are written, by their key. */
 export interface KnownNames {
   sublists: ReadonlyMap<string, string>;
   sections: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
 }
 
-/** Of a tombstone that holds whatever Google shows: the task was moved away here (`moveTasks.ts`). */
+/**
+ * The time of a tombstone that no reading of Google's can outdate, because the task was moved away here (`moveTasks.ts`).
+ */
 export const EVER = Number.MAX_SAFE_INTEGER;

@@ -4,19 +4,19 @@ import { UNKNOWN } from "./replica.ts";
 import type { Base, WriteLog } from "./replica.ts";
 import { FIELDS } from "./task.ts";
 
-/** A column that cannot be read, told to the operator: reading goes on without it. */
+/** A column that cannot be read. The operator is told, and the reading goes on without the column. */
 export interface Damage {
   column: string;
   /** Google's id of the task, or ours. */
   id: string;
 }
 
-/** Where each damage is told, whenever it is met (fault FD10). */
+/** The channel on which each damage is published, whenever it is met (fault FD10). */
 export const damages = channel("tasklane.damage");
 
 /**
- * What we and Google last agreed on. Where the column cannot be read, we know of the title alone: everything else merges
- * as if both sides had edited it, so that each of them is kept.
+ * Parses a replica's base. If the column cannot be read, only the title is known. Every other field then merges as if
+ * both sides had edited it, so that both values are kept.
  * @param id Google's id of the task
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {
@@ -37,7 +37,7 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
   return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
 }
 
-/** The traces of a replica; none where the column cannot be read. @param id ours of the task */
+/** Parses a replica's write log; empty if the column cannot be read. @param id our id of the task */
 export function parseWriteLog(text: string, id: string): WriteLog {
   const traces = parsed(text);
   if (traces) return traces;

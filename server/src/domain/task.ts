@@ -2,14 +2,14 @@
 export const FIELDS = ["text", "sublist", "section", "label", "notes", "due", "status", "parent"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Edits of these protect a task from a deletion whose author had not seen them; the others do not (I4). */
+/** Edits of these fields keep a task from a deletion whose author had not seen them. Edits of other fields do not (I4). */
 export const CONTENT: readonly Field[] = ["text", "sublist", "section", "label", "notes", "due"];
 
-/** A parent is the id of a task of ours; a status is Google's word; notes are never null. */
+/** A field's value. A parent is the id of a task of ours, a status is Google's word, and notes are never null. */
 export type Value = string | null;
 export type Values = Record<Field, Value>;
 
-/** When a field got its value: the list's version, Google's time or ours, and the account whose person did it. */
+/** When a field got its value: the list's revision, the time (Google's or ours), and the account of the author. */
 export interface Stamp {
   ver: number;
   at: number;
@@ -41,8 +41,8 @@ export interface Replaced {
 }
 
 /**
- * Some tasks of one list as a working set: read in a transaction, changed in memory by pure rules (`taskMerge.ts`),
- * written back in the same transaction. Whoever asks for a task's children must have loaded them.
+ * A working set: some tasks of one list. A transaction reads it, pure rules change it in memory (`taskMerge.ts`), and the
+ * same transaction writes it back. A caller that needs a task's children must have loaded them.
  */
 export class TaskSet {
   readonly listId: string;
@@ -51,9 +51,9 @@ export class TaskSet {
   readonly surrounded = new Set<string>();
   readonly changed = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
-  /** The list's version counter. */
+  /** The list's revision counter. */
   seq: number;
-  /** The lowest order key of the list, also of tasks that are not loaded; null for an empty list. */
+  /** The lowest order key of the list, including tasks that are not loaded; null for an empty list. */
   first: string | null;
 
   constructor(listId: string, seq: number, first: string | null) {
@@ -77,7 +77,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Gives a field its next value and keeps the one that it replaces for the task's history. */
+  /** Sets a field and keeps the replaced value for the task's history. */
   write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
     const old = task.stamps[field];
     const ver = ++this.seq;
@@ -101,7 +101,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Keeps a value that lost against a later one, so that it can be seen and taken back (I2). */
+  /** Keeps a value that lost to a later one, so that people can see and restore it (I2). */
   keep(
     task: TaskState,
     field: Field,
@@ -114,7 +114,7 @@ export class TaskSet {
     this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
-  /** Gives the task a new version without changing it, so that its replicas are compared again (`member.settled`). */
+  /** Gives the task a new revision without a change, so that its replicas are compared again (`member.settled`). */
   touch(task: TaskState): void {
     task.ver = ++this.seq;
     this.changed.add(task);

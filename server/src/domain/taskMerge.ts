@@ -2,7 +2,10 @@ import { generateKeyBetween } from "fractional-indexing";
 import { CONTENT, FIELDS } from "./task.ts";
 import type { Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
 
-/** A person's change of one field: what they saw there (value and version) tells whether they replaced it knowingly. */
+/**
+ * A person's change of one field. `seen` holds the value and revision that they saw, which tells whether they replaced it
+ * knowingly.
+ */
 export interface Edit {
   field: Field;
   value: Value;
@@ -11,7 +14,7 @@ export interface Edit {
   by: string;
 }
 
-/** A new task at the top of its list; an impossible parent is dropped (I6). */
+/** Creates a task at the top of its list. A parent that is not allowed is dropped (I6). */
 export function createTask(
   set: TaskSet,
   made: {
@@ -42,9 +45,9 @@ export function createTask(
 }
 
 /**
- * Takes a person's edit into the canonical task (P5): unchanged since they looked, it is taken; changed by both, the
- * later wins and the other stays in the history; notes merge by line. Content given to a dead task revives it (I4), unless
- * it is what the task had when it was deleted.
+ * Merges a person's edit into our task (P5). If the field is unchanged since they saw it, the edit is taken. If both
+ * changed, the later one wins and the other goes to the history. Notes merge by line. New content revives a deleted task
+ * (I4), unless the task had that content when it was deleted.
  * @returns whether the edit conflicted with another one
  */
 export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
@@ -70,7 +73,7 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   return concurrent;
 }
 
-/** Three-way merge of notes by whole lines: ours, less the lines they removed, plus the lines they added. */
+/** Merges notes in three ways, by whole lines: our lines, less those they removed, plus those they added. */
 export function mergeLines(base: string, ours: string, theirs: string): string {
   const lines = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
   const [baseSet, ourSet, theirSet] = [base, ours, theirs].map((notes) => new Set(lines(notes))) as [
@@ -84,7 +87,7 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
   ].join("\n");
 }
 
-/** Deletes a task. Its subtasks stay, as tasks of their own: whoever deletes them too does so first (I6). */
+/** Marks a task deleted. Its subtasks become tasks of their own. A caller that deletes them too must do so first (I6). */
 export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
   if (task.dead) return;
   const ver = ++set.seq;
@@ -94,7 +97,7 @@ export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
 
-/** A task that is to be made anew at Google; its parent may have gone to another list without it. */
+/** Keeps a task that has to be inserted again in Google. Its parent may have moved to another list without it. */
 export function keepTask(set: TaskSet, task: TaskState): void {
   set.touch(task);
   settleParent(set, task);
@@ -106,7 +109,10 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
   keepTask(set, task);
 }
 
-/** Whether a task may hang under another: alive, no subtask itself, not itself, and without subtasks of its own (I6). */
+/**
+ * Whether a task may be under a parent: the parent is live, another task and no subtask, and the task has no subtasks
+ * (I6).
+ */
 function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (
     parent !== undefined &&

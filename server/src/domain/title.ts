@@ -13,12 +13,12 @@ export interface TitleValues {
 }
 
 /**
- * What a title in Google says. Parts count only if every name in them exists in the list already, stood in the title
- * that we last wrote or read there, or is one that we may have written meanwhile; otherwise the whole title is text
- * (rule T9).
- * @param before the title as we last knew it, with the values that it then had; null for a task new to us
- * @param own names that the task has with us, or that a write of ours whose answer is missing gave it
- * @param isParent whether an id is that of a task of this list, so that `either (/or)` stays a title
+ * Parses a title in Google. Its parts count only if every name in them is known (rule T9). A name is known if it exists
+ * in the list, was in the title that we last wrote or read there, or may come from a write of ours. Otherwise the whole
+ * title is text.
+ * @param before the title as we last knew it, with the values that it had; null for a task that is new to us
+ * @param own names that the task has with us, or that a write of ours of unknown outcome gave it
+ * @param isParent whether an id belongs to a task of this list, so that `either (/or)` stays a title
  */
 export function readTitle(
   title: string,
@@ -29,7 +29,7 @@ export function readTitle(
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
-  // a title that only looks encoded is no measure for the next one
+  // A title that only looks encoded tells nothing about how to read the next one.
   const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
   const parts = readHandEditedTitle(written, title);
   const known = knownParts(parts, before ? [before.values, ...own] : own, names);
@@ -41,7 +41,7 @@ export function readTitle(
 
 type Parts = Omit<TitleValues, "text">;
 
-/** The names as they are written in the list; null when one of them exists nowhere. */
+/** The names as they are written in the list; null if one of them exists nowhere. */
 function knownParts(parts: TitleParts, ours: readonly Partial<Parts>[], names: KnownNames): Parts | null {
   const find = (part: keyof Parts, known: ReadonlyMap<string, string>): Value | undefined => {
     const name = parts[part];

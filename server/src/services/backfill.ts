@@ -6,7 +6,7 @@ const AT_ONCE = 400;
 
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
-/** Notes, as a job whose progress is found by comparing (`jobs.ts`), that a new member's Google list is being filled. */
+/** Stores a job for the backfill of a new member's Google list. Its progress is found by comparing (`jobs.ts`). */
 export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
   const tasks = await tx
     .selectFrom("task")

@@ -13,10 +13,10 @@ import { FIELDS, TaskSet } from "../domain/task.ts";
 import type { TaskState, Value } from "../domain/task.ts";
 
 /**
- * S3: somebody's part in a shared list has ended, and their Google list is an own list of theirs from now on: its tasks as
- * their Google holds them, and what they did themselves and Google has not got yet. Nothing else reaches them, and nothing
- * that is under way for their old part takes effect (I7, I9).
- * @returns the own list's id
+ * S3: turns a membership that ends into a private list. The list holds the tasks as the person's Google holds them, and
+ * what they did themselves that Google has not got yet. Nothing else reaches them, and no write on its way for the old
+ * membership takes effect (I7, I9).
+ * @returns the private list's id
  */
 export async function forkToPrivateList(
   store: Store,
@@ -36,7 +36,7 @@ export async function forkToPrivateList(
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
-  // where Google does not have the list's name yet, it gets it now
+  // If their Google list still has the neutral title, the push now renames it to the list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
   const listId = await insertList(store, tx, { name, seq: shared.seq, now });
@@ -69,7 +69,7 @@ export async function forkToPrivateList(
     const theirs = asTheirs(task, replica, { by: member.account_id, ids });
     set.add(theirs);
     if (!replica) continue;
-    // what has changed since Google refused it is tried
+    // Refusals are kept only if the task has not changed since. Otherwise everything is tried again.
     const isRefused = replica.problemVer !== null && replica.problemVer >= task.ver;
     const problem = isRefused ? replica.problem : null;
     const refusals = isRefused ? replica.refusals : {};
@@ -90,7 +90,7 @@ export async function forkToPrivateList(
   return listId;
 }
 
-/** The tasks of a list that a member's Google holds, and the living ones. */
+/** The ids of the live tasks of a list, and of those that the member's Google holds. */
 async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
@@ -104,7 +104,7 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A task as its own person has it: each field as Google holds it, unless they changed it themselves meanwhile. */
+/** Makes the task as its own person has it. Each field has Google's value, unless the person changed it here meanwhile. */
 function asTheirs(
   task: TaskState,
   replica: ReplicaState | undefined,
@@ -117,7 +117,7 @@ function asTheirs(
     if (!isTheirs) values[field] = replica.base[field].value;
     stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
-  values.status ??= "needsAction"; // of a base that could not be read
+  values.status ??= "needsAction"; // for a base that could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
   const dead = task.dead?.by === by ? task.dead : null;
   return {
@@ -131,7 +131,7 @@ function asTheirs(
   };
 }
 
-/** I6, where what Google holds and what the person changed here do not fit together. */
+/** Keeps I6 where Google's values and the person's own changes contradict each other. */
 function stayFlat(task: TaskState, set: TaskSet): void {
   if (task.dead || task.values.parent === null) return;
   const parent = set.get(task.values.parent);
@@ -147,7 +147,7 @@ function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, stri
   return parent ? { ...base, parent: { ...parent, value: withId(parent.value, ids) } } : base;
 }
 
-/** An order that was seen, under the new ids; what is not there has none. */
+/** Translates an order that was last seen in Google to the new ids. It leaves out tasks that the private list has not. */
 function renamed(order: string, ids: ReadonlyMap<string, string>): string {
   if (order === "") return "";
   const groups = Object.entries(JSON.parse(order) as Record<string, string[]>).flatMap(([parent, group]) => {
@@ -173,9 +173,12 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
 }
 
 /**
- * What is remembered of Google's ids goes along: tombstones, so that nothing out of date comes back, and what they bring
- * back is no second task; inserts and duplicates of what is kept, so that neither is a late one; changes under way, so that a
- * title which speaks of names that are not theirs is known for ours (P6) and taken back. Every other call under way is settled by what Google shows.
+ * Moves to the private list what we know of Google's ids:
+ * 1. Tombstones, so that no stale reading brings a task back, and a task that the person brings back is not a second one.
+ * 2. Inserts and duplicates of tasks that are kept, so that a late one makes no second task.
+ * 3. PATCHes, so that a late title with names of the shared list is recognised as ours (P6) and taken back.
+ * 4. Pending cascade deletes of tasks that are kept.
+ * It drops all other pending writes, because what Google shows decides about them.
  */
 async function carryTraces(
   tx: Tx,

@@ -10,10 +10,10 @@ import type { TaskSet, TaskState } from "../domain/task.ts";
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Tasks are about to leave a shared list with one of its members. For the others they die there: each leaves a dead task
- * in its place, to which what the others' Google accounts hold of it belongs from now on, so that it is removed from there
- * like any deleted task, and stays if somebody changed it unseen (I4). Their screens hear of the id that they knew.
- * @param old the list, with the tasks as they stand in it
+ * Leaves a deleted task in a shared list for each task that a member moves out of it. The other members' replicas now
+ * belong to the deleted task. So it is removed from their Google like any deleted task, and it stays if one of them
+ * changed it unseen (I4). Their screens are told that the id is deleted.
+ * @param old the list, with its tasks as they are before the move
  */
 export async function leaveTombstone(
   store: Store,
@@ -41,9 +41,9 @@ export async function leaveTombstone(
 }
 
 /**
- * Tasks are in a list again that they had left: what they left behind there, and nobody changed since, is them again for
- * the others, whatever became of it at their Google meanwhile (I3).
- * @param to the mover's part in the list, whose own replicas are theirs already
+ * Gives tasks that are back in a list the other members' replicas again, whatever became of these in Google. They
+ * belonged to the deleted tasks that were left behind. Those go, unless somebody revived them (I3).
+ * @param to the mover's membership of the list; their own replicas belong to the tasks already
  */
 export async function comeBack(
   store: Store,
@@ -71,7 +71,10 @@ export async function comeBack(
     .execute();
 }
 
-/** What one member's Google account holds, or may hold, of the tasks belongs to others, by their ids. */
+/**
+ * Moves one member's replicas, tombstones, pending writes, duplicates and pending cascade deletes from some tasks to
+ * others, by their ids.
+ */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
   const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());
   const googleIds = replicas.map((replica) => replica.googleId);

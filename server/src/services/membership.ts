@@ -16,7 +16,7 @@ import {
 import type { MemberRow, Peer } from "../db/tables/members.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
 
-/** Lists whose people are to be told, and single accounts. */
+/** Lists whose people are to be notified, and single accounts. */
 export interface Concerned {
   lists: Set<string>;
   accounts: Set<string>;
@@ -24,20 +24,20 @@ export interface Concerned {
   notices: Set<string>;
 }
 
-/** Why somebody's part ends, where it is not their own doing. */
+/** Why a membership ends, if not by its own person. */
 export interface PartEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
-  /** Who did it; null when nobody did. */
+  /** Who ended it; null when nobody did. */
   actorId: string | null;
 }
 
-/** Everybody's entry of a list is told anew: it says how many take part. */
+/** Makes everybody's entry of a list count as changed, because it shows the number of members. */
 async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
 }
 
-/** An own list becomes a shared one, or a shared one with nobody else in it an own list. */
+/** Makes an own list shared, or a shared list with no other member an own list. */
 export async function setShared(
   store: Store,
   tx: Tx,
@@ -54,10 +54,10 @@ export async function setShared(
   await changeMember(tx, member.id, { since: shared ? now : null, changed });
 }
 
-/** So long somebody waits for approval at the most (S8). */
+/** For how long somebody waits for approval at most (S8). */
 const WAITS = 30 * 24 * 60 * 60_000;
 
-/** S1: somebody asks to take part; their Google list has a neutral title, and nothing else crosses until approval. */
+/** S1: adds a person who asks to join. Their Google list has a neutral title, and nothing else crosses until approval. */
 export async function beginPart(
   store: Store,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function beginPart(
     account_id: part.accountId,
     google_list_id: part.googleListId,
     title: TEXT.awaitingList,
-    title_ver: -1, // whatever the list is called, their Google list is not
+    title_ver: -1, // -1: the Google list does not have the list's name
     main_user: 0,
     state: "pending",
     spare_at: now + WAITS,
@@ -84,7 +84,7 @@ export async function beginPart(
 }
 
 /**
- * S2: every task is behind for the new member; the runner fills their Google list. Their request is answered.
+ * S2: approves a member and closes their request. Every task is now behind for them, and the runner does the backfill.
  * @param by who approves
  * @param notified the accounts whose notices changed
  */
@@ -106,10 +106,10 @@ export async function approvePart(
 }
 
 /**
- * S3: ends somebody's part, or their waiting; their Google list stays theirs, as an own list, or goes when it was made for
- * waiting and holds nothing (S8). Whoever is about to write to it has done so before, or finds the part ended; one that
- * was ended meanwhile is left alone.
- * @param end why, for the notice that they get; undefined when it is their own doing
+ * S3: ends a membership, or somebody's waiting for approval. The Google list stays theirs as an own list. It is deleted
+ * if it was made for the waiting and holds nothing (S8). The account and the list are locked first, so every other writer
+ * has finished, or finds the membership ended. A membership that ended meanwhile is left alone.
+ * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified the accounts whose notices changed
  */
 export async function endPart(
@@ -137,7 +137,10 @@ export async function endPart(
   if (end) await addNotice(tx, notified, { accountId, listId, ownListId, ...end }, now);
 }
 
-/** Their placeholder list is an own list, for the runner to delete at once unless something was done with it (S8). */
+/**
+ * Makes the placeholder list an own list. The runner deletes it at once, unless somebody did something with it (S8).
+ * @returns its id
+ */
 async function endWaitingPart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
   const changed = await store.changeNumber(tx);
@@ -154,7 +157,10 @@ async function endWaitingPart(store: Store, tx: Tx, member: MemberRow, now: numb
   return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, placeholder }, now);
 }
 
-/** Locks what ending parts of a list concerns: the accounts of all its people, then the list. @returns the people */
+/**
+ * Locks what the end of a list's memberships concerns: the accounts of all its people, then the list.
+ * @returns the people
+ */
 export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
   const accounts = (await peopleOf(tx, listId)).map((peer) => peer.account_id);
   for (const id of accounts.sort()) await lockAccount(tx, id);
@@ -163,7 +169,7 @@ export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
 }
 
 /**
- * Makes another member the owner. Every other member is told, but who did it.
+ * Makes another member the owner. It notifies every member except the one who did it.
  * @param notified the accounts whose notices changed
  */
 export async function handOver(
@@ -185,9 +191,9 @@ export async function handOver(
 }
 
 /**
- * S6: an owner is gone, and the list goes to the longest member, of those first whom Google still lets us serve. Without
- * other members it stays as it is.
- * @returns whether it has another owner now
+ * S6: gives the list of an owner who is gone to the longest member. Members whose Google access works come first. Without
+ * other members the list stays as it is.
+ * @returns whether the list has another owner now
  */
 async function replaceOwner(
   store: Store,
@@ -207,7 +213,8 @@ async function replaceOwner(
 }
 
 /**
- * S4: a member's Google list is gone, and with it their part; the others, of whom one may own the list now, keep it.
+ * S4: ends the membership of somebody whose Google list is gone. The others keep the list, and one of them owns it now if
+ * this was the owner.
  * @param notified the accounts whose notices changed
  */
 export async function losePart(
@@ -223,9 +230,9 @@ export async function losePart(
 }
 
 /**
- * A person is about to be forgotten: what they own goes to the longest member, and who waits for a list that has nobody
- * else is turned away.
- * @returns whom this concerns
+ * Ends the memberships of a person who deletes their account. The longest member gets what they own. People who wait for
+ * a list without other members are turned away.
+ * @returns whom to notify
  */
 export async function endParts(store: Store, tx: Tx, accountId: string, now: number): Promise<Concerned> {
   const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
@@ -247,18 +254,18 @@ export async function endParts(store: Store, tx: Tx, accountId: string, now: num
   return told;
 }
 
-/** An owner whose Google access is lost is gone after this time. */
+/** After this time an owner whose Google access is lost counts as gone. */
 const GONE_AFTER = 60 * 24 * 60 * 60_000;
 
 /**
- * S6: lists whose owner has been gone for 60 days, or took their own Google list away, get another one.
- * @returns whom this concerns
+ * S6: gives another owner to lists whose owner has been gone for 60 days, or has deleted their own Google list.
+ * @returns whom to notify
  */
 export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {
   const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
   for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
     const isReplaced = await store.transaction(async (tx) => {
-      await lockList(tx, list_id); // whose part is ending has ended then
+      await lockList(tx, list_id); // a membership that is being ended has ended by then
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
       return owner !== undefined && replaceOwner(store, tx, owner, now, told.notices);
     });

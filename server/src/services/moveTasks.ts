@@ -15,18 +15,18 @@ import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field, TaskSet, TaskState } from "../domain/task.ts";
 
-/** What does not travel with a task (product 13.6). */
+/** The fields that a move between lists removes (product 13.6). */
 const MARKS = ["sublist", "section"] as const;
-/** What the tasks hang under at Google is no task of the new list. */
+/** The base's parent when Google has the task under one that is no task of the new list. */
 const NO_PARENT = "?";
 
 /**
- * Moves a task with its subtasks from one list to another of the same person, as one step: the tasks keep their ids and
- * their labels, lose sublist and section, and stand at the top (product 13.6). The person's replicas go along; each
- * stands in the old Google list until the runner has moved it, or, for a move that the person made in Google, is there;
- * then only those subtasks go along that Google has elsewhere, or not at all, but not into a shared list: of the others it tells itself where they
- * are.
- * Other members of the old list lose the tasks, those of the new one get them.
+ * Moves a task with its subtasks between two lists of the same person, in one step. The tasks keep their ids and labels,
+ * lose sublist and section, and go to the top (product 13.6). The person's replicas go along:
+ * 1. After a move here, each replica is still in the old Google list (`located`) until the push has moved it.
+ * 2. After a move in Google (`arrived`), the task is in the new Google list. Then only subtasks go along that Google does
+ * not show under it, because Google itself shows where the others are. Into a shared list no subtask goes along.
+ * Other members of the old list lose the tasks, and those of the new list get them.
  */
 export async function moveTasks(
   store: Store,
@@ -34,7 +34,7 @@ export async function moveTasks(
   move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean; at: number; by: string },
 ): Promise<void> {
   const { from, to, taskId } = move;
-  // two moves at once lock the lists in the same order
+  // Two moves at once must lock the lists in the same order.
   const sets = new Map<string, TaskSet>();
   for (const listId of [from.list_id, to.list_id].sort()) {
     sets.set(listId, await openTasks(tx, listId, listId === from.list_id ? [taskId] : []));
@@ -45,21 +45,21 @@ export async function moveTasks(
   const hanging = old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
   let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
   if (move.arrived && (await standingOf(tx, to.list_id)) === "shared") {
-    // it was put there to be theirs alone (I7)
+    // The person put the subtask into the old list, where it is theirs alone (I7).
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const replicas = await findReplicas(tx, from.id, "task_id", ids);
-  // what the old Google list showed as a deletion was this move; what was deleted here stays so
+  // The deletion that the old Google list showed was this move, so it is undone. A deletion that was made here stays.
   if (task.dead && replicas.some(({ traces }) => traces.removed === task.dead!.ver)) task.dead = null;
   await leaveTombstone(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
   const agreed = new Map(
     replicas.map((replica) => [replica, MARKS.filter((mark) => agrees(replica, old, mark))]),
   );
   for (const each of moved) {
-    // what they were called there is known to the old list's people alone
+    // Only the old list's people may know what sublist and section the task had there.
     for (const mark of MARKS) if (each.values[mark] !== null) old.write(each, mark, null, move);
     take(set, each);
   }
@@ -68,7 +68,7 @@ export async function moveTasks(
   await deleteReplicas(tx, from.id, ids);
   const carried: ReplicaState[] = [];
   for (const replica of replicas) {
-    // of what is refused there, or gone and to be made anew, nothing can be moved: it is made in the new list
+    // Google refuses this task there, or no longer has it, so nothing can be moved. The push inserts it in the new list.
     const isThere = move.arrived && replica.taskId === taskId;
     if (replica.state === "gone" && !isThere) {
       await expectBack(tx, move, replica, set.get(replica.taskId)!);
@@ -78,9 +78,9 @@ export async function moveTasks(
     const each = set.get(replica.taskId)!;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = rebase(each, tombstone?.base ?? replica.base);
-    // that it loses them is nobody's edit, and keeps nothing from being deleted (I4)
+    // The loss of sublist and section is nobody's edit, and must not keep the task from being deleted (I4).
     for (const mark of agreed.get(replica)!) base[mark].ver = each.stamps[mark].ver;
-    // of a task that is there already, Google's parent is the one to take
+    // The task is in the new Google list already, so the parent that Google shows counts.
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
     const located = isThere ? null : (replica.located ?? from.google_list_id);
     carried.push({
@@ -95,7 +95,7 @@ export async function moveTasks(
       refusals: {},
       agreed: 0,
     });
-    // whatever the old list still shows of it is out of date
+    // Whatever the old Google list still shows of the task is out of date.
     const { googleId, rawTitle } = replica;
     const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at: move.at, base: null };
     await saveTombstone(tx, from.id, googleId, { ...stale, updated: EVER });
@@ -105,7 +105,8 @@ export async function moveTasks(
     children: ids.slice(0, -1),
     arrived: move.arrived,
   });
-  // a second replica of one of them, which is to be removed, stays to be removed where it is
+  // A duplicate of one of the tasks waits to be removed. It is removed in the old list, as the replica of a deleted task
+  // there.
   for (const duplicate of await duplicatesOf(tx, from.id)) {
     const each = set.get(duplicate.taskId);
     if (!each || !ids.includes(duplicate.taskId)) continue;
@@ -115,7 +116,7 @@ export async function moveTasks(
   }
   const googleIds = carried.map(({ googleId }) => googleId);
   for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
-  // what the new list had of it before, and knows to have gone, is no replica of anything
+  // Replicas that the new list had of these ids earlier, and that are gone, belong to no task any more.
   const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
     ({ state }) => state === "gone",
   );
@@ -128,16 +129,17 @@ export async function moveTasks(
   await saveTasks(store, tx, set);
   await saveReplicas(store, tx, to.id, carried);
   await comeBack(store, tx, to, ids);
-  // the tasks carry their change number in the new list: without one of its own the old one would seem to be as it was
+  // The tasks carry their change number in the new list, so the old list needs one of its own to count as changed.
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
 /**
- * A person moved in Google what had been made anew in the old list meanwhile, for an edit that they had not seen: it is that
- * one, which goes where they moved it, and what stands there under the old id is a second replica of it (I3, P7).
- * Where that was deleted here, the second replica goes too, unless they changed it unseen (I4, I5).
- * @param move.googleId the old id; `updated`: when Google says that it was changed last
+ * Follows a person's move in Google of a task that we had meanwhile inserted again. We did so in the old list, for an
+ * edit that the person had not seen. Our task moves to the new list. What Google has there under the old id is its
+ * duplicate (I3, P7). If the task was deleted here, the one in the new list is deleted too, unless the person changed it
+ * unseen (I4, I5).
+ * @param move.googleId the old id; `updated`: when Google says that it last changed
  */
 export async function follow(
   store: Store,
@@ -148,7 +150,7 @@ export async function follow(
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  // what was written since they moved it, and put under it, is theirs alone (I7)
+  // What was written to the task since the move, and put under it, must not reach the shared list's other members (I7).
   if (still && (await standingOf(tx, to.list_id)) === "shared") return;
   if (still?.dead) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
@@ -162,7 +164,10 @@ export async function follow(
   });
 }
 
-/** What stands in the new list of a task that was deleted here is deleted there too: by a dead task of its own. */
+/**
+ * Deletes in the new list what Google has there of a task that was deleted here. A deleted task of the new list gets it
+ * as its replica.
+ */
 async function leaveTombstoneThere(
   store: Store,
   tx: Tx,
@@ -174,7 +179,7 @@ async function leaveTombstoneThere(
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
-  // of two replicas the person removed one in Google, and wants the other
+  // The person removed one of two replicas in Google, and wants the other.
   if (!replica || replica.traces.removed === task.dead!.ver) return;
   const set = await openTasks(tx, to.list_id);
   await standDead(store, tx, {
@@ -186,7 +191,10 @@ async function leaveTombstoneThere(
   });
 }
 
-/** A dead task of its own stands for a second replica of one that is in another list, so that it is removed at Google. */
+/**
+ * Makes a deleted task for a second replica of a task that is in another list, so that the push removes that replica in
+ * Google.
+ */
 async function standDead(
   store: Store,
   tx: Tx,
@@ -225,10 +233,10 @@ async function standDead(
 }
 
 /**
- * A member's Google list is gone: what was moved into it here, and still stands in another list of theirs, is in that one
- * again, since whoever removed the list did not see it there (I4). From a list that others are in nothing is taken away:
- * what stands in the person's own one is met there as a task of their own.
- * @returns the lists to which something went back
+ * Moves tasks back to the list in which Google still has them, when the Google list that they were to move to is gone.
+ * Whoever removed that list did not see them in it (I4). From a list with other members nothing is taken: what is still
+ * in the person's own Google list is met there as a new task of theirs.
+ * @returns the lists that got tasks back
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
@@ -249,8 +257,8 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
 }
 
 /**
- * What the person took out of the old Google list, perhaps to move it where its task goes here now, is a second replica of that
- * task if it turns up there (I3).
+ * Prepares for a task that the person took out of the old Google list. They may have moved it to the list that it now
+ * moves to here. If it turns up there, it is a duplicate of that task (I3).
  */
 async function expectBack(
   tx: Tx,
@@ -260,7 +268,7 @@ async function expectBack(
 ): Promise<void> {
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (tombstone?.by !== "person" || !tombstone.base) return;
-  // of a move no time of Google's tells
+  // No time of Google's tells of a move.
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
     base: rebase(task, tombstone.base),
@@ -269,7 +277,7 @@ async function expectBack(
   });
 }
 
-/** Whether another list of the same person is believed to have what Google holds of these tasks for tasks of its own. */
+/** Whether another list of the same person has live replicas with the Google ids of these tasks. */
 export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: string[]): Promise<boolean> {
   const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
   const held = await findReplicas(
@@ -281,7 +289,7 @@ export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: s
   return held.some(({ state }) => state === "live");
 }
 
-/** Those of a task's subtasks that do not hang under it at Google yet, which cannot have moved them along with it. */
+/** The subtasks that Google does not have under the task yet, so that a move in Google cannot have taken them along. */
 async function hungHere(
   tx: Tx,
   from: MemberRow,
@@ -298,7 +306,7 @@ async function hungHere(
   return children.filter(({ id }) => !there.has(id));
 }
 
-/** The task is the new list's from now on: its versions count there, and it stands at the top. */
+/** Adds the task to the new list, at the top. Its revisions now count in that list. */
 function take(set: TaskSet, task: TaskState): void {
   const ver = ++set.seq;
   for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
@@ -307,13 +315,16 @@ function take(set: TaskSet, task: TaskState): void {
   task.ver = ver;
 }
 
-/** Whether nothing was done here to a field since the two agreed; what fell away with a move before this one is nobody's doing. */
+/**
+ * Whether nobody changed a field here since it was last in sync. A field that an earlier move removed counts as
+ * unchanged.
+ */
 function agrees({ base, taskId }: ReplicaState, set: TaskSet, field: Field): boolean {
   const task = set.get(taskId);
   return base[field].value === task?.values[field] || base[field].ver === task?.stamps[field].ver;
 }
 
-/** The base in the new list's versions: what agreed then agrees now. */
+/** Translates the base to the new list's revisions. What was in sync stays in sync. */
 function rebase(task: TaskState, base: Base): Base {
   const entries = FIELDS.map((field) => {
     const { value } = base[field];

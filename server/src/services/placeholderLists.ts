@@ -11,8 +11,8 @@ import { endPart } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
 
 /**
- * S8: who has waited for approval long enough waits no more.
- * @returns whom this concerns
+ * S8: ends the waiting of people who have waited long enough for approval.
+ * @returns whom to notify
  */
 export async function endWaiting(store: Store, now: number): Promise<Concerned> {
   const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
@@ -35,7 +35,10 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
   return told;
 }
 
-/** Own lists of an account that were made for its waiting, and are no longer needed; one whose deletion began is dead. */
+/**
+ * The account's orphaned placeholder lists: own lists that were made for its waiting, and are no longer needed. One whose
+ * deletion has begun is marked deleted.
+ */
 export async function orphanedPlaceholders(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -47,7 +50,10 @@ export async function orphanedPlaceholders(tx: Reader, accountId: string, now: n
     .execute();
 }
 
-/** Whether nobody ever did anything with such a list: it has its first name, and never had a task or a division. */
+/**
+ * Whether nobody ever did anything with a placeholder list: it has its first name, and never had a task, sublist or
+ * section.
+ */
 export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<boolean> {
   const row = await tx
     .selectFrom("member")
@@ -67,7 +73,7 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
   return row !== undefined;
 }
 
-/** Begins to delete such a list: nothing more is put into it here. */
+/** Begins to delete a placeholder list. Nothing can be put into it here any more. */
 export async function beginPlaceholderDeletion(
   store: Store,
   tx: Tx,
@@ -78,7 +84,7 @@ export async function beginPlaceholderDeletion(
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 
-/** Takes back such a deletion, of which it is not known whether Google heard. */
+/** Takes back such a deletion when nobody knows whether it reached Google. */
 export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
@@ -87,7 +93,10 @@ export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: Memb
     .execute();
 }
 
-/** Such a list stays with its person; if it still has its first name, it gets that of the list which it was made for. */
+/**
+ * Leaves a placeholder list to its person. If it still has its first name, it gets the name of the shared list that it
+ * was made for.
+ */
 export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   const changed = await store.changeNumber(tx);
   await changeMember(tx, member.id, { spare_at: null, changed });
@@ -96,7 +105,7 @@ export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): 
   await renameListRow(store, tx, list_id, await freeListName(tx, account_id, spare_name));
 }
 
-/** `Family (mine)`, or the next such name that this person has not given to another list. */
+/** Returns `Family (mine)`, or the next such name that none of the person's lists has. */
 async function freeListName(tx: Tx, accountId: string, name: string): Promise<string> {
   const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
   const taken = new Set(lists.map((list) => nameKey(list.name)));

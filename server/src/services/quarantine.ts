@@ -7,7 +7,10 @@ import { changeMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
-/** Notes which tasks were removed in Google at once; the person's answer decides (rule P4). */
+/**
+ * Stores which tasks are quarantined because they were removed in Google at once. The person's answer decides about them
+ * (rule P4).
+ */
 export async function holdDeletions(
   store: Store,
   tx: Tx,
@@ -20,7 +23,10 @@ export async function holdDeletions(
   });
 }
 
-/** What is held and released now: of two that change it at once, the second reads what the first left. */
+/**
+ * Locks the member's row and reads what is quarantined and confirmed. The second of two concurrent changes reads what the
+ * first one wrote.
+ */
 function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" | "released">> {
   return tx
     .updateTable("member")
@@ -30,7 +36,7 @@ function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" |
     .executeTakeFirstOrThrow();
 }
 
-/** It was meant: the next pull takes the deletions like any other. @returns how many */
+/** Confirms the quarantined deletions: the next pull takes them like any other. @returns how many */
 export async function releaseDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const now = await lockAnswer(tx, member);
@@ -45,7 +51,7 @@ export async function releaseDeletions(store: Store, tx: Tx, member: MemberRow):
   return held.length;
 }
 
-/** These deletions are taken like any other, without an answer. */
+/** Confirms these deletions without asking, so that they are taken like any other. */
 export async function releaseAlso(
   store: Store,
   tx: Tx,
@@ -65,8 +71,9 @@ export async function releaseTaken(tx: Tx, member: MemberRow, googleIds: readonl
 }
 
 /**
- * It was not meant: the replicas, and those that hang under them, are given up as if we had removed them, so that the tasks
- * are made anew in Google.
+ * Rejects the quarantined deletions. The replicas, and those under them, are dropped as if we had removed them, so that
+ * the push inserts the tasks again.
+ * @returns how many
  */
 export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
@@ -91,7 +98,7 @@ export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<
   return replicas.length;
 }
 
-/** The replicas to which nothing was pushed: those that are held, and those that hang under them at Google. */
+/** The replicas to which nothing was pushed: the quarantined ones, and those under them in Google. */
 async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): Promise<ReplicaState[]> {
   const replicas = await findReplicas(tx, member.id, "google_id", held);
   const under = await findReplicas(tx, member.id, "google_parent", held);
@@ -100,7 +107,7 @@ async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): P
   );
 }
 
-/** What was not pushed while the question stood is behind now, and what hangs under it with us. */
+/** Makes tasks behind that were not pushed during the quarantine, with our subtasks of them. */
 async function compareAgain(
   store: Store,
   tx: Tx,

@@ -10,27 +10,27 @@ import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field } from "../domain/task.ts";
 
-/** Names in a title that Google holds and that we read as text, because one of them is nowhere yet. */
+/** The names in a title that was read as text, because one of them exists nowhere. */
 export interface UnreadTitle {
   sublist: string | null;
   section: string | null;
   label: string | null;
 }
 
-/** A replica whose title looks encoded and was taken as text. */
+/** Whether a replica's title looks encoded and was read as text. */
 function isUnread(replica: ReplicaState): boolean {
   return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
-/** The names that the titles of a member's list carry and that are read as text. */
+/** The names in titles of a member's list that were read as text. */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
- * Reads the titles of a member's list anew, after names were created. Google holds what they say already, so the base
- * moves along and nothing is written there.
- * @returns how many tasks say more than before
+ * Reads the titles of a member's list again, after names were created. Google holds the titles already, so only the base
+ * changes, and nothing is written there.
+ * @returns how many tasks got names
  */
 export async function rereadTitles(
   store: Store,
@@ -57,7 +57,7 @@ export async function rereadTitles(
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
-    // one that is behind in something else stays so, and is still pushed
+    // A replica that is behind in another field stays behind and is still pushed.
     if (FIELDS.every((field) => replica.base[field].value === task.values[field])) replica.agreed = task.ver;
     read.push(replica);
   }

@@ -9,17 +9,17 @@ import { UNDO_TIME } from "../domain/undoWindow.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
-/** Of each mark the value that a task has, or one of several. */
+/** For each mark, the value that a task must have, or one of several. */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
-/** From how many titles on their rewriting at Google is shown as a job. */
+/** From this number of titles on, their rewriting in Google is shown as a job. */
 const LONG = 10;
 const AT_ONCE = 400;
 
 /**
- * Writes new names into the tasks that carry old ones. What Google has to be told is found by comparing, as ever; a long
- * one is a job whose progress is what Google does not hold yet, so that it survives a restart (product 14.4).
- * @returns the lists of which a task changed
+ * Writes new names into the tasks that carry the old ones. The push finds the changed tasks by comparing. A long
+ * rewriting is a job whose progress is what Google does not hold yet, so it survives a restart (product 14.4).
+ * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
   store: Store,
@@ -36,7 +36,7 @@ export async function rewriteTitles(
       .selectFrom("task")
       .select("id")
       .where("list_id", "=", listId)
-      // one whose deletion may be taken back comes back under the new name
+      // A deleted task gets the new name too while its deletion can be undone.
       .where((task) => task.or([task("dead_ver", "is", null), task("dead_at", ">=", who.now - UNDO_TIME)]));
     for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
@@ -71,8 +71,9 @@ export async function rewriteTitles(
 }
 
 /**
- * Writes a label's new name, or none, into the tasks that carry it. Names are alike whatever their case, as everywhere.
- * @returns the lists of which a task changed
+ * Writes a label's new name, or none, into the tasks that carry it. As everywhere, upper and lower case make no
+ * difference in names.
+ * @returns the lists with changed tasks
  */
 export async function rewriteLabel(
   store: Store,

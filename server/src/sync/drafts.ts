@@ -15,15 +15,15 @@ import type { TaskState } from "../domain/task.ts";
 import type { ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
-/** Which part of a member's list a draft is about: ids of ours, ids of Google's, or both. */
+/** Which part of a member's list a draft covers: ids of ours, ids of Google's, or both. */
 export interface Scope {
   tasks?: Iterable<string>;
   googleIds?: Iterable<string>;
-  /** An unknown one among Google's is known to come from an insert of this task. */
+  /** The task whose insert made the unknown one among Google's ids. */
   insertOf?: string;
 }
 
-/** Begins a draft in a transaction: locks the list and loads what is in the scope. */
+/** Opens a draft in a transaction: locks the list and loads what is in the scope. */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
   const googleIds = [...(scope.googleIds ?? [])];
@@ -37,8 +37,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
 }
 
 /**
- * Loads more into a draft: the tasks in the scope with their parents and subtasks, their replicas, what hangs under them
- * at Google, and what we remember of Google's ids.
+ * Loads more into a draft. It loads the tasks in the scope with their parents and subtasks, their replicas, and what is
+ * under them in Google. It also loads the tombstones, duplicates and pending writes of Google's ids.
  */
 async function widenDraft(
   tx: Tx,
@@ -61,7 +61,7 @@ async function widenDraft(
   const states = [...seen, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
-  // what hangs under them at Google may be a task of its own with us, and the other way round
+  // A task that is under one of them in Google may have no parent with us, and the other way round.
   const live = replicas.filter((replica) => replica.state === "live").map((replica) => replica.googleId);
   const under = await findReplicas(tx, member.id, "google_parent", live);
   const loaded = new Set(live);
@@ -87,7 +87,7 @@ async function widenDraft(
   for (const { googleId, ...cascade } of cascades) draft.cascades.set(googleId, cascade);
 }
 
-/** Notes on a replica that it is in step with its task, if it is, or in step but for what Google refuses (U7). */
+/** Records that a replica is in sync with its task, if it is. It also updates the refusals (U7). */
 export function settle(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
@@ -98,7 +98,10 @@ export function settle(draft: Draft, taskId: string): void {
   draft.change(replica);
 }
 
-/** Forgets refusals of what is no more; what the card says holds from the version at which nothing else is left to do. */
+/**
+ * Drops refusals that no longer apply, and the reason that the card shows. When nothing else is left to do, it records
+ * from which revision on the reason holds.
+ */
 function settleRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
   const all = Object.entries(replica.refusals) as [Refusable, Refusal][];
   if (all.length === 0 && replica.problem === null) return;
@@ -131,7 +134,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
   }
 }
 
-/** Whether what Google refuses is all that the replica lacks. */
+/** Whether the replica lacks nothing but what Google refuses. */
 function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
@@ -140,7 +143,7 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
-/** Writes back what the draft changed, canonical tasks included. */
+/** Writes back what the draft changed, including our tasks. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) settle(draft, task.id);

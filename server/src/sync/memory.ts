@@ -12,8 +12,8 @@ interface Memory {
 }
 
 /**
- * Takes over what the account's last run on another server knew of its calls. So several servers count as one, and take
- * no change of their own for news. To be called under the account's lease.
+ * Takes over what the account's last run on another server knew of its calls. So several servers count as one, and none
+ * of them reads a list because of another one's write. The caller must have the account's lease.
  * @param holder names this server
  */
 export async function recallMemory(db: Reader, it: SyncedAccount, holder: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function recallMemory(db: Reader, it: SyncedAccount, holder: string
   it.footprints.load(footprints);
 }
 
-/** What the next run is to know. */
+/** What the next run has to know. */
 export function memoryOf({ calls, burst, footprints }: SyncedAccount): string {
   const memory: Memory = { calls, burst, footprints: footprints.memory() };
   return JSON.stringify(memory);

@@ -18,7 +18,7 @@ import { relocate } from "./push/relocate.ts";
 import { fencedAccount } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
-/** What a run left. */
+/** What a run leaves. */
 export interface Left {
   /** What was pulled; null when it was not time yet. */
   pulled: PullScope | null;
@@ -29,8 +29,8 @@ export interface Left {
 }
 
 /**
- * One run for one account: what is behind is pushed, then, if it is time, everything due is pulled, and what that left
- * behind is pushed.
+ * Runs once for one account: pushes what is behind, then pulls everything due if it is time, and pushes what that left
+ * behind.
  * @param pull what to pull; null when it is not time yet
  */
 export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
@@ -55,13 +55,14 @@ async function pushAll(worker: Worker): Promise<number | null> {
   const due = (await retries()).filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
   const isBehind = due.length > 0 || (await isAccountBehind(worker.store.db, accountId));
   const waits = isBehind ? await pushBehind(worker, due) : [];
-  // what was due was tried; what became so meanwhile is tried in another run
+  // What was due was tried. What became due meanwhile waits for another run.
   for (const { retryAt } of await retries()) if (retryAt > begun) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
 /**
- * @param due members of which something that Google refused is tried again now (U7)
+ * Pushes everything of the account that is behind.
+ * @param due members for which a refusal is due to be tried again now (U7)
  * @returns when what was left is worth another try (our time)
  */
 async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
@@ -69,9 +70,9 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
   await pushNames(worker);
   await readNewParts(worker);
   const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId, due))).filter(
-    (member) => member.google_list_id !== null && member.watermark !== null, // never write to a list we have not read
+    (member) => member.google_list_id !== null && member.watermark !== null, // a list that was never read is never written to
   );
-  // what was moved out of a deleted list leaves it first
+  // Tasks that were moved out of a deleted list leave it before it is deleted.
   const there: MemberRow[] = [];
   for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
   await deleteDeletedLists(worker);
@@ -86,15 +87,15 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
- * S2: what is in the Google list of a new member of a shared list is read before it is filled. One that Google does not show
- * keeps no other list waiting.
+ * S2: reads the Google list of a shared list's new member before the backfill. A list that Google does not show holds up
+ * no other list.
  */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
   for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 
-/** Whether the list itself is there; where it is not, the next pull of the account finds out whether it is gone. */
+/** Whether the list itself is there. If it is not, the next pull of the account finds out whether it is gone. */
 async function isThere(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -119,12 +120,12 @@ async function pushNames(worker: Worker): Promise<void> {
   }
 }
 
-/** One list that is gone, or that Google does not rename, keeps no other list of the account waiting. */
+/** Renames a list in Google. A list that is gone, or that Google does not rename, holds up no other list of the account. */
 function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
   return passing(() => worker.google.patchList(googleListId, name));
 }
 
-/** @returns null where one list is missing, or refused */
+/** @returns null if Google says that the list is missing, or refuses */
 async function passing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

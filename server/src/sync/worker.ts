@@ -11,7 +11,7 @@ import { lockList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
-/** Times that the engine keeps; tests that run on a simulated clock give their own. */
+/** The clock of the engine. Tests that run on a simulated clock pass their own. */
 export interface Pace {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -23,44 +23,47 @@ export interface Worker {
   google: GoogleTasks;
   lease: Lease;
   pace: Pace;
-  /** Lists whose readers must be told. */
+  /** Lists whose readers are to be notified. */
   affected: Set<string>;
-  /** Lists of which nothing changed but what this account's Google holds: its own person is told, and nobody has work of it. */
+  /** Lists of which only this account's replicas changed. Only its own clients are notified, and no sync is scheduled. */
   replicated?: Set<string>;
   /** Accounts whose notices changed. */
   notified?: Set<string>;
-  /** Whether Google looks at If-Match, as far as it is known; it is taken to ignore it otherwise (U2). */
+  /** What Google does with If-Match, as far as it is known; else it counts as ignored (U2). */
   ifMatch?: IfMatch;
-  /** What of the lists' changes is our own doing, or read already. */
+  /** Which changes of the lists are our own, or read already. */
   footprints?: Footprints;
-  /** Whether it does now what a job is about: nobody waits for that, and it waits for what people wait for. */
+  /** Whether the run works on a job now. Nobody waits for a job, so it waits for what people wait for. */
   backfilling?: boolean;
-  /** What its calls are made for now; what its person changed, where it does not say. */
+  /** The purpose of the calls that are made now. Without it, they are for changes of the account's own person. */
   spendsOn?: Spending;
-  /** Until when calls for this purpose wait, because the account has used its share of the day; 0 when they need not. */
+  /** Until when calls for this purpose wait because the account has used its share of the day; 0 when they need not wait. */
   slowUntil?(spending: Spending): number;
-  /** Until when filling lists waits for the project's calls; 0 when it need not. */
+  /** Until when backfills wait for the project's calls; 0 when they need not wait. */
   backfillsFrom?(): number;
-  /** Until when what others changed waits for them; 0 when it need not. */
+  /** Until when other members' changes wait for the project's calls; 0 when they need not wait. */
   spreadsFrom?(): number;
-  /** Looks whether a write that had to wait for its turn is still to go out. @throws Fenced when it is not */
+  /** Checks whether a write that waited for its turn may still be sent. @throws Fenced when it may not */
   waited?(): Promise<void>;
-  /** Hears of a fault of ours in one task, which is then passed over; without it such a fault ends the run. */
+  /** Reports a fault of ours in one task, which is then skipped. Without this function such a fault ends the run. */
   passedOver?(error: unknown, what?: string): void;
-  /** Tells them during long work, at most once a second. */
+  /** Notifies clients during long work, at most once a second. */
   tell?(): Promise<void>;
 }
 
-/** Notes, before a draft is saved, whom it concerns: everybody in the list, or, where its replicas alone changed, their person. */
+/**
+ * Records, before a draft is saved, whom to notify: everybody in the list, or only this account if only its replicas
+ * changed.
+ */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
   else if (affected.replicas.size > 0) worker.replicated?.add(listId);
 }
 
 /**
- * A transaction of a worker: its lease and the member's epoch are checked in it, so that nothing is written by a worker
- * that was overtaken (I9). The list is locked and the member read anew: a part that is being ended has ended by then.
- * @param others lists that the work is about to lock besides
+ * Runs a transaction that first checks the worker's lease and the member's epoch, so that an overtaken worker writes
+ * nothing (I9). It locks the list and reads the member again, so a membership that is being ended has ended by then.
+ * @param others further lists that the work is about to lock
  * @throws Fenced when the lease or the epoch is no longer current
  */
 export function fenced<T>(
@@ -77,7 +80,7 @@ export function fenced<T>(
   });
 }
 
-/** @throws Fenced when the member's epoch is no longer current */
+/** Reads the member again. @throws Fenced when the member's epoch is no longer current */
 export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epoch">): Promise<MemberRow> {
   const now = await memberById(tx, member.id);
   if (!now || now.epoch !== member.epoch || now.state !== "approved")
@@ -85,7 +88,10 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
   return now;
 }
 
-/** The same for what concerns the whole account, which is locked: a call may be about to give it a list too. */
+/**
+ * Does the same for work on the whole account, and locks the account, because a call may be about to give it a list.
+ * @throws Fenced when the lease is no longer current
+ */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { store, lease, pace } = worker;
   return store.transaction(async (tx) => {

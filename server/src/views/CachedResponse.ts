@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Chunk } from "./Chunk.ts";
 
-/** Ways to pack an answer, the cheapest for us first; each about as small as the others. */
+/** The encodings for a response, the cheapest for us first. Their sizes differ little. */
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best quality takes many times longer; a wide window takes memory that the process then keeps. */
+/** The best quality takes many times longer. A wide window takes memory that the process then keeps. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
 const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -16,17 +16,17 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** An answer that is kept as it goes out, so that it is serialised once and compressed once for each encoding. */
+/** A response that is kept as it is sent, so that it is serialised once and compressed once for each encoding. */
 export class CachedResponse {
-  /** Of these very bytes: no other answer has it. */
+  /** Identifies these very bytes. No other response has this tag. */
   readonly tag: string;
   readonly #chunks: readonly Chunk[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   readonly #grown: (by: number) => void;
 
   /**
-   * @param pieces together the JSON of the answer; they may be pieces of other answers too
-   * @param grown told of bytes that are kept beside the pieces
+   * @param chunks together the JSON of the response; other responses may share them
+   * @param grown gets the number of bytes that are kept beside the chunks
    */
   constructor(tag: string, chunks: readonly Chunk[], grown: (by: number) => void) {
     this.tag = tag;
@@ -34,17 +34,17 @@ export class CachedResponse {
     this.#grown = grown;
   }
 
-  /** Of the JSON, in bytes. */
+  /** The length of the JSON in bytes. */
   get length(): number {
     return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /** The JSON, piece by piece: put together it would be a replica for every answer, which stays for a while. */
+  /** The JSON, chunk by chunk. Joined, it would be one more copy in memory for every response. */
   async plain(): Promise<Readable> {
     return Readable.from(await this.#bytes());
   }
 
-  /** Gives room while nobody reads; the answer is the same, and takes a little longer the next time. */
+  /** Compresses the chunks while nobody reads. The response stays the same, and its next reading takes a little longer. */
   async rest(): Promise<void> {
     for (const chunk of this.#chunks) await chunk.pack();
   }
@@ -74,7 +74,7 @@ export class CachedResponse {
   }
 }
 
-/** The encoding of ours that a client takes; null when it wants the bytes as they are. */
+/** Chooses an encoding that the client accepts; null when it wants the bytes as they are. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   const taken = new Set<string>();
   for (const one of String(accepted ?? "").split(",")) {

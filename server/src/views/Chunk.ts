@@ -4,10 +4,10 @@ import { zstdCompress, zstdDecompress } from "node:zlib";
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 
-/** Smaller ones are not worth it, in bytes. */
+/** A smaller chunk is not worth packing, in bytes. */
 const WORTH = 1024;
 
-/** Bytes that kept answers are put together from. They are packed, to about a tenth, while nobody wants them. */
+/** Bytes that cached responses consist of. They are packed to about a tenth while nobody reads them. */
 export class Chunk {
   readonly length: number;
   #bytes: Buffer | null;
@@ -18,7 +18,7 @@ export class Chunk {
     this.#bytes = bytes;
   }
 
-  /** The bytes, or null while they are packed. */
+  /** The bytes; null while they are packed. */
   get held(): Buffer | null {
     return this.#bytes;
   }
@@ -27,7 +27,7 @@ export class Chunk {
     return (this.#bytes ??= await unpack(await this.#packed!));
   }
 
-  /** Gives room: who wants the bytes next waits until they are unpacked. */
+  /** Packs the bytes. The next reader waits until they are unpacked. */
   async pack(): Promise<void> {
     if (this.#bytes === null || this.length < WORTH) return;
     this.#packed ??= pack(this.#bytes);
@@ -35,7 +35,7 @@ export class Chunk {
       await this.#packed;
       this.#bytes = null;
     } catch {
-      this.#packed = null; // there was no room for it even: it stays as it is, until the next time
+      this.#packed = null; // packing itself needs memory: without it the bytes stay as they are
     }
   }
 }

@@ -8,7 +8,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ListNames } from "./presentTask.ts";
 
-/** A list that a person sees: their part in it, its name and how it is divided. */
+/** A membership as its person sees it: their row, and the list with its name, sublists and sections. */
 export interface Membership {
   member: MemberRow;
   list: List;
@@ -17,7 +17,7 @@ export interface Membership {
   changed: number;
 }
 
-/** Every list that an account takes part in, in the person's order. */
+/** Reads every list that an account takes part in, in the person's order. */
 export async function readMemberships(tx: Reader, accountId: string): Promise<Membership[]> {
   const members = await tx
     .selectFrom("member")
@@ -76,7 +76,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
   });
 }
 
-/** What a shared list says beside what every list does (product 3.5). */
+/** The additional fields of a shared list (product 3.5). */
 function sharedBy(
   member: MemberRow,
   { members, waiting }: { members: number; waiting: number },
@@ -91,8 +91,8 @@ function sharedBy(
 }
 
 /**
- * The lists in which a person waits for approval, those that changed at or after a number. They show nothing of the
- * shared list itself, not even when it changes (I7).
+ * Reads the lists for which a person waits for approval, as far as they changed at or after a number. They show nothing
+ * of the shared list, not even that it changes (I7).
  */
 export async function readAwaiting(tx: Reader, accountId: string, since = 0): Promise<List[]> {
   const rows = await tx
@@ -124,7 +124,7 @@ function sectionsUnder(
   );
 }
 
-/** What is needed to show tasks of a single list; null when the list is dead. */
+/** Reads what is needed to show the tasks of one list; null when the list is deleted. */
 export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
   const rows = await listNames(tx, member.list_id);
   const [first] = rows;
@@ -178,8 +178,8 @@ export async function readLabels(
 }
 
 /**
- * The Google lists that an account showed and that are no longer on its board since a change number; `retaken` when one of
- * them is there again as another list: its shared list ended for this person, whose own it is now.
+ * Finds the Google lists that left an account's board since a change number. `retaken` tells whether one of them is back
+ * as another list: its membership ended, and it is now a private list.
  */
 export async function listsGoneSince(
   tx: Reader,

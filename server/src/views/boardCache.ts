@@ -13,7 +13,7 @@ import { readTasks } from "./readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without brackets. */
 interface Part {
-  /** What carries this change number or a higher one is newer than the part. */
+  /** Anything with this change number or a higher one is newer than these tasks. */
   horizon: number;
   tasks: Chunk;
 }
@@ -26,24 +26,30 @@ interface CachedBoard {
   bytes: number;
 }
 
-/** Whole boards as they were last answered, in this process; the database says each time whether one still holds. */
+/** The boards that this process last sent, whole. The database says each time whether one is still valid. */
 export interface BoardCache {
-  /** The board of an account if it was read at this very horizon or later, where that says all (`Store.exactHorizon`). */
+  /**
+   * Returns an account's board if it was read at this horizon or later, where the horizon alone decides
+   * (`Store.exactHorizon`).
+   */
   at(accountId: string, horizon: number): CachedResponse | null;
-  /** @param cursor asks for the cursor of the picture that `tx` sees, when the board must be read anew */
+  /**
+   * Returns an account's board, and reads it if the kept one is outdated.
+   * @param cursor reads the cursor of the snapshot that `tx` sees, when the board must be read
+   */
   read(
     tx: Tx,
     accountId: string,
     version: BoardVersion,
     cursor: () => Promise<Cursor>,
   ): Promise<CachedResponse>;
-  /** Nobody reads at present: the boards take a tenth of the room until somebody does. */
+  /** Packs the boards while nobody reads them. They then take a tenth of the memory. */
   rest(): Promise<void>;
 }
 
-/** @param most bytes to keep; those who have not read for longest give way */
+/** @param most how many bytes to keep; the boards that were not read for longest go first */
 export function createBoardCache(most: number): BoardCache {
-  // in the order in which they were last read
+  // In the order in which they were last read.
   const boards = new Map<string, CachedBoard>();
   let bytes = 0;
 
@@ -128,7 +134,7 @@ export function createBoardCache(most: number): BoardCache {
 
 const COMMA = chunkOf(",");
 
-/** The tasks of every list, of which only those are read and serialised that may have changed. */
+/** Reads and serialises the tasks of every list, but only of lists that may have changed. */
 async function readParts(
   tx: Tx,
   memberships: readonly Membership[],
@@ -139,7 +145,7 @@ async function readParts(
     const { id } = membership.member;
     const part = known?.get(id);
     const { tasks, list } = version.memberships.get(id)!;
-    // one list after the other: the rows of a whole board at once would make the process grow, and it stays as it grew
+    // One list at a time: all rows of a board at once would make the process grow, and it does not shrink again.
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
     parts.set(
       id,

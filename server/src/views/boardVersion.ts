@@ -2,7 +2,7 @@ import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import type { Reader } from "../db/engine.ts";
 
-/** What tells, without reading it, whether a board is still as it was read before. */
+/** Tells whether a board has changed, without reading the board. */
 export interface BoardVersion {
   account: {
     pulledAt: number | null;
@@ -12,14 +12,14 @@ export interface BoardVersion {
   };
   /** The highest change number of a label. */
   labels: number;
-  /** By the member's id; lists that are not shown (any more) are among them. */
+  /** By the member's id. Lists that are not shown, or no longer shown, are included. */
   memberships: ReadonlyMap<string, MembershipVersion>;
 }
 
 export interface MembershipVersion {
   /** The highest change number of what the list entity shows, of the member itself, and of a task that left. */
   list: number;
-  /** The highest change number of its tasks and of their replicas. */
+  /** The highest change number of the list's tasks and of their replicas. */
   tasks: number;
 }
 
@@ -40,7 +40,10 @@ interface Row {
   replicas: number | null;
 }
 
-/** The version of an account's board: one query of a few index look-ups for each list. Null when there is no account. */
+/**
+ * Reads the version of an account's board, in one query with a few index look-ups for each list.
+ * @returns null when there is no account
+ */
 export async function readBoardVersion(tx: Reader, accountId: string): Promise<BoardVersion | null> {
   const { rows } = await sql<Row>`
     select account.pulled_at, account.google, account.changed as account,
@@ -62,7 +65,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   for (const row of rows) {
     if (row.id === null) continue;
     if (row.state !== "approved") {
-      // what happens in a list that is not, or no longer, theirs shows in nothing (I7)
+      // What happens in a list that is not theirs, or no longer, must not show (I7).
       memberships.set(row.id, { list: row.member, tasks: 0 });
       continue;
     }

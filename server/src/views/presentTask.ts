@@ -1,9 +1,9 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 
-/** What a reader needs to know of a list to show its tasks. */
+/** What it takes to present the tasks of a list. */
 export interface ListNames {
-  /** The reader's part in the list. */
+  /** The id of the reader's membership. */
   memberId: string;
   listId: string;
   listName: string;
@@ -11,7 +11,7 @@ export interface ListNames {
   sublistIds: ReadonlyMap<string, string>;
 }
 
-/** A task of a list with what is known of its copy. */
+/** A task of a list, with the reader's replica of it. */
 export interface TaskRow {
   member_id: string;
   id: string;
@@ -37,7 +37,7 @@ export interface TaskRow {
 }
 
 /**
- * A task as a person reads it (product 3.8).
+ * Presents a task as a person reads it (product 3.8).
  * @param above Google's id of its parent in this person's account; null when there is none
  */
 export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {
@@ -71,7 +71,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
 
 const NO_PATH: string[] = [];
 
-/** The encoded title; over Google's length without the path, which Google's own parent holds too. */
+/** Encodes the title. A title that is too long for Google loses its path, because Google holds the parent anyway. */
 function title({ text, sublist, section, label }: TaskRow, path: string[]): string {
   try {
     return encodeTitle({ text, sublist, section, label, path });

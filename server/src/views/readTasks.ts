@@ -9,8 +9,9 @@ import type { ListNames, TaskRow } from "./presentTask.ts";
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
- * Live tasks of some of a person's lists as that person reads them (product 3.8), in one query.
- * @param wanted all, those with certain ids, or those that changed, themselves or their replica, at or after a number
+ * Reads live tasks of a person's lists as that person reads them (product 3.8), in one query for each chunk of lists.
+ * @param wanted all tasks, those with certain ids, or those that changed at or after a number, themselves or their
+ * replica
  * @returns the tasks of each list, in the order of the lists
  */
 export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
@@ -48,7 +49,7 @@ function taskRows(tx: Reader, members: string[]) {
       .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
       .select(["task.completed_at", "task.assigned", "task.ver"])
-      // as `isOriginal` tells it
+      // The same rule as in `isOriginal`.
       .select(
         sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
           "original",
@@ -65,7 +66,7 @@ const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
   taskRows(tx, members).where("task.id", "in", ids),
 );
 
-/** Google's ids of live parents by ours; most stand among the tasks themselves, the others are looked up. */
+/** Finds Google's ids of live parents by our ids. Most parents are among the tasks; a query finds the others. */
 async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
   const children = rows.filter((row) => row.parent !== null);
   const parents = new Set(children.map((row) => row.parent!));

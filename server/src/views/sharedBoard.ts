@@ -5,7 +5,10 @@ import { namesOf, readAwaiting, readMemberships } from "./board.ts";
 import type { Reader } from "../db/engine.ts";
 import { readTasks } from "./readTasks.ts";
 
-/** The shared lists of a person with their tasks, and those that they wait for; `only` the one with this id of theirs. */
+/**
+ * Reads a person's shared lists with their tasks, and the lists that they wait for. With `only`, it reads the one with
+ * that Google id.
+ */
 export async function readSharedBoard(
   tx: Reader,
   accountId: string,

@@ -15,14 +15,17 @@ import { sweepHistory } from "../../db/tables/taskHistory.ts";
 import { sweepStates } from "../../db/tables/usedStates.ts";
 
 const HOUR = 60 * 60_000;
-/** A server that never runs for an hour sweeps too, once those who waited for it have been served. */
+/**
+ * The first sweep comes a minute after the start, so that a server that never runs for an hour sweeps too. Until then
+ * waiting people are served.
+ */
 const FIRST_AFTER = 60_000;
 
 /**
- * Forgets what has ended by itself: sessions, used states, idempotency keys, counted calls, begun creations of lists,
- * replaced values, notices, and what was deleted long ago (rules W1 to W8); and gives lists whose owner is gone another one
- * (S6), and lets nobody wait for ever (S8).
- * @returns whom this concerns
+ * Deletes what has expired: sessions, used states, idempotency keys, counted calls, pending writes of lists, replaced
+ * values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and ends
+ * waiting that took too long (S8).
+ * @returns whom to notify
  */
 export async function sweep(store: Store, now: number): Promise<Concerned> {
   for (const forget of [
@@ -47,9 +50,9 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
 }
 
 /**
- * Sweeps a minute from now, and every hour.
- * @param publish tells those whom it concerns
- * @returns what stops it
+ * Sweeps in a minute, and then every hour.
+ * @param publish notifies those whom a sweep concerns
+ * @returns a function that stops it
  */
 export function startSweeping(
   store: Store,

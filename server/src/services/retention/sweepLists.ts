@@ -1,13 +1,13 @@
 import { noteSwept } from "../../db/cursor.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
 
-/** A list that nobody has any more stays as long as deleted tasks do. */
+/** A list that no member has stays for as long as deleted tasks do. */
 const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Forgets, with everything under them, lists that were deleted here, or whose last member was detached (S4), 30 days
- * after Google was seen to have them no more; by then no list of lists shows them (I5).
+ * Deletes lists, with everything under them, that were deleted here or whose last member was detached (S4). It does so 30
+ * days after Google was seen to have them no more. By then no list of lists shows them (I5).
  */
 export async function sweepLists(store: Store, now: number): Promise<void> {
   const before = now - KEPT;
@@ -39,7 +39,7 @@ function overLists(db: Reader, before: number) {
         list.or([list("dead_at", "<", before), list("dead_at", "is", null)]),
         list.not(list.exists(held)),
         list.not(list.exists(members.where("member.missing_at", ">=", before))),
-        // what nobody deleted, nor Google has lost, is there for a reason that is not known here
+        // A list that nobody deleted and Google has not lost is there for a reason that this query does not know.
         list.or([
           list("dead_at", "is not", null),
           list.exists(members.where("member.missing_at", "is not", null)),

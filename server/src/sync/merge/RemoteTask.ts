@@ -1,7 +1,7 @@
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
-/** A Google task as we read it; `title` is as Google holds it, `notes` without our marker. */
+/** A Google task as we read it. `title` is as Google holds it; `notes` come without our marker. */
 export interface RemoteTask {
   id: string;
   etag: string;
@@ -15,15 +15,18 @@ export interface RemoteTask {
   parent: string | null;
   position: string;
   deleted: boolean;
-  /** Nothing but the deletion is known: Google no longer has the task at all. */
+  /** Only the deletion is known: Google no longer has the task at all. */
   unread: boolean;
   assigned: string | null;
 }
 
-/** How a task was seen: in a listing, by a single reading, or as the answer to a write of ours. */
+/** Where the reading comes from: a listing, a reading by id, or the answer to a write of ours. */
 export type Source = "listing" | "reading" | "answer";
 
-/** Reads Google's task: times as milliseconds, the due date as a day, line ends as `\n`, the marker apart. */
+/**
+ * Parses Google's task: times become milliseconds, the due date a day, line ends `
+ * `, and the marker leaves the notes.
+ */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
   const completed = task.status === "completed";
@@ -45,7 +48,7 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   };
 }
 
-/** A task that Google has no longer, not even as a deleted one. */
+/** Makes a task that Google no longer has, not even as a deleted one. */
 export function goneFrom(id: string, at: number): RemoteTask {
   return {
     ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),

@@ -11,13 +11,13 @@ export interface Match {
   attempt: Attempt;
 }
 
-/** How long a finished insert is still recognised by its text alone, in milliseconds. */
+/** For how long a finished insert is still recognised by its text alone, in milliseconds. */
 const REMEMBERED = 300_000;
 
 /**
- * Finds the insert of ours that made an id we do not know: by its marker, or, where the person wiped it, by the same
- * text of an insert whose outcome is open (U4). One attempt can have made one task only: a second id with the same
- * marker is the person's own replica of it.
+ * Finds the insert of ours that made an id we do not know. It looks for the marker. If the person removed the marker, it
+ * looks for the same title in an insert whose outcome is open (U4). One attempt makes one task only: a second id with the
+ * same marker is a copy that the person made.
  */
 export function findAttempt(draft: Draft, seen: RemoteTask): Match | undefined {
   let byText: Match | undefined;
@@ -41,20 +41,23 @@ export function findAttempt(draft: Draft, seen: RemoteTask): Match | undefined {
   return byText;
 }
 
-/** The open insert made this one: its base is the target of that very attempt. @returns false for a late duplicate */
+/**
+ * Makes the Google task the replica of the task whose insert made it. The base is the target of that very attempt.
+ * @returns false for a late duplicate
+ */
 export function adopt(draft: Draft, seen: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveCopy(pendingWrite.taskId)) return false;
   const replica = newReplica(pendingWrite.taskId, seen, structuredClone(attempt.target));
   draft.keepCopy({ ...replica, rawTitle: attempt.title, updated: 0, traces: { born: seen.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = seen.id;
-  // deleted here before it was known to be there: it may be taken for settled
+  // The task was deleted here before we knew of this replica. Mark it behind, because the checkpoint may be past it.
   const task = draft.set.get(pendingWrite.taskId);
   if (task?.dead) draft.set.touch(task);
   return true;
 }
 
-/** A second task made by the same insert: its edits are merged once, then it is removed (rule M9). */
+/** Records a second task that the same insert made. Its edits are merged once, then it is removed (rule M9). */
 export function takeDuplicate(draft: Draft, seen: RemoteTask, { pendingWrite, attempt }: Match): void {
   const task = draft.set.get(pendingWrite.taskId);
   if (!task) return;
@@ -67,7 +70,7 @@ export function takeDuplicate(draft: Draft, seen: RemoteTask, { pendingWrite, at
   mergeDuplicate(draft, seen, draft.duplicates.get(seen.id) ?? { ...met, base: structuredClone(target) });
 }
 
-/** What the person did to a duplicate goes to the task that it is a duplicate of. */
+/** Merges what the person did to a duplicate into the task that it duplicates. */
 export function mergeDuplicate(draft: Draft, seen: RemoteTask, duplicate: DuplicateState): void {
   const task = draft.set.get(duplicate.taskId);
   if (!task) return;
@@ -92,7 +95,7 @@ function addDuplicateTombstone(
   const replica = draft.liveCopy(taskId);
   const removedByPerson = !draft.duplicates.has(seen.id) && !draft.tombstones.has(seen.id);
   if (removedByPerson && replica && !task.dead && seen.updated < (replica.traces.born ?? 0)) {
-    // the person removed this replica while it was the only one
+    // The person removed this replica while it was the only one.
     const observed = observe(draft, seen, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
       (field) => task.values[field] !== observed[field] && task.stamps[field].ver > target[field].ver,

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** Of a task that a torn listing shows twice, the later state. */
+/** Keeps the later state of a task that an inconsistent listing shows twice. */
 export function latest(seen: readonly RemoteTask[]): RemoteTask[] {
   const byId = new Map<string, RemoteTask>();
   for (const one of seen) {
@@ -12,8 +12,8 @@ export function latest(seen: readonly RemoteTask[]): RemoteTask[] {
 }
 
 /**
- * P9: edits before deletions, parents before subtasks; among them what may be a replica of our own insert first. Siblings
- * from the last to the first, because a new task goes to the top.
+ * P9: sorts edits before deletions, and parents before subtasks. Among them, tasks with a marker come first, because an
+ * insert of ours may have made them. Siblings go from the last to the first, because each new task goes to the top.
  */
 export function arrange(seen: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>
@@ -23,7 +23,7 @@ export function arrange(seen: readonly RemoteTask[]): RemoteTask[] {
   );
 }
 
-/** Whether an id is deleted, at the top level and new to us: it must be known before what hung under it is read. */
+/** Whether an id is deleted, at the top level, and new to us. It needs its tombstone before its subtasks are decided on. */
 export function isUnknownTombstone(draft: Draft, seen: RemoteTask): boolean {
   return (
     seen.deleted &&

@@ -3,12 +3,13 @@ import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { TitleValues } from "../../domain/title.ts";
 import type { Field, Values } from "../../domain/task.ts";
 
-/** The fields that a title in Google carries together: one of them changed means that all of them are written. */
+/** The fields that Google's title carries together. If one of them changed, all of them are written. */
 export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /**
- * A task's title for one member's Google account. Over Google's length it loses the path first (the native parent holds
- * it), then names from the last to the first; the text is never cut (rule T10).
+ * Encodes a task's title for one member's Google account. A title that is too long for Google loses the path first,
+ * because Google holds the parent anyway. Then it loses names from the last to the first. The text is never cut (rule
+ * T10).
  */
 export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {
@@ -29,7 +30,10 @@ export function titleFor(values: TitleValues, googleParent: string | null): stri
   return values.text ?? "";
 }
 
-/** What a write of these fields sends; the title's four travel together, a due date is midnight UTC of its day. */
+/**
+ * Builds the body of a write of these fields. The four fields of the title go together. A due date is midnight UTC of its
+ * day.
+ */
 export function bodyFor(
   values: Values,
   fields: readonly Field[],

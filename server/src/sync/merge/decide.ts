@@ -16,10 +16,9 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Takes one task as Google shows it into the draft: rules P5 to P9. Pure: what is decided is
- * written into the draft and nowhere else.
- * @param again whether its parent was asked for since it was deferred
- * @returns `deferred` when the task hangs under a parent that is not known yet, or was removed nobody knows when
+ * Decides on one task as Google shows it: rules P5 to P9. It is pure: it changes the draft and nothing else.
+ * @param again whether the task's parent was read since this task was deferred
+ * @returns `deferred` when the task's parent is not known yet, or was removed at a time that we do not know
  */
 export function decide(draft: Draft, seen: RemoteTask, source: Source, again = false): "taken" | "deferred" {
   let taskId = draft.taskOf(seen.id);
@@ -54,25 +53,28 @@ export function decide(draft: Draft, seen: RemoteTask, source: Source, again = f
   return decideKnown(draft, task, replica, seen, source);
 }
 
-/** A deletion that was never heard of is taken for news so long: far less than tombstones are kept (I5, `tombstones.ts`). */
+/**
+ * For how long a deletion that we never heard of counts as news. That is far less than tombstones are kept (I5,
+ * `tombstones.ts`).
+ */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
-/** An id that means nothing to us (P7): a person's new task, unless it was deleted before we ever saw it. */
+/** Decides on an id that we do not know (P7). It is a person's new task, unless it was deleted before we saw it. */
 function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferred" {
   const parentTombstone = seen.parent === null ? undefined : draft.tombstones.get(seen.parent);
   const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
-  // our deletion of a parent took along a subtask that the person had just put there: it is rescued
+  // Our deletion of a parent removed a subtask that the person had just put there, so the subtask is inserted again.
   const recent = draft.now - seen.updated < RESCUED_FOR;
   const withOurs =
     parentTombstone !== undefined && mayBeOurs(parentTombstone) && seen.updated >= parentTombstone.at;
   const rescued = seen.deleted && recent && withOurs;
-  if (rescued && parentTombstone.at === 0 && !again) return "deferred"; // its parent's removal tells whether it went along
+  if (rescued && parentTombstone.at === 0 && !again) return "deferred"; // the removal of its parent tells whether it went along
   if (seen.deleted && !rescued) {
     addTombstone(draft, seen);
     return "taken";
   }
   if (!seen.deleted && underUnknown) {
-    if (parentTombstone?.by === "person") return "taken"; // invisible in Google: it went with its parent
+    if (parentTombstone?.by === "person") return "taken"; // Google does not show it: it was removed with its parent
     if (!parentTombstone) return "deferred";
   }
   const observed = observe(draft, seen, null, null);
@@ -99,7 +101,10 @@ function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferr
   return "taken";
 }
 
-/** Of what we inserted after the back-up that was put back, nothing is known: one that holds the same is it (FD08). */
+/**
+ * Finds the task that an insert of ours made after the restored back-up. The database does not know such inserts. A
+ * Google task that holds the same as a task without a replica is its replica (FD08).
+ */
 function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
     ({ id, dead, values }) =>
@@ -135,17 +140,17 @@ function decideKnown(
   seen: RemoteTask,
   source: Source,
 ): "taken" {
-  if (isStale(draft, seen, replica)) return "taken"; // P8
-  // on its way here, it is shown as what left this list before: where it stands it is asked for (relocate.ts)
+  if (isStale(draft, seen, replica)) return "taken"; // rule P8
+  // A task that is on its way here is shown as deleted by the list that it left. `relocate.ts` asks for it where it is.
   if (replica.located !== null && seen.deleted) return "taken";
   let observed = observe(draft, seen, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, observed, seen, open);
-  // whether names are missing by mistake is told by the title that the person had before them
+  // Read the title again, against the one that our write replaced. That tells whether names are missing by mistake.
   if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(replica));
   observed = { ...observed, ...withoutNames(draft, seen, task.id) };
   const echoed = recogniseEchoes(draft, replica, observed, seen, open);
-  // the task may have been in step with what Google held before our write came there
+  // The task may have equalled what Google held before our write arrived. So it is marked behind.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.touch(task);
   let edited = false;
   for (const field of differing(observed, replica.base)) {
@@ -155,11 +160,11 @@ function decideKnown(
       continue;
     }
     draft.change(replica);
-    // what the task holds anyway may be a late write of ours
+    // If the task has this value anyway, it may come from a late write of ours.
     const isNews = observed[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
-      // our own write raised `updated`: the person's edit is older than it
+      // Our own write raised `updated`, so the person's edit is older than that.
       const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
       replica.traces.edited = ours ? Math.max(replica.traces.edited ?? 0, replica.updated + 1) : seen.updated;
     }
@@ -193,17 +198,21 @@ function decideKnown(
   return "taken";
 }
 
-/** No reading shows what was true longer ago than this. */
+/** How old a reading may be, in milliseconds: no reading shows an older state of Google's. */
 export const STALE_AT_MOST = 120_000;
 
-/** Older than what we know of it. What was known long before the last pull is not: Google's time went back. */
+/**
+ * Whether the reading is older than what we know of the task. If we knew it long before the last pull, Google's time went
+ * back, and the reading counts.
+ */
 function isStale(draft: Draft, seen: RemoteTask, replica: ReplicaState): boolean {
   return seen.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
 /**
- * U7: what Google refused, of this task or of those under it, may fit what it has become there.
- * @param ours whether a write of ours made it so: then only where it hangs is tried again, for its other values are as refused
+ * U7: makes the refusals of this task and of its subtasks due, because Google may now accept what it refused.
+ * @param ours whether a write of ours changed the task. Then only its place is tried again, because its other values are
+ * the refused ones
  */
 export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   for (const one of [task, ...draft.set.children(task.id)]) {
@@ -217,13 +226,16 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   }
 }
 
-/** A task that Google did not nest because of its subtask may go where it should once the subtask is elsewhere. */
+/**
+ * Makes the refusals of a task due that loses a subtask in Google. Google does not nest a task that has subtasks, so it
+ * may accept the task's place now.
+ */
 export function leaveParent(draft: Draft, replica: ReplicaState): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
 
-/** P5: what a person did in Google to one field, merged into the canonical task; the base moves along. */
+/** P5: merges a person's edit of one field in Google into our task. The base becomes what Google shows. */
 function takeEdit(
   draft: Draft,
   task: TaskState,
@@ -239,13 +251,13 @@ function takeEdit(
     .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
   const how = { field, value, at, by: draft.account };
   if (field !== "notes" && behindCheckpoint.length > 0) {
-    // our write of this value is of unknown outcome: what is seen there is later, or concurrent, and wins
+    // Our write of this value has an unknown outcome. What Google shows is later or concurrent, so it wins.
     editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
   } else {
     editTask(draft.set, task, { ...how, seen: base });
   }
   const agreed = task.values[field] === value;
   replica.base[field] = { value, ver: agreed ? task.stamps[field].ver : base.ver };
-  // a replica that is left behind is found by its task's version
+  // The push finds a replica that is behind by its task's revision, so the task gets a new one.
   if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.touch(task);
 }

@@ -9,8 +9,9 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A known task is shown deleted. Our own deletion, or one that our deletion of its parent took along, only drops the
- * replica. The person's deletion removes what they had seen (I4): content that changed here since keeps the task.
+ * Decides on a known task that Google shows as deleted. If we deleted it, or our deletion of its parent removed it, only
+ * the replica goes. If the person deleted it, the task goes, because they deleted what they had seen. Content that
+ * changed here since keeps the task (I4).
  */
 export function decideDeletion(
   draft: Draft,
@@ -41,7 +42,7 @@ export function decideDeletion(
   draft.await(seen.id, task.id, seen.updated);
 }
 
-/** Whether Google removed it because we removed its parent. */
+/** Whether Google removed the task because we removed its parent. */
 export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
   if (seen.parent === null) return false;
   const tombstone = draft.tombstones.get(seen.parent);
@@ -54,9 +55,10 @@ export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
 }
 
 /**
- * The person removed the Google task `googleId`: what we moved out from under it since, not knowing that, goes too. A
- * subtask that they touched later, or whose content changed here unseen, stays. What still hangs there is read by its
- * id, because Google says of no task that it was moved out (P9).
+ * Completes the person's deletion of the Google task `googleId`. It also deletes the subtasks that we had moved out of
+ * that task before we knew of the deletion. A subtask stays if the person touched it later, or if its content changed
+ * here unseen. What is still under the task is read by its id, because Google does not tell when a task was moved out
+ * (P9).
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
   for (const replica of draft.replicas.values()) {
@@ -71,8 +73,8 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 }
 
 /**
- * A live task shown under a deleted parent is invisible in Google. Under one that this person deleted it went with its
- * parent; under one that we deleted, where they had just put it, it is moved out again.
+ * Decides on a live task under a deleted parent, which Google does not show. If the person deleted the parent, the task
+ * was removed with it. If we deleted the parent, and the person had just put the task there, the task is moved out again.
  */
 export function decideHanging(
   draft: Draft,
@@ -98,7 +100,10 @@ export function decideHanging(
   if (!kept) removeTask(draft, task, replica, seen.updated);
 }
 
-/** The person's deletion in Google removes the task here; that it was there is told by the replica (P10). */
+/**
+ * Deletes the task here because the person deleted it in Google. The replica's write log records that the deletion came
+ * from this account (P10).
+ */
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
   staySubtask(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account });
@@ -107,8 +112,8 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
 }
 
 /**
- * A subtask that the deletion of its parent left on its own, and that went along after all, is its subtask again: so it
- * comes back when the person takes the deletion back.
+ * Puts a subtask under its deleted parent again. The deletion of the parent here had made it a task of its own, but it
+ * was deleted as well. So it comes back together with the parent when the person undoes the deletion.
  */
 function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
@@ -118,7 +123,10 @@ function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): vo
   set.write(task, "parent", parent.id, stamp);
 }
 
-/** The replica hangs under a dead parent at Google, or under a duplicate: it must be moved or removed there, explicitly. */
+/**
+ * Records that the replica is under a deleted parent in Google, or under a duplicate. The push must move or remove it
+ * there.
+ */
 export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN) return;
   replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
@@ -141,7 +149,7 @@ function pushedAfter(replica: ReplicaState, at: number): boolean {
   return CONTENT.some((field) => (replica.traces.pushed?.[field] ?? 0) > at);
 }
 
-/** Google's time of the last of our own doings to a replica. */
+/** Google's time of our last write to a replica. */
 function lastOfOurs({ traces }: ReplicaState): number {
   return Math.max(0, traces.moved?.at ?? 0, traces.born ?? 0, ...Object.values(traces.pushed ?? {}));
 }

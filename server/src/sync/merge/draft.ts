@@ -13,28 +13,28 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * One member's side of some tasks of a list, as a working set: `decide` changes it in memory, `apply` has read it and
- * writes it back. The canonical tasks stand beside it in a `TaskSet`.
+ * A working set in memory: one member's replicas of some tasks of a list. `decide` changes it; `openDraft` has read it
+ * and `saveDraft` writes it back (`drafts.ts`). Our tasks are in a `TaskSet` beside it.
  */
 export class Draft {
   readonly set: TaskSet;
-  /** The account whose Google tasks these are. */
+  /** The account that holds these Google tasks. */
   readonly account: string;
   /** Our time. */
   readonly now: number;
   /** Google's time of the last complete pull. */
   readonly pulledAt: number;
-  /** Whether the list is read for the first time since the database was put back from a back-up. */
+  /** Whether this is the list's first reading since a back-up was restored. */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
   readonly tombstones = new Map<string, TombstoneState>();
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
-  /** Deletions of parents that wait for a listing, by Google's id (P9). */
+  /** Pending cascade deletes, by the Google id of the parent: a pull has to read the subtasks first (P9). */
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
-  /** Google's ids of removals about which the person is asked (P4). */
+  /** Google ids of quarantined deletions, about which the person is asked (P4). */
   readonly held = new Set<string>();
-  /** ... and of those that were meant, until they are read. */
+  /** Google ids of deletions that the person confirmed, until they are read. */
   readonly released = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
@@ -47,7 +47,7 @@ export class Draft {
   private readonly byGoogleId = new Map<string, string>();
   private readonly known: KnownNames | null;
 
-  /** @param names what titles may speak of; null where nothing of Google's is decided on */
+  /** @param names the names that titles may hold; null when nothing of Google's is decided on */
   constructor(
     set: TaskSet,
     { account_id, watermark, full_at }: Pick<MemberRow, "account_id" | "watermark" | "full_at">,
@@ -67,13 +67,13 @@ export class Draft {
     return this.known;
   }
 
-  /** Puts a replica that was read from the store into the draft. */
+  /** Adds a replica that was read from the database. */
   load(replica: ReplicaState): void {
     this.replicas.set(replica.taskId, replica);
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
-  /** The id of our task that a Google id stands for; undefined when it is none of ours. */
+  /** The id of our task that a Google id stands for; undefined when it stands for none. */
   taskOf(googleId: string | null): string | undefined {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
@@ -93,7 +93,7 @@ export class Draft {
     this.affected.replicas.add(replica);
   }
 
-  /** The replica is gone at Google; its id goes to the tombstones with its last base. */
+  /** Turns a replica that is gone in Google into a tombstone with its last base. */
   addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
@@ -129,12 +129,15 @@ export class Draft {
     if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
   }
 
-  /** Whether Google shows the replica deleted, or what it hangs under, and the person is asked whether that was meant (P4). */
+  /** Whether the deletion of the replica, or of its parent in Google, is quarantined (P4). */
   isHeld({ googleId, googleParent }: ReplicaState): boolean {
     return this.held.has(googleId) || (googleParent !== null && this.held.has(googleParent));
   }
 
-  /** The person took the removal back in Google: what did not reach the replica since, nor those under it, is pushed. */
+  /**
+   * Ends the quarantine of a task that lives again in Google. What was not pushed to it and to its subtasks meanwhile is
+   * behind now.
+   */
   letGo({ googleId }: ReplicaState): void {
     if (!this.held.delete(googleId)) return;
     this.affected.held.add(googleId);
@@ -150,7 +153,7 @@ export class Draft {
     this.affected.pendingWrites.add(pendingWrite);
   }
 
-  /** The call came to its end, whatever it was. */
+  /** Closes a pending write, whatever its outcome was. */
   close(pendingWrite: PendingWriteState): void {
     pendingWrite.state = "done";
     this.affected.pendingWrites.add(pendingWrite);
@@ -162,7 +165,7 @@ export class Draft {
     );
   }
 
-  /** Replicas that we believe to hang under this task at Google no longer know their parent. */
+  /** Forgets the parent of the replicas that we believe to be under this task in Google. */
   orphanChildren(taskId: string): void {
     for (const replica of this.replicas.values()) {
       if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
@@ -172,14 +175,14 @@ export class Draft {
   }
 }
 
-/** A base that holds exactly what the task holds now. */
+/** A base that equals what the task holds now. */
 export function baseOf(task: TaskState): Base {
   return Object.fromEntries(
     FIELDS.map((field) => [field, { value: task.values[field], ver: task.stamps[field].ver }]),
   ) as Base;
 }
 
-/** Whether the replica at Google differs from the task: being behind is the outbox (rule M5). */
+/** Whether the replica differs from its task. Being behind is the outbox (rule M5). */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.dead) return replica?.state === "live";
   if (replica?.state !== "live") return true;
@@ -202,7 +205,7 @@ export const EMPTY: Values = {
   parent: null,
 };
 
-/** A replica that begins with what is seen of it. */
+/** A replica that begins with what Google shows of the task. */
 export function newReplica(taskId: string, seen: RemoteTask, base: Base): ReplicaState {
   return {
     taskId,

@@ -5,15 +5,15 @@ import type { Observed } from "./observe.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** A move or a reordering of unknown outcome is given up after this time: it is planned anew from what is seen. */
+/** A move of unknown outcome is given up after this time. The engine then plans again from what Google shows. */
 const MOVE_SETTLES = 60_000;
-/** So is any other write: longer than a request may be on its way. */
+/** Any other write is given up after this time. No request is on its way for longer. */
 const WRITE_SETTLES = 120_000;
 
 /**
- * P6: recognises our own PATCHes whose answers were lost. Each is one act: its whole target, its title or a new line of
- * its notes seen at Google proves that all of it landed; the base becomes its target, and the title that it wrote the one
- * that a later one is read against. Never by time.
+ * P6: recognises our own PATCHes whose answers were lost. A PATCH is one act. If Google shows its whole target, its
+ * title, or a new line of its notes, all of it arrived. Its target becomes the base, and later titles are read against
+ * the title that it wrote. Time never proves that a PATCH arrived.
  * @returns whether any was recognised
  */
 export function recogniseLanded(
@@ -36,7 +36,7 @@ export function recogniseLanded(
 }
 
 /**
- * The same for what is proven field by field: of moves, and of PATCHes that may not have landed.
+ * Recognises single fields of moves, and of PATCHes that may not have arrived.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -78,7 +78,7 @@ function hasLanded(replica: ReplicaState, target: Target, observed: Observed): b
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
-/** What we wrote is what Google holds. */
+/** Makes what we wrote the base, because Google holds it now. */
 export function land(draft: Draft, replica: ReplicaState, target: Target, at: number): void {
   const pushed = { ...replica.traces.pushed };
   for (const [field, written] of Object.entries(target) as [
@@ -93,9 +93,9 @@ export function land(draft: Draft, replica: ReplicaState, target: Target, at: nu
 }
 
 /**
- * An open write is planned anew once the task itself moved on (U5). An etag that changed without it proves nothing: a
- * place may change it too, and where Google ignores If-Match the write may land yet. Such a one is given up in time, and
- * so is one of which it is not known what it meets.
+ * Closes pending writes that a later change of the task has overtaken (U5). The engine then plans again. A new etag alone
+ * proves nothing: a change of position may change it too, and where Google ignores If-Match the write may still arrive.
+ * Such a write is closed after a time. So is one that was sent without knowing the state that it meets.
  */
 export function closeOvertaken(
   draft: Draft,
@@ -105,7 +105,7 @@ export function closeOvertaken(
 ): void {
   for (const pendingWrite of open) {
     if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
-    if (pendingWrite.kind === "delete" && seen.deleted) continue; // whose it is, is decided first (deletion.ts)
+    if (pendingWrite.kind === "delete" && seen.deleted) continue; // `decideDeletion` first decides whose deletion it is
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
     const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== seen.etag;

@@ -8,13 +8,13 @@ import type { TitleValues } from "../../domain/title.ts";
 import type { Base, ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** The values that Google shows; `parent` is absent while its id is none that we map. */
+/** The field values that Google shows. `parent` is absent if its id stands for none of our tasks. */
 export type Observed = Partial<Record<Field, Value>>;
 
 /**
- * Reads a Google task's fields against what we last knew of it.
- * @param task ours that it is a replica of; null for one new to us
- * @param last the title and base that we last knew under this id; null for an id new to us
+ * Reads a Google task's fields, compared with what we last knew of it.
+ * @param task our task whose replica it is; null for a task that is new to us
+ * @param last the title and base that we last knew under this id; null for an id that is new to us
  */
 export function observe(
   draft: Draft,
@@ -40,8 +40,8 @@ export function observe(
 }
 
 /**
- * A title that a write of unknown outcome gave the task reads as what that wrote: against the title before, one from
- * which we took the names would look like one in which the person left them out by mistake.
+ * Reads a title that equals what a write of unknown outcome gave the task as that write's fields. Read against the
+ * earlier title, one from which we removed the names would look like one that lost them by mistake.
  */
 function ownTitle(draft: Draft, seen: RemoteTask, task: TaskState | null): TitleValues | null {
   if (!task) return null;
@@ -56,8 +56,8 @@ function ownTitle(draft: Draft, seen: RemoteTask, task: TaskState | null): Title
 }
 
 /**
- * A title without names, where a write of unknown outcome took them from it: whether the person left them out by mistake
- * cannot be told, and the write says what is meant.
+ * Reads a title without names if a write of unknown outcome removed them. Nobody can tell whether the person left them
+ * out by mistake, so the write's fields count.
  */
 export function withoutNames(draft: Draft, seen: RemoteTask, taskId: string): Partial<Values> {
   const { text, suffixed } = decodeTitle(seen.title);
@@ -79,12 +79,12 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   return [task.values, ...open];
 }
 
-/** The fields in which what Google shows differs from a base; the parent of an id that we do not map is left out. */
+/** The fields in which Google differs from a base. A parent that stands for none of our tasks is left out. */
 export function differing(observed: Observed, base: Base): Field[] {
   return FIELDS.filter((field) => field in observed && observed[field] !== base[field].value);
 }
 
-/** What a base holds of what a title says. */
+/** The fields of a base that a title carries. */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }

@@ -1,21 +1,21 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 
-/** Order of siblings, by the id of their parent; the top level stands under the empty id. */
+/** The order of siblings, by the id of their parent. The top level is under the empty id. */
 export type Order = Record<string, string[]>;
 
 export function byPlace(a: OrderedTask, b: OrderedTask): number {
   return a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1;
 }
 
-/** Tasks that stand in an order, by their parents. */
+/** Groups ordered tasks by their parents. */
 export function siblings(tasks: readonly { id: string; parent: string | null }[]): Order {
   const order: Order = {};
   for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
   return order;
 }
 
-/** The positions of a longest increasing run: what need not move (U9). */
+/** The positions of a longest increasing subsequence. These tasks need not move (U9). */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];
@@ -36,9 +36,9 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * P2: takes over what a person reordered in Google. Only tasks that moved against the order last seen there get a new
- * key, between the neighbours that they have now; everyone else keeps theirs.
- * @param seen our ids in Google's order, and `last`, that order when it was last seen
+ * P2: takes over what a person reordered in Google. Only tasks that moved since the order was last seen get a new key,
+ * between their present neighbours. All others keep theirs.
+ * @param seen our ids in Google's order; `last` is that order when it was last seen
  * @returns new order keys by task id
  */
 export function takeOrder(
@@ -68,8 +68,9 @@ export function takeOrder(
 }
 
 /**
- * U9: the first move that brings Google's order of one group of siblings nearer to ours, or null when it is the same.
+ * U9: finds the first move that brings Google's order of one group of siblings nearer to ours.
  * @param wanted our ids in our order; `shown`: the same ids in the order that Google shows
+ * @returns null when the orders are the same
  */
 export function nextMove(
   wanted: readonly string[],
@@ -93,7 +94,7 @@ function insert(sorted: string[], place: string): void {
   sorted.splice(position(sorted, place, false), 0, place);
 }
 
-/** The first index whose key is not below (or, `above`, is above) the given one. */
+/** The first index whose key is not below the given one or, with `above`, is above it. */
 function position(sorted: readonly string[], place: string, above: boolean): number {
   let low = 0;
   let high = sorted.length;

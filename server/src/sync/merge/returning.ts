@@ -9,17 +9,17 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our deletion may be what removed it: not of what was moved here, since a move removes nothing. That is not known
- * of a person's deletion that was met while one of ours was open (`decideDeletion`): what they had edited before shows with
- * it.
+ * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes nothing.
+ * If a person's deletion was read while one of ours was open (`decideDeletion`), either may have removed it: the edits
+ * that the person made before show together with the deletion.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
   return (by === "us" && updated !== EVER) || (taskId !== null && at > 0);
 }
 
 /**
- * P7: an id that we once knew is seen again. Not newer than its tombstone: a stale reading. Newer and live: the person
- * pressed Undo in Google; the task lives again with the base that it had.
+ * P7: decides on an id that has a tombstone. A reading that is not newer than the tombstone is stale. If it is newer and
+ * the task is live, the person pressed Undo in Google, and the task lives again with its old base.
  * @returns undefined when there is no tombstone
  */
 export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | "ignored" | undefined {
@@ -40,7 +40,7 @@ export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | 
     return undefined;
   }
   if (draft.liveCopy(task.id)) {
-    // we had inserted it anew already: this is the second of two live replicas
+    // We had already inserted the task again, so this is the second of two live replicas.
     takeEdits(draft, seen, tombstone);
     draft.dig({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
     draft.keepDuplicate({
@@ -83,20 +83,21 @@ export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | 
 }
 
 /**
- * Google offers Undo for some seconds, and our deletion of a parent may be on its way for some more. What was removed
- * longer ago and changed with its parent was touched by that alone.
+ * Google offers Undo for some seconds, and our deletion of a parent may be on its way for some more. A task that was
+ * removed longer ago, and changed together with its parent, was changed by the parent's deletion alone.
  */
 const UNDONE_WITHIN = 120_000;
 
 /**
- * A parent and what goes with it are removed within this time. Of a removal that was not meant (`putBack`) Google tells
- * when it was.
+ * A parent and its subtasks are removed within this time. When the person rejects a mass deletion (`putBack`), only
+ * Google tells when the removal was.
  */
 const ONE_MOMENT = 10_000;
 
 /**
- * Undone, edited and removed again between two readings: the text is kept in the history (I2). What went with a parent
- * that we removed had been brought back by the person just before: it lives, and is made anew (I4).
+ * Handles a task that was undone, edited and removed again between two readings. Its text goes to the history (I2). If it
+ * went with a parent that we removed, the person had undone its deletion just before: it lives, and is inserted again
+ * (I4).
  */
 function removedAgain(draft: Draft, seen: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
@@ -106,7 +107,7 @@ function removedAgain(draft: Draft, seen: RemoteTask, tombstone: TombstoneState)
   const duplicate = draft.duplicates.get(seen.id);
   const removedByUs =
     duplicate?.sentAt !== undefined && duplicate.sentAt !== null && seen.updated >= duplicate.sentAt;
-  // of two replicas, the person removed or moved the one that we were to remove
+  // There are two replicas, and the person removed or moved the one that we were to remove.
   const removedByPerson = duplicate !== undefined && !removedByUs;
   draft.dig({
     ...tombstone,

@@ -1,35 +1,35 @@
 import type { GoogleTask, GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 import type { Pace } from "../worker.ts";
 
-/** Google tells its time in whole seconds. */
+/** Google tells its times in whole seconds. */
 const SECOND = 1_000;
-/** So many traces of a list are kept. */
+/** How many of our writes are remembered for each list. */
 const KEPT = 40;
-/** Of our own deletions so many are told from those of others. */
+/** How many of our own deletions are remembered, to tell them from other people's. */
 const REMOVED_KEPT = 100;
 
 /**
- * What we know of the times at which an account's Google lists changed: by our own calls, and by tasks that were read
- * since. A list whose own time is one of these need not be read again (rule C6). The account's next run knows it
- * too, on whatever server (`memory.ts`); whoever does not know reads once more.
+ * Tracks the times at which an account's Google lists changed, as far as we know them: by our own calls, and by tasks
+ * that were read since. If a list's own time is one of these, the list need not be read again (rule C6). The account's
+ * next run takes this over, on whatever server (`memory.ts`). A run that does not know it reads a list once more.
  */
 export interface Footprints {
-  /** The account, with every call leaving its trace. */
+  /** Wraps the account's calls, so that each one is tracked. */
   over(google: GoogleTasks): GoogleTasks;
-  /** Whether what moved a list to this time is known to us. */
+  /** Whether we know what changed a list at this time. */
   explains(list: string, updated: string): boolean;
   /**
-   * Whether a task that left another list may be in this one (P10): it left when this list was last changed or before, and
-   * since then this list was not read with the place of each task. A move changes nothing that a listing of changes goes by.
+   * Whether a task that left another list may be in this one (P10). It may if it left no later than this list last
+   * changed, and this list's order was not read since. Google's lists of changes do not tell of a move.
    */
   mayHold(list: string, updated: string): boolean;
-  /** Tasks of a list that readings showed since the last time of asking. */
+  /** Returns the tasks of a list that were read since the last call of this function. */
   shown(list: string): readonly GoogleTask[];
-  /** All that was shown of a list is known, with its place. */
+  /** Records that we know everything that was read of a list, with the order of its tasks. */
   settle(list: string, tasks: readonly GoogleTask[]): void;
-  /** What the next run is to know. */
+  /** What the next run has to know. */
   memory(): FootprintsMemory;
-  /** Goes on with what another run knew, and forgets what was known here. */
+  /** Takes over what another run knew, and forgets what was known here. */
   load(memory: FootprintsMemory): void;
 }
 
@@ -38,9 +38,9 @@ interface Trace {
   to: number;
 }
 
-/** Footprints as they are stored; all times are Google's. */
+/** The tracker's state as it is stored. All times are Google's. */
 export interface FootprintsMemory {
-  /** Since when they are kept. */
+  /** When the tracking began. */
   began: number;
   ahead: number;
   traces: [list: string, traces: [from: number, to: number][]][];
@@ -53,13 +53,13 @@ export function createFootprints(pace: Pace): Footprints {
   const traces = new Map<string, Trace[]>();
   const fresh = new Map<string, GoogleTask[]>();
   const begunHere = pace.now();
-  /** Since when footprints are kept, by Google's time; null while another run's are not known. */
+  /** When the tracking began, by Google's time; null until another run's state is loaded. */
   let began: number | null = null;
-  /** When a task was last seen to have left a list by somebody else's doing, and when a list's places were last read. */
+  /** When somebody else last removed a task from a list or moved it out, and when a list's order was last read. */
   const leftAt = new Map<string, number>();
   const placedAt = new Map<string, number>();
   const removed = new Set<string>();
-  /** How far Google's clock is ahead of ours, as its last listing told. */
+  /** How far Google's clock is ahead of ours, by its last listing. */
   let ahead = 0;
 
   function leave(list: string, trace: Trace): void {
@@ -83,7 +83,7 @@ export function createFootprints(pace: Pace): Footprints {
       if (listed.at !== null) ahead = listed.at + SECOND / 2 - pace.now();
       return listed;
     };
-  /** Google does not say when a call of ours moved the list: between its sending and its answer. */
+  /** Tracks a call for which Google does not say when it changed the list. The change came between sending and answer. */
   const writing =
     <More extends unknown[], Answer>(write: (list: string, ...more: More) => Promise<Answer>) =>
     async (list: string, ...more: More): Promise<Answer> => {
@@ -138,7 +138,7 @@ export function createFootprints(pace: Pace): Footprints {
     shown(list) {
       const tasks = fresh.get(list) ?? [];
       fresh.delete(list);
-      // what was completed or deleted moved the list, and left the order of the others as it was
+      // A completion or deletion changed the list, but not the order of the other tasks.
       for (const task of tasks) if (task.deleted || task.status === "completed") leavePoint(list, task);
       return tasks;
     },

@@ -1,13 +1,13 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Listed } from "../../google/GoogleTasks.ts";
 
-/** P1: the most that Google can hold in a list, and some: 20,000 tasks in pages of 100. */
+/** P1: a little more than the most that Google can hold in a list: 20,000 tasks in pages of 100. */
 const PAGES_AT_MOST = 202;
 
 /**
- * Reads a listing to its end, page by page until no token is left.
+ * Reads a listing to its end, page by page, until no page token is left.
  * @returns all items, and Google's time of the first page
- * @throws GoogleFailure of kind `unknown` where a token repeats or pages do not end: such a listing proves nothing
+ * @throws GoogleFailure of kind `unknown` if a token repeats or the pages do not end; such a listing proves nothing
  */
 export async function readAll<Item>(
   page: (token: string | null) => Promise<Listed<Item>>,

@@ -5,18 +5,21 @@ import type { Lease } from "../../db/tables/leases.ts";
 import { markWritten } from "../../db/tables/members.ts";
 import type { Pace } from "../worker.ts";
 
-/** A list that was read so shortly before the write, in milliseconds, hides next to nothing: it is read again so much later. */
+/**
+ * A list that was read within `within` milliseconds before our write hides next to nothing, so it is due only `later`
+ * milliseconds after it.
+ */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
- * The same account, each of whose writes first marks its list as written since it was last read (P1): Google's time of a
- * list tells of the last change only, so our own change may hide what somebody else did before.
+ * Wraps the account's calls, so that each write first marks its list as written since it was last read (C6). Google tells
+ * only a list's last change, so our own write may hide what somebody else did before it.
  * @throws Fenced when the lease is no longer current
  */
 export function markWrites(google: GoogleTasks, store: Store, lease: Lease, pace: Pace): GoogleTasks {
-  /** From when on the lists to which this run wrote are to be read. */
+  /** When each list that this run wrote to becomes due. */
   const marked = new Map<string, number>();
-  /** When its last listing of a list was sent. */
+  /** When this run last sent a listing of each list. */
   const readAt = new Map<string, number>();
   async function mark(list: string): Promise<void> {
     const now = pace.now();

@@ -18,10 +18,11 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * P10: an id new to this list that another own list of the account holds, or held until the person removed it there,
- * was moved in Google's own app. The task goes along under its own id, before what is seen of it is decided on. Where
- * the other list still shows it alive, one of the two listings is out of date, and nothing is concluded.
- * @returns the ids about which nothing is to be decided now
+ * P10: follows tasks that a person moved between lists in Google's own app. An unknown id was moved here if another own
+ * list of the account holds it. The same is true if that list held it until the person removed it there. The task moves
+ * to this list under its own id, before anything is decided about it. If Google also shows it alive in the other list,
+ * one of the two listings is out of date, and nothing is concluded.
+ * @returns the ids about which nothing may be decided now
  */
 export async function followMoves(
   worker: Worker,
@@ -34,7 +35,7 @@ export async function followMoves(
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
-    // it comes back to a list that others have kept it in: there it is that task (I3)
+    // A task that returns to a list in which other members kept it is that same task (I3).
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return live.filter(({ id }) => !known.has(id));
@@ -72,7 +73,10 @@ export async function followMoves(
   return undecided;
 }
 
-/** What an insert of unknown outcome made in another own list, and the person moved here in Google, is that list's task (U4). */
+/**
+ * Adopts what an insert of unknown outcome made in another own list, if the person then moved it here in Google. It is
+ * that list's task (U4).
+ */
 async function settleInserts(
   worker: Worker,
   member: MemberRow,
@@ -99,9 +103,9 @@ async function settleInserts(
 }
 
 /**
- * What was moved out of this list, here or in Google's own app, and stands in it again, was brought back in that app, of
- * which no time of Google's tells: it is news (P7). That it does stand here Google is asked, since a listing may be out of
- * date.
+ * Finds tasks that were moved out of this list, here or in Google's own app, and are in it again. Somebody brought them
+ * back in that app. No time of Google's tells of that, so it counts as news (P7). A listing may be out of date, so each
+ * task is asked for by its id.
  */
 async function welcomeBack(worker: Worker, member: MemberRow, live: readonly RemoteTask[]): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
@@ -129,7 +133,11 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
   }
 }
 
-/** What was deleted here meanwhile is not brought back by that: it is there to be deleted, unless they changed it (I4, I5). */
+/**
+ * Revives the replica of a task that was deleted here meanwhile. The person's move back does not undo that deletion: the
+ * push deletes the task there, unless the person changed it (I4, I5).
+ * @returns whether the task was deleted here
+ */
 async function isDeletedHere(
   worker: Worker,
   tx: Tx,
@@ -151,7 +159,7 @@ async function isDeletedHere(
   return true;
 }
 
-/** @returns whether what is seen of it can be decided on */
+/** Moves one task to this list. @returns whether the reading of it can be decided on */
 async function take(
   worker: Worker,
   member: MemberRow,
@@ -162,7 +170,7 @@ async function take(
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
     if (!from) return;
-    // it may have been made anew in the old list, which is not known yet
+    // The task may have been inserted again in the old list, with an answer that we do not know yet.
     if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
     const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
     if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
@@ -175,7 +183,7 @@ async function take(
   return isTaken;
 }
 
-/** Whether somebody took our deletion back in Google before they moved it: it is a task of its new list then (P7). */
+/** Whether somebody undid our deletion in Google before they moved the task. It is then a new task of its new list (P7). */
 async function wasBroughtBack(
   tx: Tx,
   from: MemberRow,

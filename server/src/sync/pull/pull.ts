@@ -21,9 +21,9 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P3: a task that changed so shortly before a whole listing may be missing from it. */
+/** P3: a whole listing may lack a task that changed so shortly before it. */
 const JUST_CHANGED = 15_000;
-/** Markers are remembered this long, and until a whole listing was begun two minutes after they were sent. */
+/** Markers are remembered for this long, and until a whole listing began two minutes after they were sent. */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
 
@@ -34,10 +34,10 @@ export interface Hint {
 }
 
 /**
- * Pulls one list of one account to its end (rules P1 to P9): reads the listing, decides on every task in it in small
+ * Pulls one list of one account to its end (rules P1 to P9). It reads the listing, decides on every task in small
  * transactions, and only then moves the watermark.
- * @param whole whether everything is listed, not only what changed; the first pull of a list always is
- * @returns when it was read to its end (our time)
+ * @param whole whether to list everything, not only the changes; the first pull of a list always does
+ * @returns when the listing was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was applied before stays, and the next pull repeats the rest
  */
 export async function pullList(
@@ -90,7 +90,10 @@ export async function pullList(
   return readAt;
 }
 
-/** Lists what changed since a time of Google's, or everything: when it is asked for, or Google refuses that time (FG16). */
+/**
+ * Lists what changed since a time of Google's. It lists everything if that is asked for, or if Google refuses the time
+ * (FG16).
+ */
 async function readList(
   worker: Worker,
   list: string,
@@ -106,7 +109,10 @@ async function readList(
   }
 }
 
-/** Applies what was seen, in small transactions; a subtask whose parent we have not met waits until it was asked for. */
+/**
+ * Applies a listing in small transactions. A subtask whose parent we do not know waits until that parent was read by its
+ * id.
+ */
 async function take(worker: Worker, member: MemberRow, seen: readonly RemoteTask[]): Promise<void> {
   const early = seen.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
@@ -139,13 +145,13 @@ async function batch(
   for (const some of chunks(seen, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.passedOver || !isOwnFault(error)) throw error;
-      // one of them is at fault: the others are taken without it
+      // One task of the batch is at fault. Apply them one by one, so that only that task is skipped.
       for (const one of some) await apply([one]).catch((fault: unknown) => skipFailed(worker, fault));
     });
   }
 }
 
-/** P3: a task that a whole listing lacks is asked for by its id; only that answer decides. */
+/** P3: reads each task that a whole listing lacks by its id. Only that answer decides. */
 async function confirmAbsent(
   worker: Worker,
   member: MemberRow,
@@ -159,7 +165,7 @@ async function confirmAbsent(
   for (const { google_id: id, updated } of known) {
     if (shown.has(id) || updated >= before) continue;
     const one = await readTask(worker, member, id);
-    // a reading may be from before it was made
+    // This answer may be older than the task.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
   }
   await holdMassDeletion(worker, member, absent);
@@ -167,7 +173,7 @@ async function confirmAbsent(
   await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
 }
 
-/** P9: what we believe to hang under a task that the person deleted is asked for by its id. */
+/** P9: reads by id the tasks that we believe to be under a task which the person deleted. */
 async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
   const orphans = await worker.store.snapshot(async (tx) => {
     const parents = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);

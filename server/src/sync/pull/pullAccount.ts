@@ -16,10 +16,10 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P3: a list that is not found is gone when it is still not found this much later. */
+/** P3: a missing list counts as gone if it is still missing this much later. */
 const GONE_AFTER = 60_000;
 
-/** What a person asks for. */
+/** The scope of a pull that a person asks for. */
 export const EVERYTHING: PullScope = {
   hint: true,
   hintWaits: false,
@@ -33,13 +33,13 @@ export const EVERYTHING: PullScope = {
   daily: true,
 };
 
-/** Told while an account is read for the first time. */
+/** Gets the progress of an account's first pull. */
 export type Progress = (job: Job | null) => Promise<void>;
 
 /**
- * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new become own
- * lists; the first time is the import, with progress.
- * @returns when the list on screen that was read longest ago was read; null where none is on screen
+ * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). New lists become own lists. The
+ * first pull is the import, with progress.
+ * @returns when the list on screen that was read longest ago was read; null if none is on screen
  */
 export async function pullAccount(
   worker: Worker,
@@ -50,7 +50,7 @@ export async function pullAccount(
     try {
       return await pullLooked(worker, pullScope);
     } catch (error) {
-      // a list is not there: whether it is gone, the list of lists tells
+      // A list is missing. The list of lists tells whether it is gone.
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     }
   }
@@ -105,17 +105,20 @@ export async function pullAccount(
   return readAt(worker, pullScope);
 }
 
-/** So many lists without an answer keep no other from its way; with more of them, Google itself is away. */
+/** How many lists without an answer a pull skips. With more of them, Google itself does not answer, and the pull ends. */
 const UNANSWERED = 1;
 
 const LIST = "a list that Google names is not shown";
 
-/** Whether Google does not show one list, although it names it: nothing is concluded from that (P3). */
+/** Whether Google names one list but does not show it. Nothing is concluded from that (P3). */
 function isOfOneList(error: unknown): error is GoogleFailure {
   return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
 }
 
-/** P10: what was seen to leave one list may have come to another that was read, or passed over, before. */
+/**
+ * P10: pulls lists that may hold a task which was seen to leave another list. The pull read them earlier, or skipped
+ * them.
+ */
 async function pullArrivals(
   worker: Worker,
   members: readonly MemberRow[],
@@ -128,7 +131,7 @@ async function pullArrivals(
   }
 }
 
-/** Reads the lists that people look at, and nothing else. */
+/** Pulls the lists on screen, and lists that were not read for long or whose turn has come, without the list of lists. */
 async function pullLooked(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.pace.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
@@ -141,7 +144,7 @@ async function pullLooked(worker: Worker, pullScope: PullScope): Promise<number 
   return readAt(worker, pullScope);
 }
 
-/** Adopts the lists that are new, takes over the names of the others. @returns the members whose lists are kept in step */
+/** Adopts lists that are new, and takes over the names of the others. @returns the memberships that are kept in sync */
 async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
   const { accountId } = worker.lease;
   return fencedAccount(worker, async (tx) => {
@@ -151,7 +154,7 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
     );
     for (const { id, title } of items) {
       const member = known.get(id);
-      if (!member && otherwise.has(id)) continue; // deleted here, and the list of lists is out of date; or not ours to read
+      if (!member && otherwise.has(id)) continue; // deleted here while the list of lists is out of date, or not ours to read
       if (!member) {
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {
@@ -179,11 +182,14 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
   await progress({ ...job });
 }
 
-/** P3, S4: not in the list of lists. Twice not found, a minute apart, it is gone; its tasks stay with us. */
+/**
+ * P3, S4: handles a list that the list of lists lacks. If Google misses it twice, a minute apart, the list is gone. Its
+ * tasks stay with us.
+ */
 async function missing(worker: Worker, member: MemberRow): Promise<void> {
   try {
     await worker.google.tasks(member.google_list_id!, { updatedMin: worker.pace.now(), pageToken: null });
-    return; // the two disagree: nothing is concluded
+    return; // the two answers disagree: nothing is concluded
   } catch (error) {
     if (!(error instanceof GoogleFailure) || !["missing", "refused"].includes(error.kind)) throw error;
   }
@@ -199,7 +205,7 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
   });
 }
 
-/** The id of an account's default list reads `<20 digits>:0:0`. */
+/** Whether this is the account's default list. The id of such a list, decoded, reads `<20 digits>:0:0`. */
 function isDefault(id: string): boolean {
   return /^\d{20}:0:0$/.test(Buffer.from(id, "base64url").toString("latin1"));
 }

@@ -10,14 +10,17 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** P3: a list is read whole at least this often, and, while it is looked at, once a day. */
+/** P3: a list is read whole at least this often, and once a day while somebody views it. */
 const WHOLE_EVERY = 7 * DAY;
-/** A list with no more tasks than this, gone ones too, is read whole in one call: cheaper than its changes and its order. */
+/**
+ * A list with no more tasks than this, deleted ones included, is read whole in one call. That costs less than its changes
+ * and its order.
+ */
 const ONE_PAGE = 95;
 
 /**
- * Pulls a list, and its order where something moved the list that we cannot explain (P2).
- * @returns when it was read to its end (our time)
+ * Pulls a list. It also pulls the order if something changed the list that we cannot explain (P2).
+ * @returns when the listing was read to its end (our time)
  */
 export async function pullHinted(
   worker: Worker,
@@ -39,10 +42,7 @@ export async function pullHinted(
   return readAt;
 }
 
-/**
- * Whether the list changed, by its own time, through something that we do not know; what we know may hide that a task came
- * from another list (P10).
- */
+/** Whether the list's own time tells of a change that we do not know, or a task may have come from another list (P10). */
 export function isNews({ footprints }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (footprints?.mayHold(hint.id, hint.updated)) return true;
   return hint.updated !== member.list_updated && !footprints?.explains(hint.id, hint.updated);
@@ -55,7 +55,7 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   );
 }
 
-/** Whether a task came from Google, or was hung elsewhere there, of which we do not know where it stands now. */
+/** Whether the list has a task whose position in Google we do not know: it is new there, or was put under another parent. */
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
@@ -70,19 +70,20 @@ async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> 
   });
 }
 
-/** P3: whether it is time to read a list whole. @param daily whether once a day, as for a list that is looked at */
+/** P3: whether it is time to read a list whole. @param daily whether once a day, as for a list on screen */
 export function isWhole(member: MemberRow, daily: boolean, now: number): boolean {
   return now - (member.full_at ?? 0) > (daily ? DAY : WHOLE_EVERY);
 }
 
-/** Whether one call brings a list that changed as a whole. */
+/** Whether a changed list is short enough to be read whole in one call. */
 export async function isShort(worker: Worker, member: MemberRow, hint: GoogleList): Promise<boolean> {
   return isNews(worker, member, hint) && fitsOnePage(worker, member);
 }
 
 /**
- * Pulls a list with the place of each task (U3): one call brings a short list, another the places of a long one.
- * @returns when the places were read to their end (our time)
+ * Pulls a list with the position of each task (U3). A short list needs one call. A long one needs another call for the
+ * order.
+ * @returns when the positions were read to their end (our time)
  */
 export async function pullPlaces(worker: Worker, member: MemberRow): Promise<number> {
   const whole = await fitsOnePage(worker, member);
@@ -91,9 +92,10 @@ export async function pullPlaces(worker: Worker, member: MemberRow): Promise<num
 }
 
 /**
- * Pulls a list before something in it is written (U2). Where etags change with siblings, a short list is read whole: tasks
- * that did not change themselves are not among its changes. An etag of a long list that is no longer current costs a try.
- * @returns when it was read to its end (our time)
+ * Pulls a list before something in it is written (U2). Where etags change with siblings, a short list is read whole,
+ * because a listing of changes lacks the tasks that did not change themselves. In a long list, an outdated etag costs one
+ * more try.
+ * @returns when the listing was read to its end (our time)
  */
 export async function pullForEtags(worker: Worker, member: MemberRow): Promise<number> {
   const whole = worker.ifMatch === "shifting" && (await fitsOnePage(worker, member));

@@ -21,10 +21,9 @@ interface Shown {
 }
 
 /**
- * P2: the list itself changed, so its order may have: one more listing brings it. It alone tells of a task that was hung
- * elsewhere, or came from another list (P10), which changes nothing that a listing of changes goes by: such a task is read
- * by its id.
- * @returns when it was read to its end (our time)
+ * P2: reads a list's order, because the list itself changed. Only an order listing shows that a task has another parent,
+ * or came from another list (P10). A listing of changes does not tell of either. Such a task is read by its id.
+ * @returns when the order was read to its end (our time)
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
@@ -40,7 +39,7 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
   return readAt;
 }
 
-/** Tasks that are new to the list, parents first, and those that hang elsewhere than they did. */
+/** Returns the tasks that are new to the list, parents first, and those that have another parent than before. */
 async function replaced(
   worker: Worker,
   member: MemberRow,
@@ -65,8 +64,8 @@ async function replaced(
 }
 
 /**
- * Takes over the order that Google shows, group of siblings by group, against the order that was last seen; on the
- * first pull that is our own, in which the tasks were just created.
+ * Takes over the order that Google shows, one group of siblings at a time. It compares with the order that was last seen.
+ * The first pull compares with our own order, in which the tasks were just created.
  */
 export async function takeShownOrder(
   worker: Worker,
@@ -88,7 +87,7 @@ export async function takeShownOrder(
         .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
         .flatMap((one) => {
           const standing = ours.get(one.id);
-          // under a deleted parent it stands in no order, although we have it at the top
+          // Under a deleted parent the task is in no order, although we have it at the top level.
           const parent = one.parent === null ? null : ours.get(one.parent)?.id;
           return standing && parent !== undefined && standing.parent === parent
             ? [{ id: standing.id, parent }]
@@ -101,7 +100,7 @@ export async function takeShownOrder(
     const differs = await isOutOfOrder(tx, now, order, worker.pace.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
-    // a move that did not arrive, or a place that we had already given away: the order is pushed again
+    // A move of ours did not arrive, or we had given that place away: push the order again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
 }

@@ -9,13 +9,13 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P4: more than so many, and more than half of a list. */
+/** P4: a mass deletion is larger than this, and more than half of a list. */
 const MANY = 5;
 
 /**
- * P4: when more than half, and more than five, of a list are shown deleted at once, nothing is done about them until the
- * person said whether it was meant (`decide.ts`, `plan.ts`). What is deleted besides is taken as it is; what is dead here
- * too is asked about no more, and read.
+ * P4: quarantines a mass deletion: more than five tasks that are shown deleted at once, and more than half of the list.
+ * Nothing is done about them until the person says whether it was meant (`decide.ts`, `plan.ts`). Other deletions are
+ * taken as they are. A quarantined task that is deleted here too leaves the quarantine, and is read again.
  */
 export async function holdMassDeletion(
   worker: Worker,
@@ -59,7 +59,7 @@ export async function holdMassDeletion(
   });
 }
 
-/** What the person said was meant, read once more by its id, to be decided on like any deletion. */
+/** Reads by id the tasks whose deletion the person confirmed. They are then decided on like any deletion. */
 export async function readReleased(
   worker: Worker,
   member: MemberRow,
@@ -72,7 +72,7 @@ export async function readReleased(
   return seen;
 }
 
-/** The answer was carried out. */
+/** Ends the quarantine of tasks whose confirmed deletion was carried out. */
 export async function endReleased(
   worker: Worker,
   member: MemberRow,

@@ -9,7 +9,10 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** One task by its id; one that Google knows no longer, although it knows the list before and after, is a deleted one. */
+/**
+ * Reads one task by its id. If Google does not know the task, although it knows the list in between, the task counts as
+ * deleted.
+ */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
   const list = member.google_list_id!;
   const ask = async (): Promise<RemoteTask | null> => {
@@ -22,12 +25,15 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   };
   const found = await ask();
   if (found) return found;
-  // throws where the list itself is away
+  // This throws if the list itself is missing.
   const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
   return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
 }
 
-/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. @returns what it showed */
+/**
+ * Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows.
+ * @returns what it showed
+ */
 export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<RemoteTask> {
   const seen = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [seen])).size > 0) return seen;
@@ -43,8 +49,8 @@ export async function lookAt(worker: Worker, member: MemberRow, googleId: string
 }
 
 /**
- * A parent that the person removed, as we believe, may have been moved to another list and back (P10): it is read before
- * what is found alive under it is taken to have gone with it (P9).
+ * Reads the parents that we believe the person deleted. Such a parent may have been moved to another list and back (P10).
+ * Only after this reading does a live task under it count as removed with it (P9).
  */
 export async function lookAtParents(
   worker: Worker,

@@ -8,7 +8,10 @@ import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Step } from "./plan.ts";
 
-/** Google answered an insert: the replica begins with what that attempt wrote. A replica that is there already makes it a duplicate. */
+/**
+ * Records the answer to an insert: the replica begins with what that attempt wrote. If the task already has a live
+ * replica, or the insert is closed, the new Google task is a duplicate.
+ */
 export function answerInsert(draft: Draft, step: Step & { act: "insert" }, seen: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
   const attempt = pendingWrite.attempts.at(-1)!;
@@ -36,7 +39,10 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, seen:
   pendingWrite.googleId = seen.id;
 }
 
-/** Google answered a PATCH: its target is the base, and what else the answer shows is the person's. */
+/**
+ * Records the answer to a PATCH. What was written becomes the base. Any other difference in the answer is the person's
+ * edit.
+ */
 export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: RemoteTask): void {
   const replica = draft.liveCopy(step.pendingWrite.taskId);
   for (const pendingWrite of draft.openPendingWrites(step.pendingWrite.taskId))
@@ -44,11 +50,11 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: R
   if (replica?.googleId !== step.googleId) return;
   land(draft, replica, step.pendingWrite.target, seen.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
-  // a deletion is left to the next listing, which may hold it (P4)
+  // The next listing decides about a deletion, because it may quarantine it (P4).
   if (!seen.deleted) decide(draft, seen, "answer");
 }
 
-/** What a card says of a task that Google answers for and leaves where it is (U7). */
+/** The reason on a card whose task Google leaves under its parent although it answers the move (U7). */
 const STAYS = "Google keeps this task under its parent";
 
 export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: RemoteTask): void {
@@ -56,7 +62,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: Rem
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (!replica || !pendingWrite) return;
   if (seen.parent !== step.parent && seen.parent === replica.googleParent) {
-    // as with what is completed and hidden
+    // Google does this to tasks that are completed and hidden.
     draft.close(pendingWrite);
     refuse(draft, step.pendingWrite.taskId, { whats: ["parent"], reason: STAYS });
     return;
@@ -80,8 +86,8 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
 }
 
 /**
- * The call certainly did nothing: its pending write is taken back, so that it is planned anew.
- * An insert loses its last attempt, and is forgotten with its only one; those before it are as long ago as they were.
+ * Takes a pending write back after a call that certainly did nothing, so that the task is planned again. An insert loses
+ * its last attempt, and is closed when no attempt is left. The earlier attempts keep the time at which they were sent.
  */
 export function takeBack(
   draft: Draft,
@@ -101,13 +107,13 @@ export function takeBack(
   draft.close(pendingWrite);
 }
 
-/** What a card says of a subtask whose parent is completed: Google nests nothing under what it has hidden. */
+/** The reason on a card whose parent is completed: Google nests nothing under a task that it has hidden. */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**
- * U7: Google refuses parts of a task as they are, or all of it. The reason stands on its card; they are tried again when
- * they change, and later and later meanwhile.
- * @param reason what Google said; null where it did not answer
+ * U7: records that Google refuses some parts of a task, or all of it. The card shows the reason. Each refused part is
+ * tried again when its value changes, and otherwise after longer and longer waits.
+ * @param reason what Google said; null if it did not answer
  */
 export function refuse(
   draft: Draft,

@@ -7,18 +7,19 @@ import { whereabouts } from "./relocate.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A list that Google does not delete is tried again this much later. */
+/** How long to wait before the deletion of a list is tried again after Google refused it. */
 const REFUSED_FOR = 60 * 60_000;
 
 /**
- * Deletes at Google what was deleted here; only then is the list forgotten, so that it is not met as a new one. It waits
- * while a task that was moved out of it still stands in it, and one that Google does not delete keeps no other waiting.
+ * Deletes in Google the lists that were deleted here. We forget a list only after that, so that no pull meets it as a new
+ * one. A list waits while it still holds a task that was moved out of it here. A list that Google does not delete holds
+ * up no other list.
  */
 export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
   for (const member of await worker.store.snapshot((tx) => deletedLists(tx, accountId))) {
     const list = member.google_list_id;
-    // one that was made for waiting is read once more before it goes (S8)
+    // `deleteOrphanedPlaceholders` reads a placeholder list once more before it deletes it (S8).
     if (member.spare_at !== null) continue;
     if (list === null || worker.pace.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
@@ -32,7 +33,10 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
   }
 }
 
-/** What was moved into the list here and had not arrived there goes with it, from where it stands. */
+/**
+ * Removes the tasks that were moved into the deleted list here and have not arrived there. Each is removed in the list
+ * where it still is.
+ */
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
     const at = await whereabouts(worker, member, replica);
@@ -40,7 +44,7 @@ async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   }
 }
 
-/** Whether it is gone, by this call or before it; not so when Google refuses it. */
+/** Runs a deletion. @returns whether the thing is gone, by this call or before it; false if Google refuses */
 async function isDone(remove: () => Promise<void>): Promise<boolean> {
   try {
     await remove();

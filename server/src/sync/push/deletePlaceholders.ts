@@ -15,9 +15,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * S8: deletes at Google the lists that were made for somebody who waited for approval in vain, when its list of lists and
- * a whole listing, both read just before, show that nothing was ever done with them. Any other is its person's for good.
- * One that Google does not show is left for the next run, and keeps nothing else waiting.
+ * S8: deletes orphaned placeholder lists in Google: those of people who no longer wait for approval. A list is deleted
+ * only if its name and a whole listing, both read just before, show that nobody ever used it. Any other list stays with
+ * its person for good. A list that Google does not show is left to the next run and holds up no other list.
  */
 export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
@@ -38,9 +38,12 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
 }
 
 /**
- * Three steps: read the list; in one transaction see that it is unused and mark it deleted, so that nothing more is put into it
- * here; delete it at Google. After an interruption between the last two that mark is removed and the list read again, because
- * its person may have used it in Google meanwhile.
+ * Deletes one placeholder list in three steps:
+ * 1. Read the list.
+ * 2. In one transaction, check that the list is unused and mark it deleted. After that nothing can be put into it here.
+ * 3. Delete it in Google.
+ * After an interruption between 2 and 3, the next run removes the mark and reads the list again. Its person may have used
+ * it in Google meanwhile.
  */
 async function endPlaceholder(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
   const { store } = worker;
@@ -49,7 +52,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     if (title === undefined) return forget(worker, member);
     await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(store, tx, row));
   }
-  // that one is gone, or has another name, the next pull finds out
+  // The list is gone or has another name. The next pull finds that out.
   if (title !== member.title) return;
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
@@ -65,7 +68,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     if (!(error instanceof GoogleFailure) || !["refused", "changed", "missing"].includes(error.kind))
       throw error;
     if (error.kind !== "missing") {
-      // one that Google keeps stays with its person
+      // Google does not delete the list, so it stays with its person.
       await fenced(worker, member, async (tx, row) => {
         await undoPlaceholderDeletion(store, tx, row);
         await keep(worker, row, tx);

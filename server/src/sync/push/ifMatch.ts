@@ -4,18 +4,20 @@ import type { GoogleTask, GoogleTasks } from "../../google/GoogleTasks.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 
 /**
- * What Google makes of If-Match (U2). `ignored`, or not known: what is there is read before it is written. `honoured`:
- * nothing is read. `shifting`: honoured, but a task's etag changes with its siblings too, so that the one we hold is
- * seldom current: the task is read for its etag.
+ * What Google does with If-Match (U2).
+ * `ignored`, also while it is not known: the engine reads the list before it writes a task.
+ * `honoured`: the engine reads nothing.
+ * `shifting`: Google honours it, but a task's etag also changes with its siblings. The etag that we hold is then seldom
+ * current, so the engine reads the list for its etags.
  */
 export type IfMatch = "ignored" | "honoured" | "shifting";
 
-/** Finds out, and remembers, what Google makes of If-Match. */
+/** Finds out, and remembers, what Google does with If-Match. */
 export interface IfMatchFinder {
   known(): IfMatch;
   /** Takes over what another process, or an earlier one, found. */
   load(found: string | null): void;
-  /** An account whose calls find it out. */
+  /** Wraps an account's calls, so that they also find out what Google does with If-Match. */
   over(google: GoogleTasks): GoogleTasks;
 }
 
@@ -26,14 +28,12 @@ interface Found {
 }
 
 const WEEK = 7 * 24 * 60 * 60_000;
-/** Looks like an etag of Google's and is none. */
+/** Has the form of a Google etag, and is the etag of no task. */
 const NO_ETAG = '"AAAAAAAAAAA"';
-/** Etags that are compared with what is seen later. */
+/** How many etags are remembered, to compare them with later ones. */
 const KEPT = 2_000;
 
-/**
- * @param keep remembers a finding
- */
+/** @param keep stores a finding */
 export function createIfMatchFinder(now: () => number, keep: (found: string) => void): IfMatchFinder {
   let found: Found | null = null;
   let asking = false;
@@ -45,7 +45,7 @@ export function createIfMatchFinder(now: () => number, keep: (found: string) => 
     found = next;
     keep(JSON.stringify(found));
   };
-  /** The etag of a task that did not change is another one. */
+  /** Notes that etags shift when a task that did not change has another etag than before. */
   function compare({ id, etag, updated }: GoogleTask): void {
     const before = seen.get(id);
     if (before && before.updated === updated && before.etag !== etag) {
@@ -60,7 +60,11 @@ export function createIfMatchFinder(now: () => number, keep: (found: string) => 
     if (name === "tasks") answer.items.forEach(compare);
     else if (name === "task" || name === "insert" || name === "patch") compare(answer);
   }
-  /** Once a week one of our own writes goes out with an etag that fits nothing: refused, it did no harm. */
+  /**
+   * Sends one of our own writes with an etag that fits nothing, once a week. If Google rejects that etag, it honours
+   * If-Match, and the write did no harm.
+   * @returns null when the write did not happen
+   */
   async function probe(
     [list, id, body]: Parameters<GoogleTasks["patch"]>,
     next: (call: GoogleCall) => Promise<AnsweredCall>,

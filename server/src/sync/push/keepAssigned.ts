@@ -7,17 +7,18 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * U14: another member deleted a task that a document or a chat assigned to this person. A deletion in their Google would
- * take the original along, so the task leaves the shared list and goes to an own list of theirs; everybody else loses it.
+ * U14: another member deleted a task that a document or a chat assigned to this person. A deletion in this person's
+ * Google would delete the original too. So the task moves from the shared list to an own list of theirs, and the other
+ * members lose it.
  */
 export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
   const to = await worker.store.snapshot((tx) => ownListOf(tx, member));
-  if (!to) return; // then it stays in Google, where it is
+  if (!to) return; // without an own list, the task stays in Google where it is
   const work = async (...[tx, from]: Parameters<Parameters<typeof fenced>[2]>): Promise<void> => {
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task?.dead) return;
-    const { at } = task.dead; // the time for Undo is over for the others too (U8)
+    const { at } = task.dead; // the others can no longer undo the deletion either (U8)
     reviveTask(set, task);
     await saveTasks(worker.store, tx, set);
     await moveTasks(worker.store, tx, { from, to, taskId, arrived: false, at, by: member.account_id });

@@ -12,26 +12,31 @@ interface Deps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
   now(): number;
-  /** In the place of the system's timer; for simulations. */
+  /** Replaces the system's timer in simulations. */
   sleep?(milliseconds: number): Promise<unknown>;
 }
 
-/** Whoever waits for a list is answered within ten seconds: so long is Google waited for, in milliseconds. */
+/** How long to wait for Google, in milliseconds. Whoever creates a list gets an answer within ten seconds. */
 const PATIENCE = 8_000;
 
-/** A repeated call looks this often, in milliseconds, whether the first one has made the list, and so many times. */
+/**
+ * A repeated call checks every `LOOKS_EVERY` milliseconds, `LOOKS` times at most, whether the first call has made the
+ * list.
+ */
 const LOOKS_EVERY = 50;
 const LOOKS = 300;
 
 /**
- * Creates a list in an account at Google, at most one for a title while its creation is not known to have ended: after
- * a lost answer the list of lists is read for one that was not there before (rule U11), and of two calls at
- * once the second waits for what the first has made (FT07).
- * @param isThere finds the list that another call has made meanwhile
+ * Creates a list in a Google account. It makes at most one list for a title while the outcome of a creation is open:
+ * 1. After a lost answer it reads the list of lists, and takes a list that was not there before (rule U11).
+ * 2. Of two calls at once, the second waits for the list of the first (FT07).
  *
- * When Google stands still the caller is told so in time. What was sent goes on: once it is answered its pending write is left like
- * one whose answer was lost, so that the next call finds the list. Nothing new is sent for a caller who has gone.
- * @returns Google's id, and the pending write that the caller ends in the transaction that keeps the list; null when it is kept
+ * If Google does not answer in time, the caller gets an error. The request goes on. Once it is answered, its pending
+ * write is left open like one whose answer was lost, so that the next call finds the list. Nothing more is sent for a
+ * caller who has gone.
+ * @param isThere finds the list that another call has made meanwhile
+ * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the
+ * transaction that stores the list. The id is null when the list is stored already.
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
 export async function makeList(
@@ -64,7 +69,7 @@ interface Made {
   intentId: string | null;
 }
 
-/** @param goesOn throws when nobody waits any more */
+/** @param goesOn throws when the caller no longer waits */
 async function make(
   deps: Deps,
   accountId: string,
@@ -88,7 +93,7 @@ async function make(
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
-      // what another call left may have arrived after our first look
+      // The list of an earlier call may have arrived after our first reading.
       const left = begun ? await look() : undefined;
       if (!left) goesOn();
       const made = left ?? (await insert(google, title, look));

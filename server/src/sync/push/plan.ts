@@ -12,53 +12,65 @@ import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
-/** After an insert of unknown outcome nothing is sent again until a listing begun this much later (U4). */
+/** After an insert of unknown outcome, the next attempt waits for a listing that began at least this much later (U4). */
 const SETTLES = 120_000;
-/** ... and looked at again so often until that listing was made. */
+/** How often the engine checks whether that listing was made. */
 const PULL_AWAITED = 60_000;
 
-/** One call to Google, its pending write already in the draft; or reading first; or nothing to do, perhaps only for now. */
+/**
+ * The next step for a task: one call to Google with its pending write already in the draft, a reading that must come
+ * first, or nothing to do now.
+ */
 export type Step =
   | { act: "read"; googleId: string }
-  /** The list is read for what changed; `places`: for what hangs where too, for the person may have put a subtask there. */
+  /**
+   * Pull the list's changes. With `places`, also read each task's parent, because the person may have put a subtask
+   * there.
+   */
   | { act: "list"; places: boolean }
   | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
   | { act: "patch"; pendingWrite: PendingWriteState; googleId: string; body: GoogleTaskBody; etag: string }
   | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
   | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string }
-  /** Another member deleted what Google assigned to this person: it becomes their own (U14). */
+  /** Another member deleted a task that Google assigned to this person: move it to an own list of theirs (U14). */
   | { act: "keep" }
   | { act: "none" }
-  /** Not yet: at the earliest at `until` (our time), or when something else happened. */
+  /** Try again at `until` (our time) at the earliest, or when something else happens. */
   | { act: "wait"; until: number | null };
 
 /**
- * What this run of the worker knows: a time of Google's that is surely past, when its pull began, and which ids it has
- * read since. Whether a deletion is ours is told by Google's time alone, because our clock may be minutes off.
+ * What this run of the worker knows: a time that Google's clock has surely passed, when the run's pull began, and which
+ * ids it has read since. Only Google's clock tells whether a deletion is ours, because our clock may be minutes off.
  */
 export interface Run {
   googleNow: number;
   pulledAt: number | null;
   read: Set<string>;
-  /** When the list was last read for what changed. */
+  /** When the list's changes were last read. */
   listedAt: number | null;
-  /** ... and for where its tasks hang. */
+  /** When the parents of the list's tasks were last read. */
   placedAt: number | null;
-  /** What Google makes of If-Match. */
+  /** What Google does with If-Match. */
   ifMatch: IfMatch;
-  /** Tasks whose place Google did not accept: they go to the top, and are moved later. */
+  /** Tasks whose position Google did not accept. They go to the top, and are moved later. */
   unplaced: Set<string>;
-  /** Tasks of which Google refused several fields at once: each is written alone, which tells which one it is. */
+  /**
+   * Tasks of which Google refused several fields at once. Each field is then written alone, which tells which one Google
+   * refuses.
+   */
   apart: Set<string>;
 }
 
-/** What a listing showed is taken for what is there so long. */
+/** For how long a listing counts as the present state. */
 const LISTED_FOR = 10_000;
 
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
 
-/** What is to be done next for one task in one member's account (rules U2 to U5 and U8). Pure but for new ids. */
+/**
+ * Decides the next step for one task in one member's account (rules U2 to U5 and U8). It is pure, except that it makes
+ * new ids.
+ */
 export function plan(draft: Draft, taskId: string, run: Run): Step {
   const task = draft.set.get(taskId);
   if (!task) return NOTHING;
@@ -70,13 +82,16 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (behindCheckpoint && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.dead) return planDelete(draft, task, replica, run);
-  if (draft.isHeld(replica)) return NOTHING; // P4: the person's answer says what becomes of it
+  if (draft.isHeld(replica)) return NOTHING; // P4: the person's answer decides about the task
   const fields = writableFields(draft, task, replica, run);
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
   return planParent(draft, task, replica, run);
 }
 
-/** U7: what is behind and not refused. What was refused before is written alone, so that it holds up nothing else. */
+/**
+ * U7: returns the fields that are behind and not refused. A field that was refused before is written alone, so that it
+ * holds up no other field.
+ */
 function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Field[] {
   const behind = behindFields(task, replica).filter(
     (field) => field !== "parent" && !pendingRefusal(replica, task, refusableOf(field), draft.now),
@@ -89,7 +104,7 @@ function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, ru
   return behind.filter((field) => refusableOf(field) === first);
 }
 
-/** It stands in another list still, from which it was moved here (relocate.ts). */
+/** Whether the replica is still in another list, from which the task was moved here (relocate.ts). */
 function isOnItsWay(replica: ReplicaState | null): boolean {
   return replica !== null && replica.located !== null;
 }
@@ -105,12 +120,13 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's replica comes first
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's replica must exist first
   if (parent !== null && draft.isHeld(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // Google holds no notes of this length with a marker: it is made with the marker alone, and the notes are written next
+  // Google takes no notes of this length together with a marker. So the insert carries the marker alone, and a PATCH
+  // writes the notes next.
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;
@@ -137,8 +153,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
 }
 
 /**
- * Only a pull of the account tells what became of an insert: its person may have moved it to any list meanwhile. Until
- * that pull has come, the task is looked at again each minute.
+ * Waits for a pull. Only a pull of the account tells what became of an insert, because its person may have moved the task
+ * to any list. Until that pull has come, the task is checked again each minute.
  */
 function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
@@ -151,14 +167,16 @@ function planDelete(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   if (isOriginal(task.assigned, replica) && task.dead?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // U3: Google would take a live subtask along; one whose new place it refuses goes to the top, or else is made anew
+    // U3: Google would remove a live subtask with its parent, so the deletion waits until the subtask has moved. If
+    // Google refuses the subtask's new place, it goes to the top level. If Google refuses that too, it is inserted again
+    // later.
     const child = draft.set.get(other.taskId);
     if (!child) return BLOCKED;
     const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
     if (!isRefused) return awaitParent(draft, child);
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
-  // Google would take a subtask along that we have not met
+  // Google would also remove a subtask that we do not know yet, so the list is read first.
   if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
     return { act: "list", places: true };
   if (!run.read.has(replica.googleId) && !isFresh(run.listedAt, draft.now))
@@ -177,7 +195,7 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
-  // which state of the task it will meet is not known where nothing was read
+  // Nothing was read, so nobody knows which state of the task this write meets. Its etag would prove nothing (U5).
   if (run.ifMatch === "ignored" && !isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
@@ -185,9 +203,10 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
 }
 
 /**
- * U2: what Google holds is looked at before it is replaced. Where Google ignores If-Match, the list is read: one call for
- * many tasks, and for the screen; so where siblings change the etag that we hold. Else an etag that is current protects.
- * A status has two values: whatever the person made of it meanwhile is the one that we knew, or ours.
+ * U2: reads what Google holds before a PATCH replaces it. Where Google ignores If-Match, or a sibling's change shifts the
+ * etag, the list is read: one call serves many tasks and the screen. Where Google honours If-Match, a current etag
+ * protects the task and nothing is read. Where Google ignores it, a status alone is written unread. It has two values:
+ * the person's value is either the one that we knew, or ours.
  */
 function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
   if (run.read.has(replica.googleId)) return null;
@@ -205,7 +224,7 @@ function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-/** A subtask waits for its parent's replica; where Google refuses that, until it is tried again. */
+/** Waits for the parent's replica. If Google refuses the parent, it waits for the parent's next try. */
 function awaitParent(draft: Draft, task: TaskState): Step {
   const parent = draft.set.get(task.values.parent);
   const replica = parent && draft.replicas.get(parent.id);
@@ -226,7 +245,7 @@ function planParent(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   return planMove(draft, task, replica, parent, run);
 }
 
-/** A move has no If-Match: the task and its present parent are read before it is moved. */
+/** Plans a move. A move has no If-Match, so the task and its present parent are read first. */
 function planMove(
   draft: Draft,
   task: TaskState,

@@ -30,16 +30,17 @@ import type { Spending } from "../quota/shares.ts";
 import { fenced, noteChanges, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** Steps that one task may take in one run; who needs more is looked at again in the next. */
+/** How many steps one task may take in one run. A task that needs more goes on in the next run. */
 const STEPS = 8;
 
-/** What a push left undone: when it is worth another try (our time), or null when everything is in step. */
+/** When to push again (our time), or null when everything is in step. */
 export type Rest = { until: number } | null;
 
 /**
- * Brings one member's Google list into step with the canonical tasks (rules U1 to U14). Work is found by comparing: the
- * tasks whose version is above what was settled, and the calls whose outcome is open.
- * @throws GoogleFailure when Google does not take calls of this account at present; the rest is found again
+ * Pushes what is behind in one member's Google list (rules U1 to U14). It finds work by comparing: the tasks whose
+ * revision is above the member's checkpoint, the pending writes that are open, and the refusals that are due.
+ * @returns when to push again, or null when everything is in step
+ * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
 export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
   const run: Run = {
@@ -65,7 +66,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     const kinds = await taskKinds(tx, ids);
     const rank = (id: string): number => {
       const kind = kinds.get(id);
-      return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0; // U3
+      return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0; // the order of writes (U3)
     };
     const versions = new Map(behind.map((task) => [task.id, task.ver]));
     const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
@@ -134,15 +135,24 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   return waits.length === 0 ? null : { until: Math.min(...waits) };
 }
 
-/** Lists are filled and titles rewritten by so many tasks at a time: what people change meanwhile comes first. */
+/**
+ * How many tasks a backfill or a rewriting of titles writes at a time. After that, what people changed meanwhile comes
+ * first.
+ */
 const PIECE = 20;
 
-/** Whether filling goes on after so many tasks (0), or when (U6). */
+/**
+ * @param filled how many tasks of the backfill this push has written
+ * @returns 0 when the backfill may go on, else when it may (U6)
+ */
 function restOf(worker: Worker, filled: number): number {
   return filled === PIECE ? worker.pace.now() : (worker.backfillsFrom?.() ?? 0);
 }
 
-/** Tells which of these tasks the member changed themselves, or a call about is open; looked up when it is first asked. */
+/**
+ * Makes a function that tells whether the member changed a task themselves, or a pending write of it is open. The first
+ * call reads the answer from the database.
+ */
 function ownChanges(
   worker: Worker,
   { id: memberId, account_id, settled }: MemberRow,
@@ -161,10 +171,10 @@ function ownChanges(
   };
 }
 
-/** When a blocked task is looked at again, unless something happens before. */
+/** After this time a blocked task is tried again, unless something happens before. */
 const BLOCKED_FOR = 15_000;
 
-/** @returns null when the task's replica is in step (or refused), else when to look again */
+/** Pushes one task, step by step. @returns null when the replica is in step or refused, else when to try again */
 async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
     const known = run.unplaced.size + run.apart.size;
@@ -177,7 +187,7 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      // taking it in may take long, and counts
+      // `listedAt` is when the listing was read to its end. Storing it may take long, and that time counts as its age.
       run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
       if (step.places) run.placedAt = run.listedAt;
       run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
@@ -190,13 +200,14 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     }
     const again = await perform(worker, member, step, before, run);
     if (!again) return worker.pace.now() + BLOCKED_FOR;
-    // a deletion waits for every subtask that Google keeps under it, and each field is tried, in this very run
+    // A deletion waits for every subtask that Google keeps under it, and each refused field is tried alone. All of that
+    // happens in this run, so the count of steps starts again.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.pace.now() + BLOCKED_FOR;
 }
 
-/** Decides the next step and writes its pending write, in one transaction. */
+/** Decides the next step and stores its pending write, in one transaction. */
 function planStep(
   worker: Worker,
   member: MemberRow,
@@ -206,7 +217,8 @@ function planStep(
   return fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
     const dying = draft.set.get(id)?.dead ? draft.liveCopy(id) : undefined;
-    // what was moved here from under it, and still hangs there at Google, would go along (U10)
+    // A subtask that was moved to another list here may still be under this task in Google. A deletion would take it
+    // along (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
       return { step: { act: "wait", until: null }, before: null };
     const step = plan(draft, id, run);
@@ -228,7 +240,7 @@ function planStep(
 
 type Write = Exclude<Step, { act: "read" | "list" | "keep" | "none" | "wait" }>;
 
-/** Makes one call to Google and takes in its answer. @returns whether planning goes on at once */
+/** Makes one call to Google and records its answer. @returns whether planning goes on at once */
 async function perform(
   worker: Worker,
   member: MemberRow,
@@ -239,7 +251,7 @@ async function perform(
   const list = member.google_list_id!;
   const { google } = worker;
   const taskId = step.pendingWrite.taskId;
-  // what waits for its turn is not sent for a part that ends meanwhile (S3)
+  // A write that waits for its turn is not sent if the membership ends meanwhile (S3).
   worker.waited = async () => void (await worker.store.snapshot((tx) => sameMember(tx, member)));
   try {
     switch (step.act) {
@@ -284,7 +296,7 @@ async function perform(
   }
 }
 
-/** U4 to U7: what a failed write means for its pending write. */
+/** U4 to U7: decides what a failed write means for its pending write. @returns whether planning goes on at once */
 async function settleFailure(
   worker: Worker,
   member: MemberRow,
@@ -297,10 +309,10 @@ async function settleFailure(
   const undo = (draft: Draft): void => takeBack(draft, step);
   switch (failure.kind) {
     case "unknown":
-      // the pending write stays open; a look at once settles most of them before the person's own edits fall in between
+      // The pending write stays open. An immediate reading decides about most of them, before the person edits the task.
       if (step.act === "insert") return false;
       await look(worker, member, step.googleId, taskId);
-      // what Google never answers is not asked for ever
+      // A write that Google never answers is tried less and less often (U7.8).
       await answered(worker, member, taskId, [], (draft) =>
         refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
       );
@@ -327,7 +339,7 @@ async function settleFailure(
         await answered(worker, member, taskId, [], (draft) =>
           refuse(draft, taskId, { whats, reason: failure.message }),
         );
-        // it may be the place that is refused, for what the person did to the parent meanwhile
+        // Google may refuse the place, because of what the person did to the parent meanwhile.
         if ("parent" in step && step.parent !== null) await look(worker, member, step.parent, taskId);
         return true;
       }
@@ -348,7 +360,7 @@ async function settleFailure(
   }
 }
 
-/** What of its task a write is about. */
+/** The parts of its task that a write is about. */
 function whatsOf(step: Write): Refusable[] {
   switch (step.act) {
     case "insert":
@@ -386,7 +398,7 @@ async function decided(
   });
 }
 
-/** Reads one task, follows it where it was moved from (P10), and decides on what it shows. */
+/** Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows. */
 async function look(worker: Worker, member: MemberRow, googleId: string, taskId: string): Promise<void> {
   const seen = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [seen])).size > 0) return;

@@ -11,12 +11,12 @@ import { lookAt, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** U9: so many moves a run at the most. */
+/** U9: how many moves a run makes at most. */
 const MOVES = 12;
 
 /**
- * U9: brings the order at Google nearer to ours by the fewest moves. A move of unknown outcome needs no pending write: the next
- * order listing shows where the task stands.
+ * U9: moves tasks in Google towards our order, with the fewest moves. A move of unknown outcome needs no pending write:
+ * the next order listing shows where the task is.
  * @returns whether Google now has our order
  */
 export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
       for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
         const above = parent === "" ? null : googleIds.get(parent);
-        if (above === undefined) continue; // under a completed task nothing is ordered
+        if (above === undefined) continue; // nothing is ordered under a completed task
         const move = nextMove(wanted, shown[parent] ?? []);
         if (!move) continue;
         return {
@@ -52,10 +52,10 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
     try {
       const { parent, previous } = next;
-      // a move says where a task hangs too: one that the person hung elsewhere or removed is not moved back
+      // A move also sets the parent. So a task that the person deleted, or put under another parent, is not moved back.
       const seen = await readTask(worker, member, next.googleId);
       if (seen.deleted || seen.parent !== parent) {
-        // a deletion is left to the next listing, which may hold it (P4)
+        // The next listing decides about a deletion, because it may quarantine it (P4).
         if (seen.deleted) await leaveOut(worker, member, next.id, null);
         else await lookAt(worker, member, next.googleId);
         return false;
@@ -70,7 +70,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
         throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // what Google shows is not what we thought: the next listing of the list's order tells
+      // Google shows something else than we believed. The list's next order listing tells what.
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
       );
@@ -80,7 +80,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
   return false;
 }
 
-/** U7: Google does not put a task where we have it: its place waits for its next try, the others' go on. */
+/** U7: records that Google refuses a task's position. That task waits for its next try, and the other tasks go on. */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
@@ -90,7 +90,7 @@ async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: s
   });
 }
 
-/** What Google refused to put where we have it stands there now. */
+/** Removes the refusals of order from tasks that Google now shows at their place in our order. */
 async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks }, worker.pace.now());
@@ -105,7 +105,7 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
   });
 }
 
-/** Notes in the order last seen at Google that a task now stands after another one. */
+/** Records in the order last seen in Google that a task now stands after another one. */
 export async function noteOrder(
   worker: Worker,
   member: MemberRow,

@@ -16,8 +16,8 @@ import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Moves tasks at Google that were moved here from another list of the account, parents first; Google keeps the id. Each
- * is looked for first, so a move of unknown outcome is neither repeated nor forgotten.
+ * Moves tasks in Google that were moved here from another list of the account, parents first. Google keeps the id. Each
+ * task is searched for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
@@ -34,9 +34,11 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 }
 
 /**
- * Where a task stands that is not known to have arrived: moved there and back, perhaps where an earlier move had brought
- * it by then, in any list of the account. That it is nowhere is said only where its lists themselves are there (P3).
- * @returns null where it is nowhere; deleted, where it stood last, when that list says so and it lives in no other
+ * Finds the list that holds a task which is not known to have arrived. It searches every list of the account. The person
+ * may have moved the task too, or an earlier move of ours may have brought it there. It says that the task is nowhere
+ * only if its lists can be read (P3).
+ * @returns null when the task is nowhere; the deleted task when its last known list shows it as deleted and no list shows
+ * it alive
  */
 export async function whereabouts(
   worker: Worker,
@@ -62,7 +64,10 @@ export async function whereabouts(
   return search();
 }
 
-/** Whether it hangs in the list that it is to leave under a parent that the person removed there, and went with that (P9). */
+/**
+ * Whether the person deleted the task's parent in the list that the task is to leave, and the task went with that parent
+ * (P9).
+ */
 async function wentWithParent(
   worker: Worker,
   member: MemberRow,
@@ -79,7 +84,7 @@ async function wentWithParent(
   return above?.deleted === true && seen.updated <= above.updated;
 }
 
-/** @param removed the task as the list shows it in which it stood, if that shows it */
+/** Records that the task is in no list any more. @param removed the task as its last list shows it, if that list shows it */
 async function isGone(
   worker: Worker,
   member: MemberRow,
@@ -87,13 +92,13 @@ async function isGone(
   removed: RemoteTask | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, replica, removed);
-  // what it hung under there is no task of this list
+  // Its parent there is no task of this list.
   await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
 /**
- * The person removed a task where it stood still, before our move: what hung under it there went by their doing, and not
- * by ours (P9).
+ * Records that the person removed the task in its old list, before our move. So the person also removed what was under it
+ * there (P9).
  */
 async function noteRemoved(
   worker: Worker,
@@ -124,7 +129,8 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
     return above?.state === "live" && above.located === null ? above.googleId : null;
   });
-  // where Google does not take it under its parent it comes all the same; that it cannot hang there its card says then
+  // If Google refuses the task under its parent, the task moves without the parent. Its card then shows why it cannot be
+  // under the parent.
   const refusals: string[] = [];
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
@@ -147,8 +153,9 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
 }
 
 /**
- * It stands in the member's list now, or, where `seen` is null, nowhere any more, or, where it is shown as deleted, it was
- * removed where it stood. What went with the list in which it still stood was not removed by anybody: it is made anew.
+ * Records what became of the task. It is in the member's list now; or it is shown deleted, and was removed in its old
+ * list; or `seen` is null, and it is nowhere any more. If its old list itself was deleted, nobody removed the task, and
+ * it is inserted again.
  */
 async function arrived(
   worker: Worker,
@@ -171,7 +178,7 @@ async function arrived(
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? "?"),
     };
-    // by Google's clock, this reading is later than any deletion of ours of which it may tell
+    // No open deletion of ours may look later than this reading, because by Google's clock the reading came after it.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = seen !== null && !seen.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))

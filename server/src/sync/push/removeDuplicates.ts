@@ -13,10 +13,10 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Removes late duplicates of our own inserts. The time is written before the call, so that a subtask which goes with it is not
- * taken for the person's deletion (rule U3). One under which the person put a subtask stays until
- * that was moved out (U3).
- * @returns whether all are removed
+ * Removes late duplicates of our own inserts in Google. The time is stored before the call, so that a subtask which goes
+ * with the duplicate is not taken for the person's deletion (rule U3). A duplicate stays while a subtask that the person
+ * put under it is still there (U3).
+ * @returns whether all duplicates are removed
  */
 export async function removeDuplicates(
   worker: Worker,
@@ -24,7 +24,7 @@ export async function removeDuplicates(
   duplicates: readonly DuplicateState[],
 ): Promise<boolean> {
   if (duplicates.length === 0) return true;
-  // Google would take along what the person hung under one since the last listing
+  // Google would also remove what the person put under a duplicate since the last listing, so the list is read first.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
   if (current) await pullList(worker, current, null, false);
   await pullOrder(worker, member, null);
@@ -49,12 +49,13 @@ export async function removeDuplicates(
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
       if (error.kind !== "changed" && error.kind !== "missing") throw error;
-      all = false; // it is read again in the next run; its list may be away for a moment
+      all = false; // the next run reads it again; its list may be missing for a moment
       continue;
     }
     await fenced(worker, member, async (tx, now) => {
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
-      // it is known by its task: the person may have removed it at the same time, and bring it back
+      // The tombstone names the task, because the person may have removed the duplicate at the same time and bring it
+      // back.
       const { rawTitle, base } = duplicate;
       draft.dig({ googleId, taskId, by: "us", at, updated: seen.updated, rawTitle, base });
       draft.removeDuplicate(googleId);
@@ -64,7 +65,7 @@ export async function removeDuplicates(
   return all;
 }
 
-/** @returns whether anything hangs under this Google task */
+/** Moves the live subtasks of a duplicate out of it. @returns whether it has any */
 function moveOut(draft: Draft, googleId: string): boolean {
   let any = false;
   for (const replica of draft.replicas.values()) {

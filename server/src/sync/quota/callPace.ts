@@ -2,28 +2,28 @@ import type { RunnerPace } from "../schedule/systemClock.ts";
 
 const WITHIN = 1_000;
 /**
- * Calls a second that go with 50,000 calls a day, and the fewest and the most of any grant (fault FP08). A smaller
- * grant a day does not make anybody wait longer for one call.
+ * How many calls a second go with 50,000 calls a day, and the least and the most for any grant (fault FP08). With a
+ * smaller grant nobody waits longer for one call.
  */
 const A_SECOND = { calls: 10, of: 50_000, fewest: 10, most: 200 };
 
-/** How many calls all servers together may make within any second: in step with the calls a day that Google grants. */
+/** How many calls all servers together may make within any second, in step with the calls a day that Google grants. */
 export function callsASecond(callsADay: number): number {
   const scaled = Math.round((A_SECOND.calls * callsADay) / A_SECOND.of);
   return Math.min(A_SECOND.most, Math.max(A_SECOND.fewest, scaled));
 }
 
-/** Lets calls go out one after another, those that people wait for first. */
+/** Spaces calls out. Calls that people wait for go first. */
 export interface CallPace {
-  /** @returns whether it had to wait */
+  /** Waits for a turn. @returns whether the call had to wait */
   turn(urgent: boolean): Promise<boolean>;
-  /** From now on so many calls go out within any second from this server. */
+  /** Sets how many calls this server may make within any second. */
   setLimit(calls: number): void;
-  /** From now on nobody waits. */
+  /** Ends all waiting, now and later. */
   end(): void;
 }
 
-/** @param limit so many calls go out within any second, from this server */
+/** @param limit how many calls this server may make within any second */
 export function createCallPace(pace: RunnerPace, limit: number): CallPace {
   let most = limit;
   let taken = 0;
@@ -32,7 +32,7 @@ export function createCallPace(pace: RunnerPace, limit: number): CallPace {
 
   let ended = false;
 
-  /** A call takes its place for a second; then the next one has it. */
+  /** Occupies a slot for a second, then gives it to the next call. */
   function take(): void {
     taken++;
     pace.after(WITHIN, () => {

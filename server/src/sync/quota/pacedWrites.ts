@@ -6,23 +6,23 @@ import type { Pace } from "../worker.ts";
 const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
- * Beyond a burst an account writes about once a second. Google refused one person's writes after 100 inserts within 22 s (syncall
- * 106), and after some hundred moves (tasks 2275); no other limit is known. So 50 quick writes stay well below it, and about
- * one a second is what Google's older APIs granted a user for good (100 in 100 s); 2,000 that wait go in half an hour. What fills lists leaves a part of the burst
- * to the person, who must not wait behind it.
+ * After a burst an account writes about once a second. Google refused one person's writes after 100 inserts within 22 s
+ * (syncall 106), and after some hundred moves (tasks 2275). No other limit is known. So 50 quick writes stay well below
+ * it. About one a second is what Google's older APIs granted a user at all times (100 in 100 s). So 2,000 waiting writes
+ * take half an hour. A backfill leaves a part of the burst to the person, who must not wait behind it.
  */
 const BURST = 50;
 const EVERY = 900;
 const FOR_THE_PERSON = 20;
-/** Filling that has used its part goes on when so many writes more are there. */
+/** A backfill that has used its part goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
-/** How many quick writes an account has left; kept by whoever keeps the account. */
+/** How many quick writes an account has left. The caller keeps this object with the account. */
 export interface WriteBurst {
   left: number;
-  /** When `left` was last counted. */
+  /** When `left` was last computed. */
   at: number;
-  /** When its last writes went out. */
+  /** When the account's last writes were sent. */
   sent: number[];
 }
 
@@ -30,7 +30,7 @@ export function fullBurst(): WriteBurst {
   return { left: BURST, at: 0, sent: [] };
 }
 
-/** Until when filling waits for more of the burst; 0 when it need not. */
+/** Until when a backfill waits for more of the burst; 0 when it need not wait. */
 export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;
@@ -38,15 +38,15 @@ export function backfillsWhen(burst: WriteBurst, now: number): number {
 }
 
 function refill(burst: WriteBurst, now: number): void {
-  // a clock that was put back must not make us wait for the time to come again
+  // If the clock was put back, nobody may wait until the earlier time comes again.
   burst.left = Math.min(BURST, burst.left + Math.max(0, now - burst.at) / EVERY);
   burst.at = now;
 }
 
 /**
- * The same account, whose writes wait for their turn.
- * @param how.waited looks, after a wait, whether the write is still to go out, and throws where it is not;
- * `isBackfilling` tells whether it fills lists now
+ * Wraps an account's calls, so that its writes wait for their turn.
+ * @param how.waited checks after a wait whether the write may still be sent, and throws if not; `isBackfilling` tells
+ * whether the run does a backfill now
  */
 export function pacedWrites(
   google: GoogleTasks,

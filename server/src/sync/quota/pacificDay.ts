@@ -17,7 +17,10 @@ export interface PacificDay {
   left: number;
 }
 
-/** California's clock differs from UTC by whole hours, and changes at whole hours of UTC: within one its time only adds up. */
+/**
+ * California's clock differs from UTC by whole hours, and changes at whole hours of UTC. So one look-up per hour is
+ * enough.
+ */
 const HOUR = 60 * 60_000;
 let kept: { hour: number; day: PacificDay } | null = null;
 

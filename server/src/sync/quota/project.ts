@@ -22,53 +22,53 @@ import type { RunnerPace } from "../schedule/systemClock.ts";
 export interface ProjectDeps {
   store: Store;
   pace: RunnerPace;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random(): number;
-  /** Root address of the API, by which findings are kept. */
+  /** The root address of the API. Findings are stored by it. */
   root: string;
-  /** Calls a day that Google grants the project. */
+  /** How many calls a day Google grants the project. */
   callsADay: number;
-  /** Names this server among those that call Google. */
+  /** This server's name among those that call Google. */
   server: string;
-  /** In the place of what the day allows. */
+  /** Replaces the polling policy that the day's calls allow. */
   pollingPolicy?: PollingPolicy;
 }
 
 /**
- * Why Google is called: the less it matters, the earlier in the day it gives way (U6). What people change themselves never
- * does; "spreading" is what others changed, which our own screens show anyway.
+ * The purposes of a call. The less a purpose matters, the earlier in the day it has to wait (U6). A person's own changes
+ * never wait. "spreading" pushes other members' changes, which our own screens show anyway.
  */
 export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
   ifMatch: IfMatchFinder;
-  /** Takes over what other processes know, unless that was done moments ago. */
+  /** Reads what other processes know, unless that happened moments ago. */
   refresh(): Promise<void>;
-  /** Tells them what was called. */
+  /** Stores how many calls were made, so that other processes know. */
   flush(): Promise<void>;
-  /** Google serves nobody before this time. */
+  /** Until when Google serves nobody. */
   restsUntil(): number;
-  /** Until when a purpose must wait because the project's day has too little left for it; 0 when it need not. */
+  /** Until when a purpose must wait because the project's day has too few calls left for it; 0 when it need not wait. */
   waitsUntil(purpose: Purpose): number;
-  /** Until when an account waits that has used its share of the day (`shares.ts`); 0 when it need not. */
+  /** Until when an account waits that has used its share of the day (`shares.ts`); 0 when it need not wait. */
   slowUntil(calls: DayCalls, spending: Spending): number;
-  /** @param pulls calls that the account's pulls made today */
+  /** Chooses the polling policy by the day's calls. @param pulls calls that the account's pulls made today */
   pollingPolicy(pulls: number): PollingPolicy;
   /**
-   * An account whose calls are paced and counted.
-   * @param how.called hears of each of them
-   * @param how.waited looks, after a wait, whether a call is still to be made, and throws where it is not
+   * Wraps an account's calls, so that they are paced and counted.
+   * @param how.called is called for each of them
+   * @param how.waited checks after a wait whether the call may still be made, and throws if not
    */
   over(
     google: GoogleTasks,
     how: { urgent: () => boolean; called: () => void; waited: () => Promise<void> },
   ): GoogleTasks;
-  /** From now on calls are not made; those under way come to their answer. */
+  /** Refuses further calls. Calls that are under way get their answers. */
   stop(): void;
 }
 
-/** Up to this part of the day's calls a purpose is served. */
+/** A purpose is served up to this part of the day's calls. */
 const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   background: 0.8,
   "for others": 0.85,
@@ -77,18 +77,22 @@ const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   "asked for": 0.95,
 };
 /**
- * Filling long lists takes what the day has left so far, up to these parts of its calls as it begins and as it ends: however
- * much there is to fill, the rest is there for everybody else at any hour. Who waits for that looks again about so often.
+ * Backfills may use the day's calls up to a part that grows from `first` to `last` as the day goes on. So the rest is
+ * there for everybody else at any hour, however long the backfills are. A backfill that waits checks again after `again`
+ * milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
-/** An account whose pulls took this part of the project's day is read at the lean tempo. */
+/** An account whose pulls took this part of the project's day is polled by the lean policy. */
 const SLOWER_ACCOUNT = 0.02;
-/** The part of the day's calls that a day without saving may come to. */
+/** The part of the day's calls that the generous policy may reach by the end of the day. */
 const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
-/** Nobody can use up a day within its first hour: by Google's clock it is the day before still, and so it is asked again. */
+/**
+ * Nobody can use up a day within its first hour. By Google's clock it is still the day before, so Google is asked again
+ * soon.
+ */
 const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
 
 /** @param now when Google said that the project's day is used up (our time) */
@@ -103,7 +107,7 @@ export function createProject(deps: ProjectDeps): Project {
   const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
   let day = pacificDay(pace.now());
   let readAt = 0;
-  /** As last read, and since then. */
+  /** `used` was last read from the database; `pending` was counted here since then. */
   let used = 0;
   let pending = 0;
   let restsUntil = 0;
@@ -133,7 +137,7 @@ export function createProject(deps: ProjectDeps): Project {
       const row = await readProject(store.db, root, day.date);
       ({ used, restsUntil } = row);
       ifMatch.load(row.ifMatch);
-      // SQLite serves one server alone
+      // With SQLite there is one server only.
       if (store.engine === "sqlite") return;
       const servers = await countCallers(store.db, root, server, readAt);
       callPace.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));

@@ -1,8 +1,8 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * What a call to Google is made for, each with a share of its own: reading an account; reading it because other members
- * look at its lists; what its person changed; what others changed in lists that they share; filling long lists.
+ * The purposes of an account's calls, each with its own share: its pulls; pulls because other members view its lists; its
+ * person's changes; other members' changes in shared lists; backfills.
  */
 export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 
@@ -11,32 +11,35 @@ export type DayCalls = { date: string } & Record<Spending, number>;
 
 /** The part of the project's day that an account may take for each purpose (rule C8). */
 const SHARE = 0.05;
-/** However few calls Google grants, an account may write so often: what people change matters more than what is read. */
+/**
+ * How many writes a day an account may make at least, however few calls Google grants. People's changes matter more than
+ * pulls.
+ */
 const WRITES_AT_LEAST = 300;
-/** So much of it at any time of the day; the rest comes as the day goes on. */
+/** The part of a share that is there at any time of the day. The rest comes as the day goes on. */
 const AT_ONCE = 0.4;
-/** However far an account is beyond its share, it does something so often, in milliseconds. */
+/** The longest wait of an account that is past its share, in milliseconds. */
 const SLOWEST = 2 * 60 * 60_000;
 
 export function noCalls(): DayCalls {
   return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, backfilling: 0 };
 }
 
-/** Forgets the calls of another day. */
+/** Returns today's calls, and forgets those of another day. */
 export function callsToday(calls: DayCalls, now: number): DayCalls {
   const { date } = pacificDay(now);
   if (calls.date !== date) Object.assign(calls, noCalls(), { date });
   return calls;
 }
 
-/** However much an account uses, it is read so often a day for other members. */
+/** How often a day an account is read for other members, however much it uses. */
 const OTHERS_AT_LEAST = 15;
 
 /**
- * Whether an account may still be read for other members, who look at its lists. Who uses much is read little more than
- * without them: what they do themselves comes first. Filling is not of their doing, and does not count. A quarter of the
- * bound is there at any hour, the rest comes with the day.
- * @param upTo calls on a whole day for others, and as many for what concerns the person
+ * Whether an account may still be read for other members, who view its lists. An account that uses much itself is read
+ * for others only a little, because its own person comes first. Backfills do not count, because they are not the person's
+ * doing. A quarter of the bound is there at any hour. The rest comes as the day goes on.
+ * @param upTo the bound on a whole day: for calls for others, and also for calls for the account's own person
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
   const { gone, left } = pacificDay(now);
@@ -46,8 +49,9 @@ export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): bo
 }
 
 /**
- * Until when an account waits that has used its share for a purpose; 0 when it need not. Past its share it gets slower, and
- * is never stopped: it takes what the rest of the day adds. Filling has no share of its own account (`project.ts`).
+ * Until when an account waits that has used its share for a purpose; 0 when it need not wait. Past its share it gets
+ * slower but is never stopped, because it takes what the rest of the day adds. Backfills have no share per account
+ * (`project.ts`).
  * @param callsADay what Google grants the project
  */
 export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {

@@ -9,13 +9,16 @@ import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerPace } from "./systemClock.ts";
 
-/** An account that the runner keeps in step, as this process knows it. */
+/** An account that the runner keeps in sync, as this process knows it. */
 export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
-  /** This server claimed its background pull, until that time, as its row has it (`dueAccounts.ts`); null when it did not. */
+  /**
+   * Until when this server has claimed the background pull, as the account's row has it (`dueAccounts.ts`); null without
+   * a claim.
+   */
   claimedUntil: number | null;
-  /** Its lists that this server is to read because somebody else looks at them, by Google's ids. */
+  /** Google's ids of its lists that this server is to read because another member views them. */
   watched: Set<string>;
   screens: Set<Screen>;
   timeZone: string | null;
@@ -23,38 +26,44 @@ export interface SyncedAccount {
   /** The quick writes that it has left. */
   burst: WriteBurst;
   footprints: Footprints;
-  /** Calls to Google on a day of quota, by what they were made for; like the two above, all servers' (`memory.ts`). */
+  /** Its calls to Google on a day of quota, by purpose. These and the two above count for all servers (`memory.ts`). */
   calls: DayCalls;
-  /** Calls to Google that this server made. */
+  /** How many calls to Google this server made for it. */
   called: number;
   /** No call to Google before this time. */
   restsUntil: number;
-  /** Another process holds it until then. */
+  /** Until when another process has the account's lease. */
   heldUntil: number;
-  /** Left work is worth another try then. */
+  /** When work that was left is worth another try. */
   retryAt: number | null;
-  /** Something changed here that its Google does not hold yet. */
+  /** Whether something changed here that its Google does not hold yet. */
   poked: boolean;
-  /** ... and until then more of it is waited for. */
+  /** Until when further changes are collected. */
   gathersUntil: number;
-  /** An earlier run, of whatever process, left work. Whoever waits for that has a screen open, or asks for a pull. */
+  /**
+   * Whether an earlier run, of whatever process, left work. A person who waits for that has a screen open, or asks for a
+   * pull.
+   */
   left: boolean;
-  /** As its row last was: the number of its last change. */
+  /** The change number of its row, as last read. */
   changed: number;
-  /** Google takes no calls of it before its person, or the operator, does something; how its row was then. */
+  /**
+   * Set when Google takes no calls of it until its person, or the operator, acts. `changed` is its row's change number
+   * then.
+   */
   stopped: { changed: number } | null;
-  /** Those who wait for a pull of everything, and how many more may ask for one. */
+  /** The callers that wait for a pull of everything. `allowance` says how many more may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];
   allowance: { left: number; at: number };
   running: Promise<void> | null;
   callOff: (() => void) | null;
 }
 
-/** Pulls that a person may ask for at a stretch, and how often beyond. */
+/** How many pulls a person may ask for at once, and how often after that. */
 const ASKED = { burst: 30, every: 10_000 };
-/** Lists on screen that are read in turn. */
+/** How many lists on screen are pulled. */
 const LISTS_AT_MOST = 3;
-/** Columns in view that are read by turns. */
+/** How many columns in view are read by turns. */
 const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
 
@@ -102,11 +111,11 @@ export function isUrgent(it: SyncedAccount): boolean {
 }
 
 /**
- * When this server is to run it next; null or Infinity when only somebody's doing, or a claim, brings that about.
- * @param projectRests Google serves nobody before this time
+ * When this server has to run it next. It is null or Infinity when only a person's action, or a claim, leads to a run.
+ * @param projectRests until when Google serves nobody
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
-  // who asks for a pull hears at once that Google rests, instead of waiting for it
+  // A caller that asks for a pull is told at once that Google serves nobody, instead of waiting.
   if (it.pulls.length > 0) return it.heldUntil;
   if (it.stopped && !it.poked) return null;
   const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
@@ -115,7 +124,7 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
 }
 
-/** The clock was put back so far: what is waited for comes as soon as it would have come. */
+/** Shifts the times that are waited for when the clock was put back, so that nothing comes later than it would have. */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.heldUntil -= by;
   it.restsUntil -= by;
@@ -137,7 +146,7 @@ export function spend({ allowance }: SyncedAccount, now: number): boolean {
   return true;
 }
 
-/** Whether it is night where the person was last; no night where that is not known. */
+/** Whether it is night where the person was last; false when that place is not known. */
 export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
   if (timeZone === null) return false;
   const hour = Number(clockOf(timeZone).format(now));

@@ -10,25 +10,25 @@ export interface DueDeps {
   log: Logger;
   /** How many more background pulls may begin now. */
   room(): number;
-  /** Hears that this server is to pull an account in the background; the claim holds until that time. */
+  /** Is called for an account that this server has to pull in the background. The claim lasts until that time. */
   pull(accountId: string, until: number): void;
-  /** Hears that this server is to read a list that somebody else looks at. */
+  /** Is called for a list that this server has to read because another member views it. */
   look(claimed: ClaimedLook): void;
 }
 
-/** Takes what is due from the database, where all servers find it. */
+/** Claims what is due from the database, which all servers share. */
 export interface DueAccounts {
   start(): void;
-  /** Something may be due earlier than it was. */
+  /** Asks the database at once, because something may be due earlier now. */
   wake(): void;
   stop(): void;
 }
 
-/** What another server made due earlier is seen after so long, in milliseconds. */
+/** After this time, in milliseconds, this server sees what another server made due earlier. */
 const READ_EVERY = 15_000;
-/** What is due and cannot be claimed at present is asked for again after so long. */
+/** After this time, in milliseconds, it asks again for what was due and could not be claimed. */
 const AGAIN = 1_000;
-/** A server that claimed a pull has so long to make it; then it is due again. */
+/** How long a claim lasts. If the server has not made the pull by then, it is due again. */
 const CLAIM_LASTS = 60_000;
 const LOOKS_AT_ONCE = 100;
 
@@ -65,7 +65,7 @@ export function createDueAccounts({ store, pace, log, room, pull, look }: DueDep
     if (next <= now && running) {
       for (const claimed of await claimDueLooks(store, now, LOOKS_AT_ONCE)) look(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
-      // who is due stays due: `wake` tells when there is room again
+      // These accounts stay due. `wake` is called when there is room again.
       if (atMost <= 0) return READ_EVERY;
       for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;

@@ -5,37 +5,52 @@ import { isNews, isWhole } from "../pull/pullHinted.ts";
 import { timeSince } from "./timeSince.ts";
 import type { Worker } from "../worker.ts";
 
-/** How much is pulled. */
+/** What a pull reads. */
 export interface PullScope {
-  /** Google's list of lists, and the lists that it points at. */
+  /** Whether to read Google's list of lists, and the lists that it shows as changed. */
   hint: boolean;
-  /** ... unless it takes the place of a look that our own writing makes necessary: then it is left to the next one. */
+  /** Whether the list of lists may wait for the next pull, if our own write makes a pull of a list on screen necessary. */
   hintWaits: boolean;
-  /** Google's ids of lists on screen: they are read whatever it says. */
+  /** Google's ids of lists on screen. They are read whatever the list of lists says. */
   lists: readonly string[];
-  /** ... unless they were read within this time. */
+  /** Lists on screen that were read within this time are not read again. */
   restFor: number;
-  /** Lists on screen that are not read: Google's word that nothing changed is taken, unless we wrote there (`written_at`). */
+  /**
+   * Lists on screen that are not read, because the list of lists says that nothing changed there. A list that we wrote to
+   * is read (`written_at`).
+   */
   trusted: readonly string[];
-  /** Lists in view beside those: what was not read since `before` is read, so many at the most, the longest unread first. */
+  /**
+   * Other columns in view. At most `atMost` of them are read that were not read since `before`, those that were not read
+   * for longest first.
+   */
   turns: { lists: readonly string[]; before: number; atMost: number };
-  /** Lists in which we wrote since they were read are read, where that began before this time (`written_at`). */
+  /** Lists that we wrote to before this time, and have not read since, are read (`written_at`). */
   writtenBefore: number;
-  /** Lists that were not read since then are read too, at the most so many, the longest unread first. */
+  /**
+   * Lists that were not read since then are read too, at most `atMost` of them, those that were not read for longest
+   * first.
+   */
   unreadSince: number;
   atMost: number;
-  /** Whether every list that is read is read whole once a day. */
+  /** Whether each list that the pull reads is read whole once a day. */
   daily: boolean;
 }
 
-/** What is pulled after all: where our own writing hides what others did to a list on screen, that list is read. */
+/**
+ * Changes what a pull reads, if our own write may hide what others did to a list on screen. That list is then read in
+ * place of the list of lists.
+ */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
   const { hint, hintWaits, trusted: lists } = pullScope;
   if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return pullScope;
   return { ...pullScope, hint: false, lists, trusted: [], unreadSince: 0 };
 }
 
-/** Those on screen, new lists, those that changed by Google's word, those not read (whole) for long. */
+/**
+ * Tells which lists are due: lists on screen, new lists, lists that Google shows as changed, and lists that were not
+ * read, or not read whole, for long.
+ */
 export function due(
   worker: Worker,
   members: readonly MemberRow[],
@@ -46,7 +61,7 @@ export function due(
   const pointed = (member: MemberRow): boolean => {
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
-    // its own time may be that of our write, and hide what others did before
+    // The list's own time may be that of our write, and hide what others did before it.
     if (member.written_at !== null && member.written_at <= pullScope.writtenBefore) return true;
     return isWhole(member, false, now) || isLookedAt(member, pullScope, now);
   };
@@ -68,7 +83,7 @@ export function longestUnread(
   return firstUnread(others, unreadSince, atMost);
 }
 
-/** The lists in view whose turn it is to be read. */
+/** The columns in view whose turn it is. */
 export function takingTurns(members: readonly MemberRow[], { turns, lists }: PullScope): MemberRow[] {
   const inView = new Set(turns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
@@ -82,7 +97,7 @@ function firstUnread(members: readonly MemberRow[], before: number, atMost: numb
     .slice(0, Math.min(atMost, members.length));
 }
 
-/** What is on screen comes first. */
+/** Sorts what is on screen first. */
 export function byUrgency(members: readonly MemberRow[], { lists }: PullScope): MemberRow[] {
   const rank = (member: MemberRow): number => (lists.includes(member.google_list_id ?? "") ? 0 : 1);
   return [...members].sort((a, b) => rank(a) - rank(b));

@@ -36,21 +36,21 @@ import type { Worker } from "../worker.ts";
 
 export interface RunDeps extends RunnerDeps {
   project: Project;
-  /** Other members' lists may be due. */
+  /** Makes the runner ask which lists are due, because other members' lists may be. */
   othersDue(): void;
-  /** Names this process in leases. */
+  /** This process's name in leases. */
   holder: string;
 }
 
-/** During long work people are told this often how far it is. */
+/** How often people are told the progress of long work. */
 const TOLD_EVERY = 1_000;
-/** While nobody touches the screen and calls are dear, other members' lists are read so many times more seldom. */
+/** By how much rarer other members' lists are read when calls are scarce and nobody touches the screen. */
 const IDLE_OTHERS = 2;
 
 /**
- * One run for one account under its lease: pushes what is behind, pulls what is due, tells those whom it concerns.
- * @param how.asked whether a person waits for a pull of everything; `urgent`: whether one waits for whatever it brings;
- * `claimedUntil`: until when this server claimed the account's background pull, null when it did not
+ * Runs once for one account under its lease: pushes what is behind, pulls what is due, and notifies those affected.
+ * @param how.asked whether a person waits for a pull of everything; `urgent`: whether anybody waits for what the run
+ * brings; `claimedUntil`: until when this server has claimed the account's background pull, null without a claim
  * @throws GoogleFailure when Google does not serve this account at present
  */
 export async function runAccount(
@@ -60,7 +60,7 @@ export async function runAccount(
 ): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
   const { store, pace, project } = deps;
   const account = await findAccount(store.db, it.id);
-  if (!account) return "gone"; // deleted by its person
+  if (!account) return "gone"; // its person deleted it
   if (it.stopped && it.stopped.changed === account.changed && !how.asked) return "stopped";
   it.stopped = null;
   it.changed = account.changed;
@@ -90,7 +90,7 @@ export async function runAccount(
     notified,
     footprints: it.footprints,
     ifMatch: project.ifMatch.known(),
-    // what its person changes meanwhile goes first, in a run of its own
+    // What the person changes during a backfill goes first, in a run of its own.
     backfillsFrom: () =>
       it.poked
         ? pace.now()
@@ -109,7 +109,7 @@ export async function runAccount(
     affected.clear();
     replicated.clear();
     notified.clear();
-    // their own screens hear of a list too that is theirs no more (S4)
+    // The account's own screens are also told when a list is theirs no more (S4).
     if (lists.size + notices.size > 0)
       await deps.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
     if (own.size > 0) await deps.show(it.id, own);
@@ -136,12 +136,13 @@ export async function runAccount(
       if (shown) await deps.progress(it.id, shown);
     });
     it.retryAt = retryAt;
-    // only a look of its own schedule: two who look at one list would wake each other without end
+    // Only a pull of the account's own schedule does this. Otherwise two members who view one list would wake each other
+    // without end.
     if (viewing && pulled && scheduled) {
       await lookAtOthers(deps, it, viewing);
       deps.othersDue();
     }
-    // a screen that was opened meanwhile has its own pull
+    // A screen that was opened meanwhile gets its own pull.
     if (pulled && scheduled && it.schedule === before) {
       const found = affected.size + replicated.size > 0;
       const shares = await sharesLists(store.db, it.id);
@@ -152,7 +153,7 @@ export async function runAccount(
     }
   } finally {
     await tell();
-    await settle(); // what was behind may have gone with its list, of which there is nobody to tell
+    await settle(); // what was behind may have gone with its list, and then nobody was notified above
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -163,7 +164,7 @@ export async function runAccount(
   return "done";
 }
 
-/** Google as this run uses it: every call paced, counted and remembered. */
+/** Wraps Google's calls as this run uses them: paced, counted and tracked. */
 function over(
   deps: RunDeps,
   it: SyncedAccount,
@@ -183,8 +184,8 @@ function over(
 }
 
 /**
- * Takes over what the account's row says of its polling, now that no other server works for it.
- * @returns whether its background pull is ours to make: no other server has claimed it since
+ * Reads the account's polling times from its row, now that no other server works for it.
+ * @returns whether this server still has the claim on the background pull
  */
 async function readTimes(
   { store, pace }: RunDeps,
@@ -198,8 +199,8 @@ async function readTimes(
 }
 
 /**
- * What is to be pulled now; a pull that the day's calls do not allow is put off.
- * @returns the extent, and whether it is a pull of the account's own schedule
+ * Decides what to pull now. A pull that the day's calls do not allow is put off.
+ * @returns the scope, and whether it is a pull of the account's own schedule
  */
 function pullScopeNow(
   { project, pace }: RunDeps,
@@ -234,8 +235,8 @@ function pullScopeNow(
 }
 
 /**
- * While somebody looks at a shared list, the other members' Google lists are looked at too, by whichever server is first.
- * When calls are dear, only the lists that the person works in count as looked at.
+ * Makes the other members' Google lists due while somebody views a shared list. Whichever server is first reads them.
+ * When calls are scarce, only the lists that the person works in count as viewed.
  */
 async function lookAtOthers(
   { store, pace, project }: RunDeps,

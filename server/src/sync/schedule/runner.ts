@@ -32,47 +32,50 @@ export interface RunnerDeps {
   /** Tells the account's screens when the lists that they show were last read. */
   read?(accountId: string, times: ReadTimes): Promise<void>;
   pace: RunnerPace;
-  /** In [0, 1): spreads accounts and tries over time. */
+  /** Returns a number in [0, 1), which spreads accounts and tries over time. */
   random(): number;
   log: Logger;
-  /** Root address of Google's API. */
+  /** The root address of Google's API. */
   root: string;
-  /** Calls a day that Google grants the project; 50,000 unless it granted more. */
+  /** How many calls a day Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;
-  /** In the place of what the day's calls allow; for simulations. */
+  /** Replaces the polling policy that the day's calls allow, in simulations. */
   pollingPolicy?: PollingPolicy;
 }
 
-/** Keeps accounts in step, by itself: one worker per account at a time, in whatever process (rule U1). */
+/** Keeps accounts in sync by itself, with one worker per account at a time, in whatever process (rule U1). */
 export interface Runner {
-  /** Something of these accounts changed here: look at once. */
+  /**
+   * Pushes the changes of these accounts, because something was changed here. Lean polling first collects further
+   * changes.
+   */
   poke(accountIds: readonly string[]): void;
-  /** Pulls everything of an account; settles when it is done. @throws GoogleFailure */
+  /** Pulls everything of an account. The promise is resolved when that is done. @throws GoogleFailure */
   pull(accountId: string): Promise<void>;
-  /** A screen of this account shows something. @returns what takes that back */
+  /** Adds a screen of this account. @returns a function that removes it */
   watch(accountId: string, screen?: Screen): () => void;
-  /** Takes up what an earlier process left. */
+  /** Starts, and takes up what an earlier process left. */
   start(): Promise<void>;
-  /** Begins nothing more, and waits for the answers to calls that Google has, but not for ever. */
+  /** Starts nothing more. It waits for the answers to calls that are under way, but only for a while. */
   stop(): Promise<void>;
 }
 
 const CALLS_A_DAY = 50_000;
-/** Another process holds the account: it does the work; we look again when its lease may have ended. */
+/** Another process has the account's lease and does the work. This server checks again when that lease may have ended. */
 const HELD_ELSEWHERE = LEASE_LASTS / 2;
 const HELD_WHEN_ASKED = 500;
 const HELD_WHEN_LOOKED_AT = 2_000;
-/** Accounts that nobody waits for are run so many at a time. */
+/** How many accounts that nobody waits for run at a time. */
 const AT_ONCE = 20;
-/** What fell due so long before a start, in milliseconds, need not come at once. */
+/** Pulls that were due this long before the start, in milliseconds, are spread over time. */
 const OVERDUE = 5 * 60_000;
-/** Milliseconds that answers of Google get when we stop. */
+/** How long the stop waits for Google's answers, in milliseconds. */
 const LAST_ANSWERS = 10_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, pace, log } = deps;
   const accounts = new Map<string, SyncedAccount>();
-  /** Accounts that are due and wait for others. */
+  /** Accounts that are due and wait until others have run. */
   const queue = new Set<SyncedAccount>();
   let patient = 0;
   let clockAt = pace.now();
@@ -86,7 +89,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     project,
     holder,
     othersDue: () => due.wake(),
-    // a worker that is still there when we end writes nothing more; what it leaves is found by the next one
+    // A worker that still runs at the end writes nothing more. The next process finds what it leaves.
     store: {
       ...store,
       transaction: (work) =>
@@ -119,7 +122,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return made;
   }
 
-  /** Notices a clock that was put back. */
+  /** Reads the clock, and adapts all times if it was put back. */
   function readClock(): number {
     const now = pace.now();
     const by = clockAt - now;
@@ -168,7 +171,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     try {
       await project.refresh();
       if (project.restsUntil() > pace.now()) await troubles.dayUsed(project.restsUntil(), lookedAt());
-      // of what other servers, or an earlier process, were refused
+      // Another server, or an earlier process, may have been refused.
       const until = asked.length > 0 ? null : await troubles.restsUntil(it.id);
       if (until !== null) {
         it.restsUntil = until;
@@ -208,7 +211,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** How long what changed here waits for more before it goes to Google. */
+  /** How long changes made here are collected before they go to Google. */
   function gathers(it: SyncedAccount): number {
     return pollingPolicy(it).gather;
   }
@@ -217,7 +220,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return project.pollingPolicy(callsToday(it.calls, pace.now()).pulls);
   }
 
-  /** U6: what a failure means for when this account is tried again. */
+  /** U6: decides when an account is tried again after a failure. */
   async function rest(it: SyncedAccount, error: unknown): Promise<void> {
     if (stopped) return;
     it.left = true;
@@ -231,7 +234,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
     else log.info(told, "Google did not serve this account");
     if (failure.kind === "reauth") {
-      // nothing but the person changes that
+      // Only the person can change that.
       it.stopped ??= { changed: it.changed };
       it.poked = it.left = false;
       return;
@@ -258,7 +261,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     pull(id) {
       if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
-      // who asks again and again is answered from our replica
+      // A person who asks again and again is answered from our database.
       if (!spend(it, pace.now())) return Promise.resolve(this.poke([id]));
       return new Promise((done, failed) => {
         it.pulls.push({ done, failed });

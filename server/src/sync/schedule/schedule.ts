@@ -7,49 +7,52 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What people look at on the screens of one account. */
+/** What people view on the screens of one account. */
 export interface Viewing {
-  /** Google's ids of the lists that they work in; none when no list was touched yet. */
+  /** Google's ids of the lists that they work in; empty while no list was touched. */
   lists: readonly string[];
   /** Google's ids of other lists whose columns are in view. */
   inView: readonly string[];
-  /** Nobody touched any of the screens for minutes. */
+  /** Whether nobody has touched any of the screens for minutes. */
   idle: boolean;
 }
 
-/** How often a list that is looked at is read, how often Google's list of lists, and what is read in the background. */
+/** How often the engine reads what is on screen, the list of lists, and what is in the background. */
 export interface PollingPolicy {
   look: number;
   idle: number;
-  /** A list that comes on screen is read again when it was read longer ago than this. */
+  /** A list that comes on screen is read again if it was read longer ago than this. */
   fresh: number;
-  /** So many lists in view are read along with a look, and each of them so often at the most. */
+  /** How many columns in view each pull also reads, and how often it reads each of them at most. */
   turns: number;
   turn: number;
-  /** While someone looks at a shared list, the Google list of each other member is read so often. */
+  /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
-  /** ... until the account has made so many such calls on its day, or so many others. */
+  /** How many such calls, or others, an account may make a day before that stops. */
   othersUpTo: number;
-  /** While someone looks, the list of lists is read so often: beside a look, or in its place, the first one's too. */
+  /**
+   * How often the list of lists is read while somebody views a list. With `hintInstead` it replaces a pull of what is on
+   * screen, even the first one.
+   */
   hint: number;
   hintInstead: boolean;
-  /** ... and one list that was not read for so long goes along. */
+  /** One list that was not read for this long is read with it. */
   unread: number;
-  /** A list off screen, which our own write may hide, is read so long after that write. */
+  /** How long after our write a list off screen is read, because the write may hide a change. */
   written: number;
-  /** The shortest wait in the background, and the longest of an account that shares lists. */
+  /** The shortest wait of a background pull, and the longest for an account with shared lists. */
   shortest: number;
   sharing: number;
-  /** Whether such an account begins with the shortest wait again when something was found. */
+  /** Whether such an account starts again from the shortest wait when a pull found something. */
   again: boolean;
-  /** What changed here goes to Google with the next pull, at the latest after so long. */
+  /** How long changes made here wait for the next pull, which takes them to Google, at most. */
   gather: number;
 }
 
 /**
- * The times that the schedule promises for 95 of 100 changes made in Google, in milliseconds, while somebody looks; also
- * right after a write of ours, and while calls are dear. They do not hold while Google fails or the day's calls are used
- * up. `test/cost` measures them, and the simulation's property "fresh" judges by them.
+ * The times, in milliseconds, that the schedule promises for 95 of 100 changes while somebody views the list. They also
+ * hold right after a write of ours, and while calls are scarce. They do not hold while Google fails or the day's calls
+ * are used up. `test/cost` measures them, and the simulation's property "fresh" checks them.
  */
 export const PROMISED = {
   /** From a person's own Google account to their screen, in the list that they work in. */
@@ -58,11 +61,11 @@ export const PROMISED = {
   otherMember: 75 * SECOND,
   /** From a change made here to the Google account of each member. */
   toGoogle: MINUTE,
-  /** From any member's Google account to the others, although nobody looks; at night twice as long. */
+  /** From any member's Google account to the others, while nobody views the list. At night it takes twice as long. */
   unwatched: HOUR,
 } as const;
 
-/** While the project's day has plenty left (rule C4). */
+/** The polling policy while the project's day has plenty of calls left (rule C4). */
 export const GENEROUS: PollingPolicy = {
   look: 20 * SECOND,
   idle: MINUTE,
@@ -81,9 +84,10 @@ export const GENEROUS: PollingPolicy = {
   gather: 0,
 };
 /**
- * When calls are dear. A change is then on screen within a minute, 95 times of 100: a look each 59 s shows an edit;
- * creating, completing and deleting also move the list's own time, so each sixth look may ask for that alone, and the
- * first one after a while. What is read before a write is a look too, so what changed here waits for the next one.
+ * The polling policy while calls are scarce. A change is then on screen within a minute, 95 times of 100. A pull each 59
+ * s shows an edit. Creating, completing and deleting also change the list's own time. So each sixth pull may read the
+ * list of lists only, and so may the first one after a while. A pull before a write counts as one of these, so changes
+ * made here wait for the next pull.
  */
 export const LEAN: PollingPolicy = {
   look: 59 * SECOND,
@@ -103,35 +107,40 @@ export const LEAN: PollingPolicy = {
   gather: 58 * SECOND,
 };
 
-/** With no screen open a pull comes after the tempo's shortest wait, then after twice as long each time, up to these. */
+/**
+ * Without a screen, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to these.
+ */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
-/** A look comes so much early rather than late, in milliseconds. */
+/** How much too early a pull of what is on screen may come, in milliseconds. */
 const SLACK = 5 * SECOND;
-/** A list that somebody else looks at is not read again when it was read within this time. */
+/** A list that another member views is not read again if it was read within this time. */
 const LOOKED_ELSEWHERE = 15 * SECOND;
-/** Every so many background pulls Google's word that nothing changed is not trusted. */
+/** After how many background pulls the engine also reads lists that Google shows as unchanged. */
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
-/** When an account is pulled next. Unchanging: each step makes the next one. All but the looks is its row in the database. */
+/**
+ * When an account is pulled next. It is immutable: each step makes a new one. All but `at` and `looks` is in the
+ * account's row.
+ */
 export interface Schedule {
-  /** When what is on screen is looked at next, by this server; Infinity when nothing is. */
+  /** When this server next pulls what is on screen; Infinity when no screen is open. */
   readonly at: number;
-  /** Looks since a screen was opened or showed another list. */
+  /** How many such pulls there were since a screen was opened or showed another list. */
   readonly looks: number;
-  /** When it is pulled next in the background. */
+  /** When the account is pulled next in the background. */
   readonly pullAt: number;
   /** How long the background pull after that one waits. */
   readonly wait: number;
-  /** Background pulls so far. */
+  /** How many background pulls there were. */
   readonly count: number;
   /** When Google's list of lists was last read. */
   readonly hintedAt: number;
-  /** When its word was last not trusted. */
+  /** When lists that Google shows as unchanged were last read all the same. */
   readonly distrustedAt: number;
 }
 
-/** What the last pull was like, and what it met. */
+/** What the last pull read and found. */
 export interface Done {
   pullScope: PullScope;
   viewing: Viewing | null;
@@ -139,12 +148,12 @@ export interface Done {
   /** When the list on screen that was read longest ago was read. */
   readAt: number | null;
   found: boolean;
-  /** Whether the account is in a list with others. */
+  /** Whether the account has a shared list. */
   shares: boolean;
   night: boolean;
 }
 
-/** The schedule of an account as a server meets it. */
+/** The schedule of an account that this server has not known before. */
 export function beginSchedule(now: number): Schedule {
   return {
     at: Infinity,
@@ -157,7 +166,7 @@ export function beginSchedule(now: number): Schedule {
   };
 }
 
-/** The same with what the row tells, which another server may have written. */
+/** Takes over the times of the account's row, which another server may have written. */
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
@@ -169,7 +178,7 @@ export function withTimes(schedule: Schedule, times: PullTimes, now: number): Sc
   };
 }
 
-/** What the row is to hold. */
+/** The times to store in the account's row. */
 export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedule): PullTimes {
   return {
     next_pull_at: pullAt,
@@ -180,25 +189,28 @@ export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedul
   };
 }
 
-/** A screen was opened, or shows another list, or is touched again. */
+/** Makes a pull due at once: a screen was opened, shows another list, or is touched again. */
 export function lookAt(schedule: Schedule, now: number): Schedule {
   return { ...schedule, at: Math.min(schedule.at, now), looks: 0 };
 }
 
-/** The last screen was closed or hidden: the background goes on, which each look has put off. */
+/**
+ * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on, which each
+ * of those had put off.
+ */
 export function lookAway(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, looks: 0 };
 }
 
-/** Lists that are read because somebody else looks at them, and nothing else. */
+/** A pull that reads only lists that another member views. */
 export function pullScopeOfLooks(lists: readonly string[], now: number): PullScope {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
   return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE, writtenBefore: now };
 }
 
 /**
- * Whether another server's reading of the list of lists has just taken the place of this look. The first look is taken by
- * a reading since the screen was opened: the same page may be open at that server too.
+ * Whether another server has just read the list of lists, so that this pull is not needed. A first pull is not needed if
+ * that reading came after the screen was opened. The same page may be open at that server too.
  */
 export function isLookTaken(
   schedule: Schedule,
@@ -211,12 +223,12 @@ export function isLookTaken(
   return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
-/** The schedule after a look whose place was taken. */
+/** The schedule after a pull that was not needed. */
 export function lookLater(schedule: Schedule, viewing: Viewing, pollingPolicy: PollingPolicy): Schedule {
   return { ...schedule, at: schedule.hintedAt + every(viewing, pollingPolicy), looks: schedule.looks + 1 };
 }
 
-/** How much the pull that is due reads. */
+/** Decides what the pull that is due reads. */
 export function pullScopeOf(
   schedule: Schedule,
   now: number,
@@ -236,9 +248,11 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // when calls are dear, a turn goes along with the list of lists, or takes the look that no list in work needs
+  // When calls are scarce, a column in view is read only with the list of lists, or when no list is in work. It then
+  // takes that list's place.
   const step = every(viewing, pollingPolicy);
-  // few columns without a list in work come around sooner: one of them a look, which costs what that list would
+  // Without a list in work, a few columns are read more often. One of them is read in the place of that list, and costs
+  // the same.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.turn
@@ -277,7 +291,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   }
   const distrustedAt = pullScope.unreadSince > 0 ? now : schedule.distrustedAt;
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
-  // whoever shares the list may wait for what comes next; of an own list nobody does
+  // Another member may wait for the next change in a shared list. Nobody waits for one in an own list.
   const wait =
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest
@@ -293,7 +307,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   };
 }
 
-/** The schedule of an account whose pull was put off. */
+/** The schedule after a pull was put off. */
 export function putOff(schedule: Schedule, until: number): Schedule {
   return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
 }

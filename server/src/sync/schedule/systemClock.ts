@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pace } from "../worker.ts";
 
-/** Times and timers of the runner; simulations give their own. */
+/** The runner's clock and timers. Simulations pass their own. */
 export interface RunnerPace extends Pace {
-  /** Runs something later, unless it is called off before. @returns what calls it off */
+  /** Runs something later. @returns a function that cancels it */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** Node's timers, which do not keep the process alive, beside a clock. */
+/** Node's timers, which do not keep the process alive, together with a clock. */
 export function systemPace(now: () => number): RunnerPace {
   return {
     now,

@@ -4,8 +4,8 @@ import type { SyncedAccount } from "./SyncedAccount.ts";
 import type { RunnerDeps } from "./runner.ts";
 
 /**
- * Tells the screens that are open here when the lists in view were last read.
- * @param failing whether Google did not answer at the last try
+ * Tells the screens that are open at this server when the lists in view were last read.
+ * @param failing whether Google did not answer the last time
  */
 export async function tellRead(
   { store, read }: Pick<RunnerDeps, "store" | "read">,

@@ -17,33 +17,36 @@ interface TroublesDeps {
   store: Store;
   pace: RunnerPace;
   log: Logger;
-  /** Tells an account's own screens that it shows something else. */
+  /** Tells an account's own screens to read it again. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
 }
 
-/** What lasts about the failures of accounts at Google: rows that any server reads, for the person and the operator. */
+/** Keeps the lasting failures of accounts at Google as rows, which any server reads for the person and the operator. */
 export interface Troubles {
-  /** @param failure null for a fault of ours; the account rests until `it.restsUntil` */
+  /** Records a failed run. The account rests until `it.restsUntil`. @param failure null for a fault of ours */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
-  /** Google served this account: its trouble ends, `share` only once it need not wait (`isSlow`), or with the day. */
+  /**
+   * Ends the trouble of an account that Google served. A `share` trouble ends only once the account need not wait
+   * (`isSlow`), or with the day.
+   */
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Notes after a run that the account is past its share of the project's day. It is told once the account waits for two
-   * minutes, and ends when it need not wait, so that no banner comes and goes at the edge.
+   * Records after a run that the account is past its share of the project's day. The person is told once the account
+   * waits for two minutes. The trouble ends when it need not wait, so that no banner comes and goes at the edge.
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
-  /** When an account that some server is resting may be tried by this one; null when it may be now. */
+  /** When this server may try an account that some server has found in trouble; null when it may try now. */
   restsUntil(accountId: string): Promise<number | null>;
-  /** @param lookedAt accounts whose screens are to hear of it */
+  /** Records that the project's day is used up. @param lookedAt accounts whose screens are to be told */
   dayUsed(until: number, lookedAt: readonly string[]): Promise<void>;
 }
 
 const SECOND = 1_000;
-/** Trouble is told when it came so often in a row, or will have lasted so long by the next try, in milliseconds. */
+/** Trouble is told after `TRIES` failures in a row, or if it will have lasted `LASTS` milliseconds by the next try. */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
-/** A row is believed for so long at most, so that a clock that was put back keeps nobody waiting. */
+/** How long a row is believed at most, in milliseconds, so that a clock that was put back keeps nobody waiting longer. */
 const BELIEVED = 15 * 60_000;
 
 const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
@@ -55,7 +58,10 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 };
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
-/** Whether the row keeps an account waiting: the project knows of its day, and `share` only slows. */
+/**
+ * Whether the row keeps an account waiting. `day` does not, because the project has its own row for it, and `share` only
+ * slows.
+ */
 const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
 
 const NO_LISTS: ReadonlySet<string> = new Set();
@@ -95,7 +101,7 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
-      // what is worse is told in its place
+      // Worse trouble stays in the place of this one.
       if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
       if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
