@@ -9,18 +9,18 @@ import { withoutSchemas } from "./build/withoutSchemas.ts";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The React Compiler passes these folders by: they draw rarely, and what it adds would cost more than it saves. A single
- * file keeps the compiler out with the directive "use no memo", as the parts of a card do: a card draws when what it shows changes.
+ * The React Compiler skips these folders: they render rarely, and its output would cost more than it saves. A single file skips
+ * it with the directive "use no memo". The parts of a card do, because a card rerenders only when what it shows changes.
  */
 const NOT_COMPILED =
   /[/\\](node_modules|web[/\\]src[/\\](app|features[/\\](filters|keyboard|profile|welcome)))[/\\]|[/\\]router\.tsx$/;
 
-/** Pages that are not the board. */
+/** Pages other than the board. */
 const PAGES = /[/\\]web[/\\]src[/\\]features[/\\](auth|welcome)[/\\]|[/\\]SharePage\.tsx$/;
 
 /**
  * Whether a file asks for a chunk with `// @chunk name` as its first line. The board's chunk holds what the board needs once it
- * stands, and what is on the way to it.
+ * is drawn, and what the way to it needs.
  */
 const asksFor =
   (chunk: string) =>
@@ -29,12 +29,12 @@ const asksFor =
 
 const isOurs = (id: string): boolean => /[/\\]web[/\\]src[/\\][^?]*\.tsx?$/.test(id);
 
-/** Each of these becomes one file: several compress worse, and each is a request and a script to start. */
+/** Each group becomes one file, because several files compress worse and each costs a request and a script start. */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
   { name: "calendar", test: /[/\\](react-day-picker[/\\]|ui[/\\]Calendar\.tsx)/, priority: 3 },
   { name: "board", test: asksFor("board"), priority: 2 },
-  // dialogs, menus and whatever else opens over the board
+  // Dialogs, menus and whatever else opens over the board.
   {
     name: "over",
     test: (id: string) => isOurs(id) && !PAGES.test(id),
@@ -51,14 +51,14 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // React has had this hook itself since version 18; the stand-in for older ones is not needed.
+      // React has this hook since version 18, so the shim for older versions is not needed.
       "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-      // Which page an address is, we tell without patterns.
+      // We match addresses without patterns.
       regexparam: here("build/noPatterns.ts"),
     },
   },
   build: {
-    // Assets as data: addresses would need an exception in the content security policy.
+    // Do not inline assets as data URLs, which would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",

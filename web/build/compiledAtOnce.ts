@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Has to come before anything else in a file; browsers that do not know it take it for a comment. */
+/** Must be the first line of a file. Browsers that do not know it treat it as a comment. */
 const SIGN = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Asks browsers to compile whole files beside their loading, where they would else wait for the first call of each function:
- * of what every visit runs, that is the wait of a first click.
- * @param names of the files, besides the first
+ * Makes browsers compile whole files while they load. Otherwise a browser compiles each function at its first call, which slows
+ * the first click. It suits code that every visit runs.
+ * @param names of the chunks, besides the first
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Stands in for the patterns of addresses that the router could read; ours are told apart by `src/paths.ts`. */
+/** Replaces the router's pattern parser, because `src/paths.ts` parses our addresses. */
 export function parse(): never {
   throw new Error("addresses are not told apart by patterns here");
 }

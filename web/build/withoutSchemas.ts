@@ -4,9 +4,9 @@ import { parseAst } from "rolldown/parseAst";
 import type { Plugin } from "vite";
 
 const CONTRACT = /[/\\]contract[/\\]src[/\\]\w+\.ts$/;
-/** Files that are lists of things of which each page needs a few. */
+/** Files with many exports, of which each page needs a few. */
 const LISTS = /[/\\](auth|labels|lists|live|sharing|tasks)\.ts$/;
-/** One of those things, as a module of its own. */
+/** One export of such a file, as a module of its own. */
 const ONE = /[/\\]contract[/\\]src[/\\]\w+\.ts\?only=(\w+)$/;
 
 interface Node {
@@ -17,10 +17,11 @@ interface Node {
 }
 
 /**
- * Takes the schemas out of the contract's calls, in the built application only. The browser needs a call's method and
- * path; schemas serve the server, and zod would cost every visit 10 kB before the first card. A schema that a form
- * does use stays, because it is only marked as free to drop. What a file exports becomes a module each, so that a call
- * or a sentence is loaded with the page that needs it and not with the first that needs any of its file.
+ * Removes the schemas from the contract's calls, in the built application only. The browser needs only a call's method and
+ * path. Schemas serve the server, and zod would cost every visit 10 kB before the first card. Other schemas are only marked as
+ * free of side effects, so that a schema which a form uses stays.
+ * Each export becomes a module of its own. A call or a sentence then loads with the page that needs it. Otherwise it would load
+ * with the first page that needs any export of its file.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -51,7 +52,7 @@ export function withoutSchemas(): Plugin {
   };
 }
 
-/** The file as a table of contents of the modules that its exports are. */
+/** Replaces a file by re-exports of the modules that its exports became. */
 function listed(code: string, file: string): string {
   return exported(code)
     .map((name) => `export { ${name} } from "./${file}?only=${name}";`)
@@ -66,7 +67,7 @@ function exported(code: string): string[] {
   });
 }
 
-/** The same code, of which one thing is exported: the rest is dropped where that does not need it. */
+/** Keeps only one export. The bundler drops the rest where that export does not need it. */
 function exportingOnly(code: string, name: string): string {
   const exports = statements(code).filter(
     ({ type, declaration }) =>
@@ -122,7 +123,7 @@ function editsOf(init: Node | null): Edit[] {
   ];
 }
 
-/** Imports of which nothing is left but types go too, or their modules would count as needed at once. */
+/** Removes imports whose names no longer occur in the code. Otherwise their modules would load at once. */
 function withoutIdleImports(code: string): string {
   const imports = statements(code).filter(({ type }) => type === "ImportDeclaration");
   const isIdle = ({ start, end, specifiers }: Node): boolean => {

@@ -8,14 +8,14 @@ import { cx } from "../ui/cx.ts";
 import css from "../ui/Dialog.module.css";
 import { useLayer } from "../ui/layers.ts";
 
-/** `Are you sure?`, or `Info!`: the focus starts on Cancel, and only the button that destroys is red. */
+/** The dialog `Are you sure?` or `Info!`. The focus starts on Cancel, and only a destructive button is red. */
 export default function Confirm() {
   const { question, answer } = useAsked();
   const cancel = useRef<HTMLButtonElement>(null);
   useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;
   const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
-  /** The second click of a double one was meant for the button that asked. */
+  /** Ignore the second click of a double click, which was meant for the button that asked. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail < 2) answer(isYes);
   };

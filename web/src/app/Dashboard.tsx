@@ -26,7 +26,7 @@ const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 
-/** The frame around every view of a signed-in person, and the view in it (product 2.10). */
+/** The frame around every view of a signed-in person, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
   const { names, narrowed, day } = useView(view);
@@ -40,7 +40,7 @@ export function Dashboard({ view }: { view: View }) {
     </Suspense>
   );
   usePageTitle(pageTitle(names.join(" / ")));
-  // each by itself, whichever way it is written
+  // Isolate each name, because it may be written left to right or right to left.
   const heading = names.map((name, at) => (
     <Fragment key={at}>
       {at > 0 && " / "}

@@ -6,7 +6,7 @@ import { clearCopy } from "../data/cache/browserCache.ts";
 import { Button } from "../ui/Button.tsx";
 import { FullPage } from "../ui/FullPage.tsx";
 
-/** Draws `Unexpected Application Error!` in place of a page that failed to draw. */
+/** Shows `Unexpected Application Error!` in place of a page that failed to render. */
 export class ErrorPage extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -28,7 +28,7 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
   }
 }
 
-/** Begins anew with the server's data: what could not be drawn may be in this browser's copy. */
+/** Starts again with the server's data, because the data that failed to render may be in the board cache. */
 async function again(): Promise<void> {
   await clearCopy();
   location.reload();

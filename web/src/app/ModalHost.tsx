@@ -2,10 +2,9 @@ import { useStore } from "../data/store.ts";
 import { Overlays } from "./Overlays.tsx";
 import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 
-/** Every dialog. */
 export const Modals = lazyWithoutFallback(() => import("./Modals.tsx"));
 
-/** Draws the open dialog, if there is one, and what floats over everything else. */
+/** Draws the open dialog, if there is one, and the overlays. */
 export function ModalHost() {
   const hasModal = useStore(({ modal, showProfile }) => modal.modalType !== null || showProfile);
   if (!hasModal) return <Overlays />;

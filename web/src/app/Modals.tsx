@@ -19,11 +19,11 @@ import ProfileDetails from "../features/profile/ProfileDetails.tsx";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
 
-/** The dialog whose type is open (product 2.37), or My Profile. The build puts all of them into one file. */
+/** The dialog whose type is open (product 2.37), or My Profile. The build puts all of them into one chunk. */
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);
-  // It may be the first thing that a person does here.
+  // Opening a dialog may be the person's first action, so the history must start here.
   useEffect(startDialogHistory, []);
   return (
     <>

@@ -6,7 +6,7 @@ import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 /** Every menu, date picker and question. */
 export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 
-/** What floats over everything else. It is drawn inside the open dialog, if there is one, so that it belongs to it. */
+/** The overlays above everything else. They are rendered inside the open dialog, if there is one, so that they belong to it. */
 export function Overlays() {
   const isOverCard = useCardOverlay(({ anchor }) => anchor !== null);
   const isOverList = useListMenu(({ anchor }) => anchor !== null);

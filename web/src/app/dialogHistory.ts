@@ -14,8 +14,8 @@ import type { LayerEntry } from "../ui/layers.ts";
 let isStarted = false;
 
 /**
- * Gives every dialog its entry in the browser's history, and a task's dialog its address: the view's own with `?task=id`.
- * A link, a reload or Forward opens it again. The first call starts it, for as long as the page lives.
+ * Gives every dialog its entry in the browser's history. A task's dialog has an address: the view's own with `?task=id`. A
+ * link, a reload or Forward opens the dialog again. The first call starts this for the life of the page.
  */
 export function startDialogHistory(): void {
   if (isStarted) return;
@@ -51,7 +51,10 @@ function show(change: Partial<State>): boolean {
   return true;
 }
 
-/** Keeps one layer of the state in the history. @param entryIn returns its entry, nothing while it is closed */
+/**
+ * Mirrors one layer of the state in the history.
+ * @param entryIn returns its entry, or nothing while it is closed
+ */
 function followed(
   entryIn: (state: State) => LayerEntry | undefined | false,
   close: () => void,
@@ -77,7 +80,10 @@ function entryOf({ modalType, modalProps }: Modal): LayerEntry | undefined {
   };
 }
 
-/** @returns whether what the dialog is about is still there */
+/**
+ * Opens a dialog that the history names.
+ * @returns whether the dialog's subject still exists
+ */
 function reopen({ modalType, modalProps }: Modal): boolean {
   const { board } = getState();
   if (modalType === null) return false;
@@ -91,8 +97,8 @@ function reopen({ modalType, modalProps }: Modal): boolean {
 
 /**
  * Opens the dialogs that the address and the history name.
- * @param isComplete whether the board is the server's answer: then a task that is not on it is gone, or is not this
- *   person's to see, which look the same
+ * @param isComplete whether the board is the server's answer. If so, a task that is not on it is deleted or not visible to
+ *   this person; both look the same
  */
 function openFromAddress(isComplete: boolean): void {
   if (!location.pathname.startsWith(PATHS.dashboard) || getState().modal !== NO_MODAL) return;
@@ -103,7 +109,7 @@ function openFromAddress(isComplete: boolean): void {
   } else if (board.tasks.get(currentId(board, taskId))) {
     restoreLayers();
     if (getState().modal !== NO_MODAL) return;
-    // The link's own entry becomes the page, so that Back closes the dialog.
+    // Rewrite the link's own entry to the page without the task, so that Back closes the dialog.
     history.replaceState(history.state, "", withoutTask());
     openModal("EDIT_TASK", { taskId });
   } else if (isComplete) {

@@ -10,8 +10,9 @@ const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 
 /**
- * Keeps filters and search in the address, so that a link shows the same view (product 12.10): what changes here is
- * written there, and where the person goes, by a link or back, is read. @returns how to stop
+ * Keeps filters and search in the address, so that a link shows the same view (product 12.10). A change here is written to the
+ * address. When the person navigates, the address is read.
+ * @returns a function that stops it
  */
 export function keepAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +27,7 @@ export function keepAddress(): () => void {
   const here = (): string => `${location.pathname} ${pageInHistory()}`;
   let page = here();
   const read = (): void => {
-    // A dialog or sheet that closes or opens leaves the view as it is: filters that were chosen in it hold.
+    // A dialog or sheet that opens or closes leaves the page as it is, so filters chosen in it stay.
     if (here() === page) return write();
     page = here();
     const filters = filtersIn(location.search);
@@ -45,7 +46,7 @@ export function keepAddress(): () => void {
   });
   write();
   addEventListener("popstate", read);
-  // The router tells of the ways that it goes by an event of this name.
+  // The router dispatches this event when it navigates.
   addEventListener("pushState", read);
   return () => {
     stop();

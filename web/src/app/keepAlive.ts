@@ -24,7 +24,10 @@ import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
 import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 
-/** Keeps an open board alive: listens to the server and to other tabs, keeps this browser's copy. @returns how to stop */
+/**
+ * Runs everything that an open board needs: the live stream, other tabs, storage, input and address.
+ * @returns a function that stops it
+ */
 export function keepAlive(userId: string): () => void {
   startDialogHistory();
   const form = takeForm(userId);
@@ -58,7 +61,7 @@ export function keepAlive(userId: string): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Opens what was being filled in when the page was left. */
+/** Reopens the form that was open when the page was left. */
 function openForm(form: Form): void {
   if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
   else if (getState().modal.modalType === null)

@@ -5,12 +5,13 @@ import { online } from "../ui/retryLoad.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
-/** One of each file that the build makes of what opens over the board (`vite.config.ts`). */
+/** One module of each chunk for what opens over the board (`vite.config.ts`). */
 const PARTS = [Modals.load, Floating.load, LazyCalendar.load];
 
 /**
- * Loads what the board may need next, one part after another while the browser is idle, so that a click answers at once
- * and nothing is missing when the connection goes. @returns how to stop
+ * Preloads what the board may need next, one chunk after another while the browser is idle. A click is then answered at once,
+ * also when the connection is lost.
+ * @returns a function that stops it
  */
 export function loadAhead(): () => void {
   let isStopped = false;
@@ -19,7 +20,7 @@ export function loadAhead(): () => void {
       await idle();
       await online();
       if (isStopped) return;
-      await part().catch(() => undefined); // Whoever needs it then sees to it.
+      await part().catch(() => undefined); // Whoever needs the chunk loads it again.
     }
     preload();
     performance.mark("all loaded");

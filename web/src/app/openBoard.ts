@@ -12,8 +12,8 @@ import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 let opening: Promise<void> | undefined;
 
 /**
- * Opens the board: paints this browser's copy, if there is one, while it asks who is signed in and what changed since.
- * When the server does not answer, `isUnreachable` says so.
+ * Opens the board: paints the board cache, if there is one. Meanwhile it asks who is signed in and what changed since. If the
+ * server does not answer, it sets `isUnreachable`.
  */
 export function openBoard(): Promise<void> {
   setState({ isUnreachable: false });
@@ -33,7 +33,7 @@ async function open(): Promise<void> {
   // Signing in on this page has told who is there. A session that ends before the board comes leads to `/login`.
   const told = getState().loaded === "no" ? getState().user : undefined;
   const asked = told ? Promise.resolve(told) : currentUser();
-  asked.catch(() => undefined); // Looked at below; until then it must not count as unhandled.
+  asked.catch(() => undefined); // It is awaited below. Until then a failure must not count as unhandled.
   const kept = getState().user ?? readUser();
   const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
   if (kept && copy) {
@@ -53,14 +53,14 @@ async function open(): Promise<void> {
   const isOther = kept !== undefined && kept.user_id !== user.user_id;
   await beginSession(user);
   if (isOther || !copy) await openFilters(user.user_id);
-  // What was asked with another person's cursor says nothing about this one.
+  // An answer to another person's cursor is of no use for this one.
   const answer = await (isOther ? fetchBoard({}) : fetched);
   await takeInLong(answer, user.user_id);
-  // The rest of the copy follows; this much makes the next visit to `/` a returning one, however soon it is.
+  // The rest of the cache follows later. This much makes the next visit to `/` a returning one, however soon it is.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }
 
-/** Most visits begin without filters, and need not wait for how to read them. */
+/** Loads the filters. Most visits start without any, and need not wait for that code. */
 async function openFilters(userId: string): Promise<void> {
   if (location.search === "" && !hasFilters()) return;
   (await import("../data/openFilters.ts")).openFilters(userId, location.search);

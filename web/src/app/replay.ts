@@ -14,8 +14,8 @@ import type { Unsent } from "../data/mutations/outbox.ts";
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
- * Takes up what earlier pages of this person could not send: shows it, and sends it in the order in which it was made,
- * under the same keys. What another open page has in hand is left to it.
+ * Replays the mutations that earlier pages of this person could not send. It shows them, and sends them in their order under
+ * the same idempotency keys. Mutations of a page that is still open are left to that page.
  */
 export async function replay(userId: string): Promise<void> {
   dropUnsent({ butOf: userId });
@@ -26,7 +26,7 @@ export async function replay(userId: string): Promise<void> {
 
 let isHeld = false;
 
-/** As long as this page is open, others see that its changes are in hand. */
+/** Holds a lock for as long as this page is open, so that other pages leave its mutations alone. */
 function holdPage(): void {
   if (isHeld) return;
   isHeld = true;
@@ -36,7 +36,10 @@ function holdPage(): void {
   );
 }
 
-/** Without locks nobody knows; sending the same twice does nothing twice. */
+/**
+ * Runs `work` if the page has closed. Without the Locks API it always runs: sending the same mutation twice does no harm,
+ * because of its idempotency key.
+ */
 async function ifGone(page: string, work: () => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (page === PAGE || !locks) return work();
@@ -51,7 +54,7 @@ function takeUp(userId: string, page: string): void {
     optimistic<unknown>({
       from: unsent,
       touches: unsent.touches,
-      // One after another: what is made later may be about what was made before.
+      // Serialise all mutations of a page, because a later one may depend on an earlier one.
       turns: [...unsent.turns, `page ${page}`],
       apply: (task, id) => show(unsent.shows, task, id),
       send: (options) => send(unsent.call as Call, inputNow(unsent, options), options),
@@ -62,7 +65,10 @@ function takeUp(userId: string, page: string): void {
   if (sent.length > 0) void Promise.all(sent).then(catchUp);
 }
 
-/** What may have been sent is sent again to the letter; the rest speaks of tasks as they are called by now. */
+/**
+ * The input to send. If the mutation may have been sent before, it must be exactly the same. Otherwise temporary ids and the
+ * base version are updated.
+ */
 function inputNow({ input, isSent, isBehind, touches }: Unsent, { find }: Sending): Record<string, unknown> {
   if (isSent) return input;
   const { board } = getState();
@@ -78,7 +84,10 @@ function inputNow({ input, isSent, isBehind, touches }: Unsent, { find }: Sendin
     : named;
 }
 
-/** The task in an answer, and its id where it was made; for the rest what was shown holds until more is told. */
+/**
+ * What the answer of a replayed mutation means. It takes the task in the answer, and its id if the mutation created it. For
+ * other tasks the stored patch becomes the server's state.
+ */
 function settledBy({ makes, shows, touches }: Unsent, answer: unknown): Settled {
   const { data } = answer as { data?: Partial<Task> };
   const task = typeof data?.version === "number" ? [data as Task] : [];

@@ -7,7 +7,7 @@ const PARTS = [
   async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
 ];
 
-/** What nobody waits for: the counts of the sidebar, numbers in names, and printing. */
+/** Parts that nobody waits for: the sidebar's counts, numbers in names, and printing. */
 const LATER = [
   async () => {
     const { taskCounts } = await import("../data/counts.ts");
@@ -22,7 +22,10 @@ const LATER = [
   async () => (await import("../features/board/print/startPrinting.tsx")).startPrinting(),
 ];
 
-/** Starts what people do beyond pointing at buttons, loaded while the browser is idle. @returns how to stop */
+/**
+ * Starts keyboard and dragging, then the later parts. Each loads while the browser is idle.
+ * @returns a function that stops it
+ */
 export function startInputs(): () => void {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -37,7 +40,7 @@ export function startInputs(): () => void {
     performance.mark("inputs ready");
     for (const part of LATER) await run(part);
   };
-  // What it starts has other ways too; keys are then the browser's again.
+  // The page works without these parts. Early keys go back to the browser.
   start().catch(takeEarlyKeys);
   return () => {
     isStopped = true;

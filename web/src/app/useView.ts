@@ -6,11 +6,11 @@ import type { Narrowed } from "../data/columnTasks.ts";
 import { useStore } from "../data/store.ts";
 
 interface ViewFacts {
-  /** What the view is called; a sublist after its list. */
+  /** The view's name. A sublist's follows its list's. */
   names: string[];
-  /** To what it narrows the columns of the lists. */
+  /** What it narrows the lists' columns to. */
   narrowed: Narrowed;
-  /** The day that stands beside its name. */
+  /** The day to show beside its name. */
   day?: Day;
 }
 

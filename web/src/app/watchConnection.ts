@@ -5,8 +5,8 @@ import { isKept } from "../data/mutations/outbox.ts";
 const BACK = "Back online";
 
 /**
- * Notes whether the browser is online, and asks before the page is left with changes that are neither sent nor kept for the
- * next page. @returns how to stop
+ * Tracks whether the browser is online. It also asks before the page closes while mutations are neither sent nor stored.
+ * @returns a function that stops it
  */
 export function watchConnection(): () => void {
   let stopWaiting = (): void => undefined;
@@ -31,7 +31,10 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Says that the browser is online again, once what waited is sent. @returns what stops waiting */
+/**
+ * Shows a toast that the browser is online again, once the pending mutations are sent.
+ * @returns a function that stops the wait
+ */
 function sayBack(): () => void {
   const waited = getState().board.changes.length;
   if (waited === 0) {

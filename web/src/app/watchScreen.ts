@@ -5,22 +5,24 @@ import { findList } from "../data/boardData.ts";
 import { getState, useStore } from "../data/store.ts";
 import { timeZone } from "../data/timeZone.ts";
 
-/** A screen that nobody touched for so long is idle: its list is then read less often (rule C4). */
+/** After this time without input a screen is idle: its list is then pulled less often (rule C4). */
 const IDLE_AFTER = 3 * 60_000;
-/** Who presses something in a column and goes on to another within this time works in neither yet. */
+/** A person who presses in a column works in its list only after staying this long. */
 const STAYS_FOR = 1_500;
-/** The columns in view are told once nobody scrolls and nothing is drawn for so long. */
+/** Columns in view are reported after this time without scrolling or drawing. */
 const SETTLES_IN = 1_000;
-/** The server takes no more columns (contract/src/live.ts). */
+/** The server accepts no more columns (contract/src/live.ts). */
 const COLUMNS_AT_MOST = 12;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Follows what the screen shows: the list of a list's view, else that of the column which was touched last, once the
- * person stays there, for a new event stream takes time that their press needs; whether anybody touches it; null while
- * it is hidden. The router tells of its ways by `pushState` and `replaceState`.
- * @param tell hears it at once, and again whenever it is something else
- * @returns how to stop
+ * Reports what the screen shows, or null while it is hidden:
+ * - the list of a list's view, else the list of the column that the person last pressed in;
+ * - whether the screen is idle.
+ * A press counts only once the person stays in the column, because a new event stream would slow the press down. The router
+ * signals navigation by `pushState` and `replaceState`.
+ * @param tell is called at once, and whenever something differs
+ * @returns a function that stops it
  */
 export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   const stop = new AbortController();
@@ -76,16 +78,16 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
 }
 
 /**
- * Follows which lists have a column in view, once scrolling and drawing have settled.
- * @param tell hears Google's ids of these lists, and again whenever they are others
- * @returns how to stop
+ * Reports which lists have a column in view, after scrolling and drawing have stopped.
+ * @param tell gets the Google ids of these lists whenever they differ
+ * @returns a function that stops it
  */
 export function watchColumnsInView(tell: (lists: readonly string[]) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = "[]";
   const look = (): void => {
-    // a hidden page has no stream, and its columns are told when it is back
+    // A hidden page has no stream. It reports its columns when it is visible again.
     if (document.visibilityState === "hidden") return;
     const lists = listsInView();
     const text = JSON.stringify(lists);
@@ -102,7 +104,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   for (const type of ["resize", "popstate", "pushState", "replaceState"])
     addEventListener(type, lookSoon, { signal });
   document.addEventListener("visibilitychange", lookSoon, { signal });
-  // lists, filters and folds decide which columns are drawn
+  // Lists, filters and folds decide which columns are drawn.
   const unsubscribe = useStore.subscribe((state, before) => {
     const { board, filters, folds, search } = state;
     const isSame =
@@ -121,7 +123,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   };
 }
 
-/** Google's ids of the lists whose columns the window shows, from left to right. */
+/** Google's ids of the lists whose columns are in view, from left to right. */
 function listsInView(): string[] {
   const columns = [...document.querySelectorAll("[data-column]")].filter((column) => {
     const { left, right, top, bottom } = column.getBoundingClientRect();
@@ -130,7 +132,7 @@ function listsInView(): string[] {
   return columns.flatMap((column) => listAt(column) ?? []).slice(0, COLUMNS_AT_MOST);
 }
 
-/** The list in whose column something stands; columns of other groups are not of one list. */
+/** The list of the column that an element is in. Columns of other groupings have no list. */
 function listAt(target: EventTarget | null): string | undefined {
   const column = (target as Partial<Element> | null)?.closest?.(`[id^="${columnId("")}"]`);
   return column

@@ -2,15 +2,15 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 type Bucket = ReadonlyMap<string, Task>;
 
-/** How many parts a table has: what a change costs is the size of one of them, and one look at each. */
+/** The number of buckets. A change copies the bucket array and one bucket. */
 const BUCKETS = 512;
-/** How many letters at the end of an id tell its part. */
+/** How many characters at the end of an id select its bucket. */
 const TELLING = 4;
 const NONE: Bucket = new Map();
 
 /**
- * Tasks by id, as a value: a change makes another table, which shares with this one all that did not change, so that
- * what a change costs does not grow with the number of tasks.
+ * A persistent map of tasks by id. A change returns another table that shares all unchanged buckets with this one. So the cost
+ * of a change does not grow with the number of tasks.
  */
 export class TaskTable {
   static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => NONE));
@@ -19,7 +19,7 @@ export class TaskTable {
     return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
   }
 
-  /** Always as many; one in which nothing changed is the same in the table before. */
+  /** The length is fixed. A table shares the buckets that did not change with the table it came from. */
   readonly #buckets: readonly Bucket[];
 
   private constructor(buckets: readonly Bucket[]) {
@@ -34,7 +34,7 @@ export class TaskTable {
     return this.#buckets[bucketOf(id)]!.get(id);
   }
 
-  /** The same table with other tasks at these ids, or none. */
+  /** Returns a table with these tasks set, or removed where undefined. */
   with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
     const buckets = [...this.#buckets];
     const own = new Set<number>();
@@ -49,7 +49,7 @@ export class TaskTable {
     return own.size > 0 ? new TaskTable(buckets) : this;
   }
 
-  /** What stands differently in another table: the task that is here and the one that is there. */
+  /** Lists the tasks that differ between two tables: the one here and the one there. */
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
     const found: [Task | undefined, Task | undefined][] = [];
     for (let at = 0; at < BUCKETS; at++) {
@@ -71,7 +71,7 @@ export class TaskTable {
   }
 }
 
-/** Ids are random at their ends, whoever made them. */
+/** Hashes the end of an id, because all ids are random there, whoever made them. */
 function bucketOf(id: string): number {
   let hash = 0;
   for (let at = id.length - TELLING; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;

@@ -3,19 +3,22 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 const ORIGINS = { DOCUMENT: "Docs", SPACE: "Chat" } as const;
 
-/** Why a task can have no subtasks, if it can have none (product 13.4). */
+/** Returns the reason why a task can have no subtasks, or undefined if it can (product 13.4). */
 export function noSubtasksReason({ parent, assigned, status }: Task): string | undefined {
   if (parent !== null) return "Subtasks have no subtasks of their own.";
   if (status === "completed") return REASON.underCompleted;
   return assigned && `A task assigned in ${ORIGINS[assigned]} can have no subtasks.`;
 }
 
-/** Why a task can have no description, if it can have none. */
+/** Returns the reason why a task can have no description, or undefined if it can. */
 export function noNotesReason({ assigned }: Task): string | undefined {
   return assigned === "DOCUMENT" ? "A task assigned in Docs can have no description." : undefined;
 }
 
-/** What else goes when tasks are deleted: the originals of those that were assigned to this person. @returns undefined when none was */
+/**
+ * Warns that deleting tasks also deletes the originals of those assigned to this person.
+ * @returns undefined when none was assigned
+ */
 export function originalsSentence(tasks: readonly Task[]): string | undefined {
   const origins = tasks.flatMap(({ assigned, original }) =>
     assigned && original ? [ORIGINS[assigned]] : [],

@@ -1,12 +1,11 @@
-/** A step that is smaller than every character of an order key (docs/decisions/0008), and the one below it. */
+/** STEP sorts below every character of an order key (docs/decisions/0008), and LESS below STEP. */
 const STEP = "\u0001";
 const LESS = "\u0000";
 
 /**
- * A text that sorts after one order key and before another, to show a task in its new place until the server has given it
- * its key there.
- * @param before empty for the first place of all
- * @param after undefined for the last place
+ * Makes a text that sorts between two order keys. It positions a moved task until the server has assigned its order key.
+ * @param before empty for the first position
+ * @param after undefined for the last position
  */
 export function between(before: string, after: string | undefined): string {
   if (after === undefined) return before + STEP;

@@ -8,21 +8,21 @@ import { inPositionOrder } from "./order.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 /**
- * Everything the board shows: a copy of the server's data, and what this person changed since. Its lists and labels are
- * as they are shown: `told` with `changes` over it.
+ * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are what
+ * is shown: `told` with the patches of `changes` applied.
  */
 export interface BoardData extends ListsAndLabels {
-  /** Lists and labels as the server last told them. */
+  /** Lists and labels as the server last sent them. */
   told: ListsAndLabels;
-  /** Tasks as the server last told them. */
+  /** Tasks as the server last sent them. */
   server: TaskTable;
   changes: readonly Change[];
-  /** Tasks as they are shown: `server` with `changes` over it, by id, and by list in Google's order. */
+  /** Tasks as they are shown: `server` with the patches of `changes` applied. `byList` has them by list in Google's order. */
   tasks: TaskTable;
   byList: Readonly<Record<string, readonly Task[]>>;
-  /** The server's id of a task that was made here, by the temporary id it began with. */
+  /** The server's id of each task that was made here, by its temporary id. */
   aliases: Readonly<Record<string, string>>;
-  /** When we first saw that Google has not got a task's last change. */
+  /** When this page first saw that a task's last change has not reached Google. */
   waiting: Readonly<Record<string, number>>;
   cursor: string | null;
   refreshedAt: number | null;
@@ -52,18 +52,18 @@ export function allLists(data: Pick<BoardData, "lists" | "sharedLists">): readon
   return [...data.lists, ...data.sharedLists];
 }
 
-/** An own or a shared list. */
+/** Finds an own or a shared list. */
 export function findList(data: Pick<BoardData, "lists" | "sharedLists">, id: string): List | undefined {
   const isIt = (list: List): boolean => list.google_list_id === id;
   return data.lists.find(isIt) ?? data.sharedLists.find(isIt);
 }
 
-/** The id a task has now, whether it is asked for by that or by the temporary one. */
+/** Maps a temporary id to the server's id, and returns any other id unchanged. */
 export function currentId(data: BoardData, id: string): string {
   return data.aliases[id] ?? id;
 }
 
-/** The id a task was first known by here: changes of one task wait for each other under it. */
+/** The first id that a task had on this page. Mutations of one task are serialised under it. */
 export function firstId(data: BoardData, id: string): string {
   return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
 }
@@ -72,29 +72,29 @@ export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
   return (data.byList[task.listId] ?? []).filter((other) => other.parent === task.id);
 }
 
-/** Lays a change over what is shown. */
+/** Adds a pending mutation, and shows its optimistic patch. */
 export function begin(data: BoardData, change: Change): BoardData {
   return arrange(data, { changes: [...data.changes, change] });
 }
 
-/** Takes a change off again: what it did is undone, later changes stay. */
+/** Removes a pending mutation and its patch. Later mutations stay. */
 export function putBack(data: BoardData, changeId: string): BoardData {
   return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
 }
 
-/** What the server answered to a change: the tasks it now has, those it no longer has, and the id of a new task. */
+/** What a mutation's answer says: changed tasks, deleted tasks, and the id of a new task. */
 export interface Settled {
   tasks?: readonly Task[];
   gone?: readonly string[];
-  /** Temporary id and the server's. */
+  /** The temporary id and the server's. */
   named?: { from: string; to: string };
-  /** What becomes of lists and labels, where the change itself could not know it. */
+  /** The patch of lists and labels, for a mutation that could not know it before the answer. */
   arrange?: Change["arrange"];
 }
 
 /**
- * Replaces a change by the server's answer to it. Without an answer about the tasks, what the change showed is what holds
- * until the server tells more.
+ * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
+ * becomes the server's state.
  */
 export function settle(
   data: BoardData,
@@ -134,8 +134,8 @@ function shownBy(change: Change | undefined, data: BoardData): Settled {
 }
 
 /**
- * Takes in the combined data fetch. With `gone` it is what changed since our cursor; without, it is everything, and what
- * it does not name is no longer there.
+ * Applies an answer of the combined data fetch. With `gone`, the answer has only what changed since our cursor. Without `gone`,
+ * it has everything, so whatever it omits is removed.
  */
 export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
@@ -177,7 +177,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
   });
 }
 
-/** A list that was renamed is sent without its tasks, which carry its name too. */
+/** Renames the list in its tasks. The server sends a renamed list without its tasks, though each carries the list's name. */
 function withListNames(tasks: TaskTable, before: ListsAndLabels, after: ListsAndLabels): TaskTable {
   const renamed = new Map(
     allLists(after)
@@ -214,8 +214,8 @@ function receiveTasks(
   }
   for (const task of incoming) {
     const known = data.server.get(task.id);
-    // An answer that was asked for before a later one of the same task came in.
-    // Each list counts the versions of its tasks: those of two lists cannot be compared.
+    // Skip an outdated answer, one requested before a later version of the task arrived. Compare versions only within a list,
+    // because each list counts its own.
     if (known && known.listId === task.listId && known.version > task.version) continue;
     if (!known || !same(known, task)) changed.set(task.id, task);
     if (task.synced === "waiting") waiting[task.id] ??= now;
@@ -232,8 +232,8 @@ function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
 }
 
 /**
- * The tasks of each list in their order; a list in which nothing changed keeps its array, so that nothing draws it again.
- * Most changes leave a task where it stands, and then nothing is sorted.
+ * Groups tasks by list, in order. A list in which nothing changed keeps its array, so that nothing redraws it. A list is sorted
+ * again only if a task entered it, left it, or changed its position or parent.
  */
 function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
   const differences = before.tasks.differences(tasks);
@@ -269,17 +269,17 @@ function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
   return byList;
 }
 
-/** The incoming entries in their order; one that says nothing new keeps its object. */
+/** Returns the incoming entries. An entry that says nothing new keeps its known object. */
 function reuse<Entry extends object>(known: readonly Entry[], incoming: readonly Entry[]): readonly Entry[] {
   return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
 }
 
-/** The array that was there, where the new one has the same entries in it, so that nothing draws it again. */
+/** Returns the known array if the new one has the same entries, so that nothing redraws it. */
 function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
 }
 
-/** Known entries with the incoming ones in their places, new ones at the end. */
+/** Replaces known entries by incoming ones with the same id, and appends the new ones. */
 function merge<Entry>(
   known: readonly Entry[],
   incoming: readonly Entry[],
@@ -293,7 +293,7 @@ function merge<Entry>(
   ];
 }
 
-/** Lists in the order that the answer tells, if it does; those that it does not name stand at the end. */
+/** Sorts lists in the order that the answer gives, if it gives one. Lists that it does not name go last. */
 function ordered(lists: readonly List[], order: readonly string[] | undefined): readonly List[] {
   if (!order) return lists;
   const places = new Map(order.map((id, at) => [id, at]));

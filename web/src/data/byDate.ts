@@ -6,7 +6,7 @@ import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
-/** A column of tasks that are due at the same time; `due` is what a task made from it begins with. */
+/** A column of tasks that are due at the same time. A task created in it starts with the due date `due`. */
 export interface DateColumn {
   bucket: DueBucket;
   due: Day | null;
@@ -16,9 +16,9 @@ export interface DateColumn {
 const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming", "none"];
 
 /**
- * Columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, No Due Date last.
- * What is overdue stands by day. Of a day, nothing is drawn when filters hide all that is due on it.
- * @param rankOf the place of a task's list among the lists
+ * Makes columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, and No Due Date last.
+ * Overdue tasks are sorted by day. A column is omitted when filters hide all of its tasks.
+ * @param rankOf the position of a task's list among the lists
  */
 export function byDate(
   tasks: Iterable<Task>,

@@ -4,14 +4,17 @@ import { timeZone } from "./timeZone.ts";
 
 const HOUR = 3_600_000;
 
-/** Turns `today` over at local midnight, on wake and on focus (product 12.13). @returns how to stop */
+/**
+ * Updates `today` at local midnight, on wake and on focus (product 12.13).
+ * @returns a function that stops it
+ */
 export function keepToday(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {
     clearTimeout(timer);
     const today = dayAt(Date.now(), timeZone());
     if (today !== getState().today) setState({ today });
-    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours: an hour at most, then look again.
+    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So wait an hour at most, then check again.
     timer = setTimeout(look, Math.min(untilMidnight(), HOUR) + 50);
   };
   look();

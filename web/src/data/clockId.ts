@@ -3,8 +3,8 @@ import { KEYS, readText, writeText } from "./storage.ts";
 let last = 0;
 
 /**
- * An id for a sublist, a section or a label: the time in milliseconds as text (product 3.4). Within a browser it
- * never repeats: two in the same millisecond, or after the clock was set back, count on by one.
+ * Makes an id for a sublist, a section or a label: the time in milliseconds as text (product 3.4). It never repeats within a
+ * browser. In the same millisecond, or after the clock was set back, it counts on by one.
  */
 export function clockId(now = Date.now()): string {
   const kept = readText(KEYS.lastId) ?? "";
@@ -13,7 +13,7 @@ export function clockId(now = Date.now()): string {
   return String(last);
 }
 
-/** Damaged, it may be any text. */
+/** Checks the stored id, because a damaged one may be any text. */
 function isId(kept: string): boolean {
   return /^\d{1,15}$/.test(kept);
 }

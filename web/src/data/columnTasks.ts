@@ -6,27 +6,27 @@ import type { FilterPredicate } from "./filterPredicate.ts";
 /** A column's cards, by id. */
 export interface Column {
   open: readonly string[];
-  /** Not in the order in which they stand, which `completedRow` (completedRow.ts) tells once they are looked at. */
+  /** Unsorted. `completedRow` (completedRow.ts) sorts them when they are first shown. */
   done: readonly string[];
-  /** Of the open ones, subtasks that do not stand right under their parents, so that their cards have to name them. */
+  /** Open subtasks that do not stand right under their parents, so that their cards name the parent. */
   apart: readonly string[];
-  /** How many open tasks a narrowed column leaves out. */
+  /** How many open tasks the narrowed column leaves out. */
   more: number;
-  /** How many tasks of this column filters hide. */
+  /** How many tasks of this column the filters hide. */
   hidden: number;
-  /** How many of the open ones are overdue. */
+  /** How many of the open tasks are overdue. */
   overdue: number;
 }
 
-/** What a view narrows its columns to; the search page to what is sought. */
+/** What a view narrows its columns to. `search` is the search page. */
 export type Narrowed = "all" | "today" | "tomorrow" | "search";
 
-/** What decides which of a list's tasks a column shows, and in which order. */
+/** Decides which of a list's tasks a column shows, and in which order. */
 export interface ColumnRule {
   narrowed?: Narrowed;
-  /** What filters and the search let through; without it, everything. */
+  /** Filters and search. Without it, all tasks pass. */
   predicate?: FilterPredicate | undefined;
-  /** Whether cards stand by day, then in the order given; narrowed columns always do. */
+  /** Whether cards are sorted by day, then in the given order. Narrowed columns always are. */
   isByDay?: boolean;
 }
 
@@ -37,8 +37,8 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product 2.13): overdue and today, then later and undated; a narrowed one by day.
- * Completed tasks follow the same rule of dates.
+ * Arranges tasks in a column (product 2.13): overdue and today, then later and undated. A narrowed column is sorted by day. The
+ * same rule of dates selects completed tasks.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(
@@ -69,17 +69,17 @@ export function columnOf(
   return { hidden, open: idsOf(open), done: idsOf(completed), apart: standingApart(open), more, overdue };
 }
 
-/** Tasks by their days, those without one last; those of a day keep their order. */
+/** Sorts tasks by day, undated ones last. Tasks of one day keep their order. */
 function byDay(tasks: readonly Task[]): Task[] {
-  const dayOf = ({ due }: Task): string => due ?? "~"; // after every digit
+  const dayOf = ({ due }: Task): string => due ?? "~"; // sorts after every digit
   return tasks.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
 }
 
 const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();
 
 /**
- * The same for all tasks of a list, which are another array once one of them changed: a list that did not change is not
- * arranged again, so that what a change costs does not grow with the number of lists.
+ * Arranges all tasks of a list, with a cache. A changed list is another array, so an unchanged list is not arranged again. The
+ * cost of a change therefore does not grow with the number of lists.
  */
 export function columnOfList(
   tasks: readonly Task[],
@@ -97,7 +97,7 @@ export function columnOfList(
 
 export const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
-/** Ids of the subtasks that are not below their parent, or below a sibling that is. */
+/** Ids of the subtasks that stand neither below their parent nor below one of its other subtasks. */
 export function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];

@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { idsOf, standingApart } from "./columnTasks.ts";
 import { newestFirst } from "./order.ts";
 
-/** How completed tasks stand, the newest first, and which of them have to name their parents. */
+/** Sorts completed tasks, the newest first, and finds the subtasks whose cards must name their parents. */
 export function completedRow(tasks: readonly Task[]): { ids: readonly string[]; apart: readonly string[] } {
   const order = newestFirst(tasks);
   return { ids: idsOf(order), apart: standingApart(order) };

@@ -7,12 +7,12 @@ import { TaskTable } from "./TaskTable.ts";
 
 /** How many open tasks the rows of the sidebar hold. */
 export interface TaskCounts {
-  /** Due by today, tomorrow, and after today; and all of them. */
+  /** Due today or earlier, tomorrow, after today, and all. */
   home: number;
   tomorrow: number;
   upcoming: number;
   all: number;
-  /** Of each list and sublist that has any, by `placeKey`. */
+  /** The count of each list and sublist that has open tasks, by `placeKey`. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: { tasks: TaskTable; today?: Day; counts: TaskCounts } = {
 
 let last = NOTHING;
 
-/** Counts what changed since it was last asked, unless another day has come. */
+/** Counts open tasks. It updates the last counts by the tasks that changed, and starts anew on another day. */
 export function taskCounts(tasks: TaskTable, today: Day): TaskCounts {
   if (tasks === last.tasks && today === last.today) return last.counts;
   const before = today === last.today ? last : NOTHING;

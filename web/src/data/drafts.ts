@@ -6,18 +6,18 @@ import { dropKeys, keysWith } from "./storedKeys.ts";
 import { getState } from "./store.ts";
 import { isKept } from "./mutations/outbox.ts";
 
-/** Says for this tab which form was open when its page was left. */
+/** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
 const PREFIX = "draft ";
 /** How long a draft is kept, in milliseconds. */
 const KEPT_FOR = 14 * 24 * 60 * 60_000;
 
-/** What opens a form again: a dialog, or the column in which a section is named. */
+/** What is needed to reopen a form: a dialog, or the column in which a section is named. */
 export type Form =
   | { modalType: ModalType; modalProps: object }
   | { newSection: { listId: string; sublistId: string | null } };
 
-/** Text that was typed into a form and never saved. */
+/** Text that was typed into a form and not saved. */
 export interface Draft<Values = unknown> {
   /** When it was typed, in milliseconds since 1970. */
   at: number;
@@ -25,26 +25,26 @@ export interface Draft<Values = unknown> {
 }
 
 interface OpenForm {
-  /** Names the draft among those of its person. */
+  /** Identifies the draft among those of its person. */
   key: string;
   form: Form;
-  /** What was typed, or undefined when nothing was, or when it has been saved. */
+  /** Returns what was typed, or undefined when nothing was typed or it has been saved. */
   read: () => unknown;
-  /** Whether what was typed is on its way: then it is a pending change, which is kept as such. */
+  /** Whether the form is being saved. Its text is then a pending mutation, and the outbox stores it. */
   isSaving: () => boolean;
 }
 
 let openForms: readonly OpenForm[] = [];
 
-/** Drafts that the browser had no room for live as long as the page. */
+/** Drafts for which local storage had no room. They live as long as the page. */
 const inPage = new Map<string, Draft>();
 
 const keyOf = (userId: string, key: string): Key => `${PREFIX}${userId} ${key}`;
 
 /**
- * An open form says how to read what was typed. Its draft is kept when the form closes and when the page is left, for
- * 14 days, for its person alone.
- * @returns how to sign off when it closes
+ * Registers an open form. Its draft is stored when the form closes and when the page is left, for 14 days, for its person
+ * alone.
+ * @returns a function to call when the form closes
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
@@ -54,7 +54,7 @@ export function registerForm(form: OpenForm): () => void {
   };
 }
 
-/** The draft of a form of whoever is signed in. */
+/** The draft of a form, of the person who is signed in. */
 export function readDraft(key: string): Draft | undefined {
   const userId = getState().user?.user_id;
   if (userId === undefined) return undefined;
@@ -64,7 +64,7 @@ export function readDraft(key: string): Draft | undefined {
   return draft && Date.now() - draft.at < KEPT_FOR ? draft : undefined;
 }
 
-/** Forgets the draft of a form. */
+/** Removes the draft of a form. */
 function dropDraft(key: string): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
@@ -72,7 +72,7 @@ function dropDraft(key: string): void {
   removeKey(keyOf(userId, key));
 }
 
-/** Keeps a draft, as when a change that left the page was refused later. */
+/** Stores a draft, for example of a form that closed before its mutation was refused. */
 function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
@@ -82,34 +82,34 @@ function writeDraft(key: string, values: unknown): void {
   if (!writeValue(keyOf(userId, key), userId, draft)) inPage.set(keyOf(userId, key), draft);
 }
 
-/** A form as it was when its change was sent. */
+/** A form as it was when its mutation was sent. */
 export interface SentForm {
   key: string;
   form: Form;
   values: unknown;
 }
 
-/** The open form that is being saved, with what stands in it. */
+/** The open form that is being saved, with its values. */
 export function sentForm(): SentForm | undefined {
   const sent = openForms.findLast(({ isSaving }) => isSaving());
   const values = sent?.read();
   return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
 }
 
-/** Brings a form back that closed while nobody answered, and whose change was refused later. */
+/** Reopens a form that closed while nobody answered, after its mutation was refused. */
 export function bringBack({ key, form, values }: SentForm): void {
   writeDraft(key, values);
   if ("modalType" in form && getState().modal.modalType === null)
     openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
 }
 
-/** Forgets every draft of this browser, as at sign-out. */
+/** Removes every draft of this browser, for example at sign-out. */
 export function dropDrafts(): void {
   inPage.clear();
   dropKeys(PREFIX);
 }
 
-/** Forgets drafts that are too old. */
+/** Removes drafts that are too old. */
 export function dropOldDrafts(userId: string): void {
   for (const key of keysWith(`${PREFIX}${userId} `)) {
     const draft = readValue(key, userId) as Partial<Draft> | undefined;
@@ -124,7 +124,10 @@ function keep({ key, read, isSaving }: OpenForm): void {
   else writeDraft(key, typed);
 }
 
-/** Keeps what was typed into the open forms when the page is left, so that loading it again opens them. @returns how to stop */
+/**
+ * Stores what was typed into open forms when the page is left, so that the next page reopens the form.
+ * @returns a function that stops it
+ */
 export function keepOpenForm(userId: string): () => void {
   const onLeave = (): void => {
     if (openForms.some(({ read }) => read() !== undefined)) keepForm(userId);
@@ -140,7 +143,7 @@ export function keepOpenForm(userId: string): () => void {
   };
 }
 
-/** Keeps what stands in the open forms, and for this tab which of them is open. */
+/** Stores the values of all open forms, and for this tab which form is open. */
 export function keepForm(userId: string): void {
   openForms.forEach(keep);
   const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
@@ -148,11 +151,11 @@ export function keepForm(userId: string): void {
   try {
     sessionStorage.setItem(OPEN_FORM, JSON.stringify({ form: open.form, userId }));
   } catch {
-    // No session storage: the form does not open by itself; its draft is there when it is opened.
+    // No session storage: the form does not reopen by itself. Its draft is there when the person opens it.
   }
 }
 
-/** Takes out which form was open in this tab; one of another person is dropped. */
+/** Returns and removes the form that was open in this tab. A form of another person is dropped. */
 export function takeForm(userId: string): Form | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {

@@ -4,7 +4,7 @@ import type { Filters } from "./filterState.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
-/** Narrows the board, at once and for the next visit. */
+/** Sets filters, and stores them for the next visit. */
 export function setFilters(part: Partial<Filters>): void {
   const filters = { ...getState().filters, ...part };
   setState({ filters, filterPredicateOf });

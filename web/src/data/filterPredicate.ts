@@ -7,17 +7,17 @@ import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { folded } from "./folded.ts";
 import { timeZone } from "./timeZone.ts";
 
-/** What filters and the search let through. */
+/** Decides which tasks pass the filters and the search. */
 export interface FilterPredicate {
-  /** Whether the search finds a task. */
+  /** Whether a task matches the search. */
   isSought: (task: Task) => boolean;
-  /** Whether the filters keep it. */
+  /** Whether a task passes the filters. */
   isKept: (task: Task) => boolean;
-  /** Whether it was completed today and the status filter shows such tasks whatever their due date. */
+  /** Whether the task was completed today and the status filter shows such tasks whatever their due date. */
   isDoneToday: (task: Task) => boolean;
-  /** Whether a list can have tasks that are kept, so that it has a column. */
+  /** Whether a list can have tasks that pass the filters, so that it has a column. */
   hasList: (list: List) => boolean;
-  /** Whether completed tasks are what is asked for, too: by a search, or by the status filter. */
+  /** Whether a search or the status filter asks for completed tasks too. */
   wantsDone: boolean;
 }
 
@@ -27,10 +27,10 @@ type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readon
 let last: { inputs: Inputs; predicate: FilterPredicate | undefined } | undefined;
 
 /**
- * Columns, tabs and totals of a view ask with the same inputs, and get the same object, by which they know what they
- * have counted already.
- * @param sharedLists by which own tasks and shared ones are told apart
- * @returns undefined when nothing is filtered or sought
+ * Returns the filter predicate for these inputs. The same inputs give the same object, so that columns, tabs and totals can use
+ * it as a cache key.
+ * @param sharedLists tells shared tasks from own ones
+ * @returns undefined when there is no filter and no search
  */
 export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {
   if (!last?.inputs.every((input, at) => input === inputs[at]))
@@ -81,7 +81,7 @@ function isDue(due: Day | null, filter: DueFilter, today: Day): boolean {
   return due === filter;
 }
 
-/** The lists that a list filter leaves: those chosen, narrowed to that of a chosen sublist or section. */
+/** The lists that pass a list filter: the chosen ones, narrowed to the list of a chosen sublist or section. */
 function listsOf({ lists, sublist, section }: ListFilter): { has: (listId: string) => boolean } {
   const narrowed = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
   return {
@@ -99,7 +99,7 @@ function isInLists(filter: ListFilter | null): Test {
     (section === null || task.section === restOf(section));
 }
 
-/** Ids have no slash, names may. */
+/** The list's id in a sublist's or section's key. Ids have no slash, names may have one. */
 export function listIn(place: string): string {
   return place.slice(0, place.indexOf("/"));
 }
@@ -108,7 +108,7 @@ export function restOf(place: string): string {
   return place.slice(place.indexOf("/") + 1);
 }
 
-/** A task is another object once it has changed, so what was folded of one holds as long as it is there. */
+/** The searchable text of each task. A changed task is another object, so the cache never gets stale. */
 const texts = new WeakMap<Task, string>();
 
 function textOf(task: Task): string {

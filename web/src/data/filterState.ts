@@ -1,11 +1,11 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
-/** The due-date filter's words (product 3.13). */
+/** The words of the due-date filter (product 3.13). */
 export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
-/** One of those words, or a day; `null` is Any. */
+/** One of those words, or a day. `null` is Any. */
 export type DueFilter = Day | null;
 
-/** Filter List: nothing chosen is all. A sublist is `listId/sublistId`, a section `listId/name`. */
+/** The value of Filter List. No list chosen means all. A sublist is `listId/sublistId`, a section `listId/name`. */
 export interface ListFilter {
   lists: readonly string[];
   sublist: string | null;
@@ -15,7 +15,7 @@ export interface ListFilter {
 export const STATUSES = ["all", "today", "pending"] as const;
 export const TASK_TYPES = ["inactive", "my-tasks", "shared-tasks"] as const;
 
-/** What the board is narrowed to, by name and value (product 3.13). */
+/** The filters of the board, by name and value (product 3.13). */
 export interface Filters {
   filterStatus: (typeof STATUSES)[number];
   /** `all`, or a label's name. */
@@ -33,7 +33,7 @@ export const NO_FILTERS: Filters = {
   filterList: null,
 };
 
-/** The filters that are not as they are by default. */
+/** The names of the filters that differ from their default. */
 export function activeFilters(filters: Filters): (keyof Filters)[] {
   return (Object.keys(NO_FILTERS) as (keyof Filters)[]).filter((name) => filters[name] !== NO_FILTERS[name]);
 }

@@ -3,16 +3,19 @@ import { storedFolds } from "./folds.ts";
 import { KEYS, writeText } from "./storage.ts";
 import { getState, setState } from "./store.ts";
 
-/** How many people's choices one browser remembers, and how many of each. */
+/** How many people's choices one browser stores, and how many of each. */
 const PEOPLE = 10;
 const CHOICES = 500;
 
-/** Opens what is folded, or folds what is open, for the next visit too. */
+/** Folds or unfolds a part, and stores that for the next visit. */
 export function toggleFold(name: string): void {
   setFold(name, !getState().folds.includes(name));
 }
 
-/** @param isChanged whether the part is to be otherwise than it is at first */
+/**
+ * Sets whether a part is folded.
+ * @param isChanged whether the part differs from its initial state
+ */
 export function setFold(name: string, isChanged: boolean): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;

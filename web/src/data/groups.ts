@@ -7,7 +7,7 @@ import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
-/** How a list's tasks are put into columns (product 3.13). */
+/** How a list's tasks are grouped into columns (product 3.13). */
 export type Group = "section" | "subList" | "dueDate";
 
 /** Where a section is: in a list, or in one of its sublists. */
@@ -23,12 +23,12 @@ export interface GroupColumn {
   name: string;
   sublistId?: string | undefined;
   section?: string | undefined;
-  /** The sections of this name: sublists may have sections that are called like the list's. */
+  /** All sections of this name. Sublists may have sections with the same name as the list's. */
   places?: readonly SectionAt[];
   cards: Column;
 }
 
-/** A column per section, `No Section` first, the others by id; a sublist has sections of its own. */
+/** Makes a column for each section: `No Section` first, the others by id. A sublist has sections of its own. */
 export function bySection(
   tasks: readonly Task[],
   list: List,
@@ -40,7 +40,7 @@ export function bySection(
     one.section.section_id < other.section.section_id ? -1 : 1,
   );
   const names = sections.map(({ section }) => section.section_name);
-  // A section that only a task knows of has to be seen all the same.
+  // Also show a section that only tasks name.
   const others = tasks.flatMap(({ section }) => (section !== null ? [section] : []));
   return [null, ...new Set([...names, ...others])].map((name) => ({
     key: name ?? "",
@@ -58,7 +58,7 @@ export function bySection(
   }));
 }
 
-/** A column per sublist, `No SubList` first, the others by id. */
+/** Makes a column for each sublist: `No SubList` first, the others by id. */
 export function bySublist(
   tasks: readonly Task[],
   list: List,
@@ -85,7 +85,7 @@ export function bySublist(
   }));
 }
 
-/** A sublist's sections; or the list's own and those of its sublists. */
+/** A sublist's sections; or, without a sublist, the list's own and those of all its sublists. */
 export function sectionsOf(
   list: List,
   sublistId: string | null,

@@ -7,21 +7,21 @@ import type { ColumnRule } from "./columnTasks.ts";
 
 /** What a view that is narrowed to a day or a search finds in the lists. */
 export interface Hits {
-  /** The lists that the filters let through, in the order of the sidebar. */
+  /** The lists that pass the filters, in the order of the sidebar. */
   lists: readonly List[];
-  /** The ids of those with a hit. */
+  /** The ids of the lists with a hit. */
   found: ReadonlySet<string>;
   open: number;
   overdue: number;
   done: number;
-  /** How many tasks filters hide that the view would show. */
+  /** How many tasks the view would show but the filters hide. */
   hidden: number;
 }
 
 const NO_TASKS: readonly never[] = [];
 
 /**
- * Looks for hits: open tasks; completed ones only where they are asked for, since every list has some of old days.
+ * Finds hits among open tasks. Completed tasks count only when they are asked for, because every list has old ones.
  * @param lists own lists, then shared lists
  */
 export function hitsOf(

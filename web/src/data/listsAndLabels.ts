@@ -1,14 +1,14 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section, Sublist } from "@tasklane/contract/lists.ts";
 
-/** What tasks are put into, as one person has it. */
+/** A person's lists and labels. */
 export interface ListsAndLabels {
   lists: readonly List[];
   sharedLists: readonly List[];
   labels: readonly Label[];
 }
 
-/** Changes a list, own or shared; `undefined` takes it away. */
+/** Returns the lists with one changed, own or shared. If `change` returns `undefined`, the list is removed. */
 export function withList<All extends ListsAndLabels>(
   all: All,
   listId: string,
@@ -21,12 +21,12 @@ export function withList<All extends ListsAndLabels>(
   return { ...all, lists: changed(all.lists), sharedLists: changed(all.sharedLists) };
 }
 
-/** A list with one of its sublists changed, added or, with `undefined`, taken away. */
+/** Returns a list with one sublist changed or added, or removed with `undefined`. */
 export function withSublist(list: List, sublistId: string, sublist: Sublist | undefined): List {
   return { ...list, sublists: withEntry(list.sublists, sublistId, sublist) };
 }
 
-/** A list with one of its sections, or of a sublist's, changed, added or taken away. */
+/** Returns a list with one section, its own or a sublist's, changed or added, or removed with `undefined`. */
 export function withSection(
   list: List,
   sublistId: string | null,
@@ -40,7 +40,7 @@ export function withSection(
   return withSublist(list, sublistId, { ...sublist, sections });
 }
 
-/** The lists with one right before another, which may stand anywhere; done twice it does nothing more. */
+/** Moves a list right before another. It is idempotent. */
 export function listBefore(lists: readonly List[], listId: string, otherId: string): readonly List[] {
   const at = lists.findIndex((list) => list.google_list_id === listId);
   const other = lists.findIndex((list) => list.google_list_id === otherId);
@@ -49,7 +49,7 @@ export function listBefore(lists: readonly List[], listId: string, otherId: stri
   return rest.toSpliced(other, 0, lists[at]!);
 }
 
-/** Labels with one added, or changed in its place. */
+/** Returns the labels with one added, or changed in its place. */
 export function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
   const isKnown = labels.some(({ label_id: id }) => id === label.label_id);
   return isKnown

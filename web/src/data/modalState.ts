@@ -1,7 +1,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { SectionAt } from "./groups.ts";
 
-/** Dialogs that open by their type's name (product 2.37), with what each is given. */
+/** The dialogs by type (product 2.37), with the props of each. */
 export interface ModalProps {
   CREATE_TASK: {
     listId?: string | undefined;
@@ -22,7 +22,7 @@ export interface ModalProps {
   SHARE_TASK_LIST: { listId: string };
   JOIN_SHARED_TABLE: Record<string, never>;
   GROUP_INFO: { listId: string };
-  /** The task whose card had the focus, for what can be done with it. */
+  /** The task whose card had the focus, so that the palette offers its commands. */
   COMMAND_PALETTE: { taskId: string | undefined };
   SHORTCUTS: Record<string, never>;
 }

@@ -1,6 +1,6 @@
 const order = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Names from A to Z, ignoring case and accents; numbers in them by what they count. */
+/** Sorts names from A to Z, ignoring case and accents. Numbers in them sort by value. */
 export function namesInOrder(names: readonly string[]): string[] {
   return names.toSorted((one, other) => order.compare(one, other));
 }

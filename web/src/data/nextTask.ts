@@ -1,4 +1,4 @@
-/** Goes on in a task of its own, so that what the page is asked meanwhile comes first: no task is to be long. */
+/** Yields to the browser and continues in a new task, so that input is never blocked for long. */
 export async function nextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

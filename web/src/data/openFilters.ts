@@ -3,9 +3,9 @@ import { filtersIn, readFilters } from "./persistedFilters.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
-/** Takes the filters and the search with which a visit begins: the address's, or the person's own of the last time. */
+/** Sets the filters and the search of a visit: the address's, or else this person's persisted filters. */
 export function openFilters(userId: string, query: string): void {
-  // what the person has typed meanwhile stays
+  // Keep what the person has typed meanwhile.
   const { search } = getState();
   setState({
     filters: filtersIn(query) ?? readFilters(userId),

@@ -1,8 +1,8 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 
 /**
- * Google's order: parents by position, each followed by its subtasks by position.
- * @param rankOf the place of a task's list, where tasks of several lists stand together
+ * Sorts in Google's order: parents by position, each followed by its subtasks by position.
+ * @param rankOf the position of a task's list, for tasks of several lists
  */
 export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => number = () => 0): Task[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
@@ -17,7 +17,7 @@ export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => 
   });
 }
 
-/** Completed tasks, the one completed last first. */
+/** Sorts completed tasks, the one completed last first. */
 export function newestFirst(tasks: readonly Task[]): Task[] {
   return [...tasks].sort(
     (one, other) => compare(other.completed ?? "", one.completed ?? "") || byPosition(one, other),

@@ -4,7 +4,7 @@ import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { taskIn } from "../taskLink.ts";
 
-/** Each filter's storage key (product 3.13) and its name in an address. */
+/** Each filter's storage key (product 3.13) and its name in the address. */
 const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterStatus: { key: KEYS.taskStatus, name: "status" },
   filterLabel: { key: KEYS.taskLabel, name: "label" },
@@ -13,15 +13,15 @@ const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterList: { key: KEYS.listFilter, name: "lists" },
 };
 const NAMES = Object.keys(WHERE) as (keyof Filters)[];
-/** The due-date filter's value in storage when there is none (product 3.13). */
+/** The stored value of the due-date filter when it is off (product 3.13). */
 const NO_DUE_DATE = "none";
 
-/** The filters that this person had when they were last here. */
+/** Reads this person's persisted filters. */
 export function readFilters(userId: string): Filters {
   return checked(Object.fromEntries(NAMES.map((name) => [name, readValue(WHERE[name].key, userId)])));
 }
 
-/** Keeps the filters for this person's next visit. */
+/** Stores the filters for this person's next visit. */
 export function writeFilters(userId: string, filters: Filters): void {
   for (const name of NAMES) {
     const value = name === "filterDueDate" ? (filters.filterDueDate ?? NO_DUE_DATE) : filters[name];
@@ -30,7 +30,10 @@ export function writeFilters(userId: string, filters: Filters): void {
   }
 }
 
-/** The filters in an address's query, or undefined when it has none: then the person's own hold. */
+/**
+ * Reads the filters of an address's query.
+ * @returns undefined when the query has none, so that the persisted filters apply
+ */
 export function filtersIn(query: string): Filters | undefined {
   const read = new URLSearchParams(query);
   const old = oldTaskFilter(query);
@@ -50,7 +53,7 @@ export function filtersIn(query: string): Filters | undefined {
   });
 }
 
-/** A query with these filters and this search in it; what else it says stays. */
+/** Returns the query with these filters and this search. Its other parameters stay. */
 export function queryWith(query: string, filters: Filters, search: string): string {
   const next = new URLSearchParams(query);
   for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q"]) next.delete(name);
@@ -69,12 +72,12 @@ export function queryWith(query: string, filters: Filters, search: string): stri
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** In older links `task` is the task filter; now it names the task that is open. */
+/** In older links `task` is the task filter. Today it names the open task. */
 function oldTaskFilter(query: string): string | null {
   return taskIn(query) === undefined ? new URLSearchParams(query).get("task") : null;
 }
 
-/** What comes from a browser's storage or an address may be anything; what is no filter is as by default. */
+/** Validates filters from storage or an address. Each invalid value is replaced by its default. */
 function checked(found: Partial<Record<keyof Filters, unknown>>): Filters {
   const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = found;
   return {

@@ -4,34 +4,34 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { between } from "./between.ts";
 import { inPositionOrder } from "./order.ts";
 
-/** Where a task is put among those beside it. */
+/** The position of a task among its siblings. */
 export interface Place {
-  /** The sibling it comes after, or `null` before all of them. */
+  /** The sibling that it comes after, or `null` for the first position. */
   after: string | null;
-  /** The task above which it then stands in the column; undefined at the column's end. */
+  /** The task below it in the column; undefined at the column's end. */
   above: string | undefined;
-  /** An order key for that place, until the server has given one. */
+  /** An order key for that position, until the server assigns one. */
   position: string;
 }
 
-/** The open cards of a column as they are drawn, and all tasks of the task's list. */
+/** The column's open cards as they are drawn, and all tasks of the task's list. */
 interface Around {
   shown: readonly Task[];
   inList: readonly Task[];
   today: Day;
-  /** Whether the column shows its cards by day. */
+  /** Whether the column sorts its cards by day. */
   isByDay?: boolean;
 }
 
 /**
- * The place that is nearest to where a card is dropped. Only siblings have an order, and a column shows what is due by
- * today before the rest, or everything by day, so a card dropped elsewhere goes to the nearest place that it can have.
+ * Finds the valid position nearest to where a card is dropped. Only siblings have an order. A column also sorts by date: tasks
+ * due by today come before the rest, or all are sorted by day.
  * @param above the card above which it is dropped; undefined at the end
- * @returns undefined when nothing is here that it could stand before or after, or it stands there already
+ * @returns undefined when no sibling is near, or when the position is unchanged
  */
 export function placeAbove(task: Task, above: string | undefined, around: Around): Place | undefined {
   const others = around.shown.filter(({ id }) => id !== task.id);
-  const isAbove = above === task.id ? around.shown : others; // above itself is where it is
+  const isAbove = above === task.id ? around.shown : others; // When the card is dropped above itself, it stays.
   const at = above === undefined ? others.length : isAbove.findIndex(({ id }) => id === above);
   const mates = others.filter((other) => isBeside(task, other, around));
   const previous = mates.findLast((mate) => others.indexOf(mate) < at);
@@ -43,8 +43,8 @@ export function placeAbove(task: Task, above: string | undefined, around: Around
 }
 
 /**
- * The place one step up or down among the siblings that the column shows.
- * @returns undefined at the end of them
+ * Finds the position one step up or down among the siblings that the column shows.
+ * @returns undefined when there is none
  */
 export function placeStep(task: Task, step: -1 | 1, around: Around): Place | undefined {
   const mates = around.shown.filter((other) => other === task || isBeside(task, other, around));
@@ -56,7 +56,7 @@ export function placeStep(task: Task, step: -1 | 1, around: Around): Place | und
   return placeBetween(task, previous, next, others, around);
 }
 
-/** The sibling a task comes after in its list, or `null` for the first of them. */
+/** The sibling that a task comes after in its list, or `null` for the first one. */
 export function siblingBefore(task: Task, inList: readonly Task[]): string | null {
   const siblings = siblingsOf(task, inList);
   return siblings[siblings.findIndex(({ id }) => id === task.id) - 1]?.id ?? null;
@@ -70,7 +70,7 @@ function placeBetween(
   { inList }: Around,
 ): Place | undefined {
   if (!previous && !next) return undefined;
-  // Between the two may stand siblings that the column does not show: it goes right after the one above.
+  // Siblings that the column does not show may stand between the two. The task goes right after the upper one.
   const rest = inList.filter(({ id }) => id !== task.id);
   const after = previous ? previous.id : siblingBefore(next!, rest);
   const siblings = siblingsOf(task, rest);

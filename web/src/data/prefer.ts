@@ -2,7 +2,7 @@ import { writePreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
 import { getState, setState } from "./store.ts";
 
-/** Takes over a person's choice, at once and for the next visit. */
+/** Applies a preference, and stores it for the next visit. */
 export function prefer(choice: Partial<Preferences>): void {
   const preferences = { ...getState().preferences, ...choice };
   setState({ preferences });

@@ -2,14 +2,14 @@ import { KEYS, readText, removeKey, writeText } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-/** What a person chose for this browser; it stays when they sign out. */
+/** A person's preferences in this browser. They survive sign-out. */
 export interface Preferences {
   theme: Theme;
-  /** The sidebar shows icons only. */
+  /** Whether the sidebar shows icons only. */
   isCollapsed: boolean;
   /** `Use Tab to move between fields` (product 13.8). */
   tabMovesFields: boolean;
-  /** The board shows only what is due on or before today (product 12.12). */
+  /** Whether the board shows only what is due on or before today (product 12.12). */
   todayOnly: boolean;
 }
 
@@ -26,7 +26,7 @@ export function readPreferences(): Preferences {
   try {
     stored = JSON.parse(readText(KEYS.preferences) ?? "null") as Partial<Preferences> | null;
   } catch {
-    // Damaged: the defaults hold.
+    // Damaged: the defaults apply.
   }
   return {
     theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,
@@ -36,7 +36,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** Keeps the preferences. The theme has a key of its own: `public/theme.js` reads it before the first paint. */
+/** Stores the preferences. The theme has its own key, because `public/theme.js` reads it before the first paint. */
 export function writePreferences({ theme, ...others }: Preferences): void {
   writeText(KEYS.preferences, JSON.stringify(others));
   if (theme === "system") removeKey(KEYS.theme);

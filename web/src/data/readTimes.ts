@@ -6,7 +6,10 @@ interface Reading extends Required<ReadTimes> {
   inView: readonly string[];
 }
 
-/** When Google was last read for what is on screen; apart from the state, for it changes often and one text shows it. */
+/**
+ * When the lists on screen were last pulled from Google. It is a separate store, because it changes often and only one text
+ * shows it.
+ */
 export const useReading = create<Reading>()(() => ({ lists: {}, failing: false, inView: [] }));
 
 /** Takes in what the server says of its readings; only a try says whether Google answers. */
@@ -17,15 +20,19 @@ export function noteRead({ lists, failing }: ReadTimes): void {
   }));
 }
 
-/** @param lists Google's ids of the lists whose columns are in view now */
+/**
+ * Notes which lists are in view.
+ * @param lists Google's ids of the lists whose columns are in view now
+ */
 export function noteInView(lists: readonly string[]): void {
   useReading.setState({ inView: lists });
 }
 
 /**
- * When what is in view was last read: the time of the list that waits longest, in milliseconds since 1970.
+ * When the lists in view were last read: the oldest of their times, in milliseconds since 1970. Without any such time, it is
+ * `everything`.
  * @param everything when a refresh last read every list; null while none has
- * @returns null while nothing is known of the lists in view
+ * @returns null while nothing is known
  */
 export function lastRead({ lists, inView }: Reading, everything: number | null): number | null {
   const times = inView.flatMap((list) => Math.max(lists[list] ?? 0, everything ?? 0) || []);

@@ -4,13 +4,13 @@ import type { allSharedTaskLists } from "@tasklane/contract/sharing.ts";
 import { receiveBoard } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
 
-/** What refreshing shared lists answers. */
+/** The answer of the call that refreshes shared lists. */
 export type SharedBoard = AnswerOf<typeof allSharedTaskLists>;
 
 /**
- * Takes in shared lists that were refreshed: exactly the incoming ones, in their order, and of their tasks exactly the
- * incoming ones; what says nothing new keeps its object (product 3.6).
- * @param only the list that was refreshed, if it was one: then the others stay as they are
+ * Applies a refresh of shared lists: exactly the lists and tasks of the answer remain, in its order. What says nothing new
+ * keeps its object (product 3.6).
+ * @param only the list that was refreshed, if it was one; the others then stay as they are
  */
 export function receiveShared(data: BoardData, answer: SharedBoard, now: number, only?: string): BoardData {
   const { lists, sharedLists: known, labels } = data.told;

@@ -3,18 +3,18 @@ import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { ListsAndLabels } from "./listsAndLabels.ts";
 
-/** What a person gives to others so that they can join a list of theirs: `listId:user_id` (product 2.50). */
+/** The group id that a person gives to others so that they can join a list: `listId:user_id` (product 2.50). */
 export function groupIdOf(listId: string, user: User | undefined): string {
   return `${listId}:${user?.user_id ?? ""}`;
 }
 
-/** An own list as a shared one, of which its person is the owner and nobody else a member. */
+/** Turns an own list into a shared one, with its person as the owner and only member. */
 export function ownedBy(user: User | undefined, list: List): List {
   const group_id = groupIdOf(list.google_list_id, user);
   return { ...list, group_id, role: "owner", synch: SYNCH.inStep, members: 1 };
 }
 
-/** An own list becomes a shared one. */
+/** Moves an own list to the shared lists. */
 export function withShared(all: ListsAndLabels, listId: string, user: User | undefined): ListsAndLabels {
   const list = all.lists.find((each) => each.google_list_id === listId);
   if (!list) return all;
@@ -25,7 +25,7 @@ export function withShared(all: ListsAndLabels, listId: string, user: User | und
   };
 }
 
-/** A person leaves a shared list, or waits for it no longer; their Google list stays as an own one. */
+/** Removes the person from a shared list, or withdraws their request. Their Google list stays as an own one. */
 export function withLeft(all: ListsAndLabels, listId: string): ListsAndLabels {
   const list = all.sharedLists.find((each) => each.google_list_id === listId);
   if (!list) return all;

@@ -1,6 +1,6 @@
 /**
- * Every key of local storage (product 3.17), and the only code that reads or writes them. Storage may be full, damaged
- * or switched off: then nothing is read, nothing is kept, and the application goes on.
+ * Every key of local storage (product 3.17). Only this file and `storedKeys.ts` access local storage. If storage is full,
+ * damaged or switched off, reads return nothing and writes have no effect.
  */
 export const KEYS = {
   tasks: "google_tasks_list",
@@ -21,7 +21,7 @@ export const KEYS = {
   usedLabels: "used-labels",
   firstSteps: "first-steps",
 } as const;
-/** Changes that are not sent yet, and drafts, have a key each, so that tabs do not write over each other's. */
+/** Each pending mutation and each draft has its own key, so that tabs do not overwrite each other's. */
 export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}` | `draft ${string}`;
 
 const FILTERS: readonly Key[] = [
@@ -32,7 +32,7 @@ const FILTERS: readonly Key[] = [
   KEYS.listFilter,
 ];
 
-/** Keys whose values belong to a person; the others belong to this browser. */
+/** Keys whose values belong to a person. The others belong to this browser. */
 const PERSONAL: readonly Key[] = [
   KEYS.tasks,
   KEYS.lists,
@@ -44,7 +44,7 @@ const PERSONAL: readonly Key[] = [
   KEYS.user,
 ];
 
-/** Raise it when a stored value changes its shape; values of another version are dropped. */
+/** Raise it when a stored value changes its shape. Values of another version are ignored. */
 export const VERSION = 1;
 
 interface Stored {
@@ -53,7 +53,7 @@ interface Stored {
   value: unknown;
 }
 
-/** A stored value of this person, or undefined when there is none that can be used. */
+/** Reads a stored value of this person. It is undefined when there is no usable one. */
 export function readValue(key: Key, userId: string): unknown {
   const text = readText(key);
   if (text === null) return undefined;
@@ -61,12 +61,15 @@ export function readValue(key: Key, userId: string): unknown {
     const stored = JSON.parse(text) as Partial<Stored> | null;
     if (stored?.version === VERSION && stored.user === userId) return stored.value;
   } catch {
-    // Damaged: not ours to mend, dropped below.
+    // Damaged: treat it as missing.
   }
   return undefined;
 }
 
-/** Keeps a value for this person. @returns whether the browser had room for it */
+/**
+ * Stores a value for this person.
+ * @returns whether the browser had room for it
+ */
 export function writeValue(key: Key, userId: string, value: unknown): boolean {
   return writeText(key, JSON.stringify({ user: userId, version: VERSION, value } satisfies Stored));
 }
@@ -81,7 +84,7 @@ export function readText(key: Key): string | null {
 
 export function writeText(key: Key, text: string): boolean {
   try {
-    // What is read lies in the page; what is written, even if it is the same, is told to the browser and other tabs.
+    // Reading is cheap. Writing even the same text notifies the browser and other tabs.
     if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
     return true;
   } catch {
@@ -93,7 +96,7 @@ export function removeKey(key: Key): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept, so nothing is left behind.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
@@ -101,17 +104,17 @@ export function removePersonal(): void {
   PERSONAL.forEach(removeKey);
 }
 
-/** Whether somebody narrowed the board here. */
+/** Whether filters are stored in this browser. */
 export function hasFilters(): boolean {
   return FILTERS.some((key) => readText(key) !== null);
 }
 
-/** Whether this browser was here before: `google_lists` present, even as `[]` (product 2.1). */
+/** Whether this browser was used before: `google_lists` is present, even as `[]` (product 2.1). */
 export function isReturning(): boolean {
   return readText(KEYS.lists) !== null;
 }
 
-/** What `/login` leaves behind for a person who is signed out (product 2.5). */
+/** Writes the empty lists that `/login` leaves for a signed-out person (product 2.5). */
 export function resetLists(): void {
   writeText(KEYS.lists, "[]");
 }

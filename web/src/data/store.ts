@@ -19,42 +19,42 @@ import { timeZone } from "./timeZone.ts";
 
 /** The state of the application (product 3.14). */
 export interface State {
-  /** Undefined while nobody is known to be signed in. */
+  /** Undefined until we know who is signed in. */
   user: User | undefined;
   showProfile: boolean;
-  /** Whether the sidebar lies over the board, as it does on phones when it is opened. */
+  /** Whether the sidebar is open as a drawer over the board, on phones. */
   isDrawerOpen: boolean;
   board: BoardData;
-  /** Whether there is anything to draw: nothing yet, this browser's copy, or the server's answer. */
+  /** What the board shows: nothing yet, the board cache, or the server's answer. */
   loaded: "no" | "copy" | "yes";
-  /** Whether data is being asked for because the person pressed Refresh. */
+  /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;
   isProcessing: boolean;
   isOnline: boolean;
-  /** Whether the board could not be opened, because the server did not answer. */
+  /** Whether the server does not answer. */
   isUnreachable: boolean;
   today: Day;
   jobs: readonly Job[];
-  /** What happened around shared lists, the newest first. */
+  /** Notices about shared lists, the newest first. */
   notices: readonly Notice[];
-  /** How many of them are new, as it is shown: empty for none, `9+` from ten on. */
+  /** The number of new notices as shown: empty for none, `9+` from ten on. */
   newNotices: string;
   modal: Modal;
   filters: Filters;
-  /** What stands in the search boxes. */
+  /** The text in the search boxes. */
   search: string;
-  /** How they narrow the board; loaded with the first filter or search. */
+  /** Makes the filter predicate. It loads with the first filter or search. */
   filterPredicateOf: typeof filterPredicateOf | undefined;
-  /** What counts the sidebar's tasks; loaded after the first cards. */
+  /** Counts the sidebar's tasks. It loads after the first cards. */
   countsOf: typeof taskCounts | undefined;
-  /** What numbers names that several have; loaded after the first cards. */
+  /** Numbers equal names. It loads after the first cards. */
   sameNames: SameNames | undefined;
   preferences: Preferences;
-  /** What the person folded or opened (folds.ts). */
+  /** The parts that the person folded or unfolded (folds.ts). */
   folds: readonly string[];
-  /** Whether the search page's box is there, so that the sidebar's need not be. */
+  /** Whether the search page shows its search box, so that the sidebar needs none. */
   hasSearchBox: boolean;
-  /** The list or sublist that was just made here, which the sidebar shows and tints. */
+  /** The list or sublist that was just created, which the sidebar shows and tints. */
   newPlace: { listId: string; sublistId: string | null } | undefined;
 }
 
@@ -88,7 +88,7 @@ function initialState(): State {
 
 export const useStore = create<State>()(initialState);
 
-/** The state now, for code that is not drawing. */
+/** The current state, for code outside of rendering. */
 export const getState = useStore.getState;
 export const setState = useStore.setState;
 
@@ -97,7 +97,7 @@ export function changeBoard(change: (data: BoardData) => BoardData): void {
   setState((state) => ({ board: change(state.board) }));
 }
 
-/** Forgets everything of the person who was here. */
+/** Removes all of this person's state. */
 export function forgetPerson(): void {
   setState(initialState());
 }

@@ -1,7 +1,7 @@
 import { removeKey } from "./storage.ts";
 import type { Key } from "./storage.ts";
 
-/** The keys of storage that begin so. */
+/** The storage keys with this prefix. */
 export function keysWith(prefix: string): Key[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
@@ -11,7 +11,7 @@ export function keysWith(prefix: string): Key[] {
   }
 }
 
-/** Removes the keys of storage that begin so. */
+/** Removes the storage keys with this prefix. */
 export function dropKeys(prefix: string): void {
   keysWith(prefix).forEach(removeKey);
 }

@@ -11,8 +11,8 @@ let last = TaskTable.empty;
 const byParent = new Map<string, Progress>();
 
 /**
- * Counts subtasks by their parents' ids. It looks only at what changed since it was last asked, so that a card costs one
- * look-up; a count that did not change keeps its object.
+ * Counts subtasks by parent id. It looks only at the tasks that changed since the last call, so a card costs one look-up. A
+ * count that did not change keeps its object.
  */
 export function subtaskProgress(tasks: TaskTable): ReadonlyMap<string, Progress> {
   if (tasks === last) return byParent;

@@ -1,6 +1,9 @@
 let known = { offset: NaN, zone: "UTC" };
 
-/** The person's time zone, an IANA name; "today" is theirs (product 7.19). To ask for it takes long: while the clock is as far from UTC, it stays. */
+/**
+ * The person's time zone, an IANA name, which defines "today" (product 7.19). Looking it up is slow, so it is cached until the
+ * UTC offset changes.
+ */
 export function timeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (offset !== known.offset)

@@ -8,7 +8,7 @@ import { Spinner } from "./Spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "lg";
-  /** What the button says, behind a spinner, while it is busy and cannot be pressed. */
+  /** The button's text while it is busy: it shows a spinner and is disabled. */
   busy?: string | false;
 }
 

@@ -12,7 +12,7 @@ interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-/** A month of days, Monday first. Days are calendar days: a time zone never moves them. */
+/** A calendar month, Monday first. Days are calendar days: a time zone never shifts them. */
 export default function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DayPicker
@@ -52,7 +52,7 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   );
 }
 
-/** What a day is called: the number that is seen is a word of it, so that people can say it (WCAG 2.5.3). */
+/** The accessible name of a day. It contains the visible number as a word, so that people can say it (WCAG 2.5.3). */
 function nameOf(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString("en-GB", {
     weekday: "long",

@@ -6,13 +6,13 @@ import { cx } from "./cx.ts";
 
 interface ChipProps {
   name: string;
-  /** Drawn without the colour, for what is done. */
+  /** Drawn without colour, for completed tasks. */
   isQuiet?: boolean;
-  /** 1 to 10, in the place of the name's own colour: pictures choose theirs. */
+  /** A colour from 1 to 10 in place of the name's own. The welcome pictures use it. */
   slot?: number | undefined;
 }
 
-/** A name on its colour. */
+/** A name on its background colour. */
 export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipProps) {
   return (
     <span className={cx(css.chip, css[`c${slot}`], isQuiet && css.quiet)} title={name} dir="auto">
@@ -21,7 +21,7 @@ export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipPro
   );
 }
 
-/** A name's colour as a dot, beside the name. */
+/** A name's colour as a dot, to go beside the name. */
 export function Dot({ name, slot = colourSlot(name) }: Pick<ChipProps, "name" | "slot">) {
   return <span className={cx(css.dot, css[`c${slot}`])} aria-hidden="true" />;
 }

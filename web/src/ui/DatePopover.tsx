@@ -9,7 +9,7 @@ import popup from "./Popup.module.css";
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
 
 interface DatePopoverProps {
-  /** What opened it, and gets the focus back. */
+  /** The element that opened it, and gets the focus back. */
   anchor: Anchor;
   isOpen: boolean;
   className: string | undefined;
@@ -17,7 +17,7 @@ interface DatePopoverProps {
   children: ReactNode;
 }
 
-/** What floats below a button that shows a due date; a sheet on phones. */
+/** The popover below a button that shows a due date; a sheet on phones. */
 export function DatePopover({ anchor, isOpen, className, onClose, children }: DatePopoverProps) {
   useLayer(isOpen ? { name: "date" } : null, onClose);
   const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);

@@ -10,17 +10,20 @@ import { PHONE } from "./useMedia.ts";
 interface DialogProps {
   title: string;
   isWide?: boolean;
-  /** Whether a press beside it does not close it, because what was typed would be lost. */
+  /** Whether a press outside keeps it open, because typed text would be lost. */
   isKept?: boolean;
-  /** What stands in its head beside the close button. */
+  /** Buttons in its head, beside the close button. */
   actions?: ReactNode;
-  /** Whether it opens to be read: on phones no field takes the focus then, so that no keyboard rises. */
+  /** Whether it opens for reading. On phones no field then takes the focus, so that no keyboard appears. */
   isToRead?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog: the page behind it is locked, the focus starts in the first field, Escape closes it, the focus returns to where it was; a sheet on phones. */
+/**
+ * A modal dialog: the page behind it is locked. The focus starts in the first field, stays inside, and returns to where it was.
+ * Escape closes the dialog. On phones it is a sheet.
+ */
 export function Dialog({
   title,
   isWide = false,

@@ -10,7 +10,7 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** Says in a form that text which was never saved is back in it, and offers to discard it. */
+/** Says in a form that an unsaved draft was restored, and offers to discard it. */
 export function DraftNote({ at, onDiscard }: DraftNoteProps) {
   const [now] = useState(() => Date.now());
   return (

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import css from "./Field.module.css";
 
-/** What a control needs to be tied to its label and its error. */
+/** The attributes that tie a control to its label and its error. */
 export interface FieldIds {
   id: string;
   "aria-labelledby": string;
@@ -15,14 +15,14 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Why the control cannot be used. */
+  /** Why the control is disabled. */
   reason?: string | undefined;
-  /** What else is said below it. */
+  /** Another note below it. */
   note?: ReactNode;
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** A label, a control, and below it what is wrong with it. */
+/** A label, a control, and its error below. */
 export function Field({ label, hint, error, reason, note, children }: FieldProps) {
   const id = useId();
   const said = error ? `${id}-error` : reason ? `${id}-reason` : undefined;

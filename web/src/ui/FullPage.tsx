@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import css from "./FullPage.module.css";
 import { Logo } from "./Logo.tsx";
 
-/** A page that says one thing in its middle. */
+/** A page with one message in its middle. */
 export function FullPage({
   title,
   detail,

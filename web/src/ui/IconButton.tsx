@@ -5,7 +5,7 @@ import css from "./Button.module.css";
 import { cx } from "./cx.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** The accessible name of the button, also its tooltip. */
   label: string;
 }
 

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** Keys as they stand on a keyboard; those that are pressed one after another stand apart: `g t`. */
+/** Keys as a keyboard labels them. A space separates the keys of a sequence: `g t`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>

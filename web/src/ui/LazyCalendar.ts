@@ -1,4 +1,4 @@
 import { lazyWithoutFallback } from "./lazyComponent.ts";
 
-/** A month of days, in a file of its own that the board loads ahead; until it is there, nothing is drawn. */
+/** The calendar, in a chunk of its own that the board preloads. It draws nothing until it is loaded. */
 export const LazyCalendar = lazyWithoutFallback(() => import("./Calendar.tsx"));

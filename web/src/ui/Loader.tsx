@@ -3,7 +3,7 @@
 import css from "./FullPage.module.css";
 import { Spinner } from "./Spinner.tsx";
 
-/** A page that is not there yet. */
+/** A page that is still loading. */
 export function Loader({ label }: { label: string }) {
   return (
     <output className={css.page}>

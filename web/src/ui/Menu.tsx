@@ -10,7 +10,7 @@ interface MenuProps {
   anchor: HTMLElement | null;
   isOpen: boolean;
   align?: "start" | "end";
-  /** What it is about, said at the head of the sheet. */
+  /** The title in the head of the sheet. */
   title?: string;
   onClose: () => void;
   children: ReactNode;
@@ -53,9 +53,9 @@ interface MenuItemProps {
   icon: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The key that does the same. */
+  /** The keyboard shortcut that does the same. */
   keys?: string;
-  /** Why it cannot be picked, if it cannot: said below it. */
+  /** Why it is disabled, shown below it. */
   reason?: string | false | undefined;
   onClick: () => void;
   children: ReactNode;
@@ -99,14 +99,14 @@ interface MenuChoice<Value extends string> {
 }
 
 interface MenuChoicesProps<Value extends string> {
-  /** What is chosen, where the menu is not about that alone. */
+  /** What the choice is about, if the menu has other items too. */
   label?: string;
   value: Value;
   choices: readonly MenuChoice<Value>[];
   onChange: (value: Value) => void;
 }
 
-/** One of several, of which the chosen one has a tick. */
+/** A choice of one among several. The chosen one has a tick. */
 export function MenuChoices<Value extends string>({
   label,
   value,

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { DOTS } from "./Shape.tsx";
 
-/** What a menu needs to know of the button that opens it. */
+/** What a menu needs from the button that opens it. */
 export interface Opened {
   anchor: HTMLElement;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Three dots that open a menu, which may be one that is loaded with the first press. */
+/** Three dots that open a menu. The menu's code may load with the first press. */
 export function MenuButton({ label, children }: { label: string; children: (its: Opened) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ import { Keys } from "./Keys.tsx";
 import css from "./Palette.module.css";
 import { useOptionKeys } from "./useOptionKeys.ts";
 
-/** Something that can be picked. */
+/** An item that can be picked. */
 export interface PaletteItem {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface PaletteGroup {
 
 interface PaletteProps {
   label: string;
-  /** What the field is called, and what stands in it while it is empty. */
+  /** The field's name, which is also its placeholder. */
   fieldLabel: string;
   none: string;
   query: string;
@@ -33,7 +33,7 @@ interface PaletteProps {
   children?: ReactNode;
 }
 
-/** A field, and below it what it finds; arrow keys lead through it while the focus stays in the field. */
+/** A field with its matches below. Arrow keys move through the matches while the focus stays in the field. */
 export function Palette({
   label,
   fieldLabel,

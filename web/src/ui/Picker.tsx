@@ -14,23 +14,23 @@ import { PHONE, useMedia } from "./useMedia.ts";
 import { useOptionKeys } from "./useOptionKeys.ts";
 
 interface PickerProps {
-  /** What it hangs below. */
+  /** The element that it hangs below. */
   anchor: HTMLElement;
-  /** Pixels between the anchor's edge and its own. */
+  /** The distance between the anchor's edge and its own, in pixels. */
   indent?: number;
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   opener: () => HTMLElement | null;
   title: string;
   placeholder: string;
   query: string;
   rows: readonly PickerRow[];
-  /** What stands at the foot: how many there are, or where. */
+  /** The text at the foot: how many names there are, or where. */
   said: string;
   onQuery: (query: string) => void;
   onClose: () => void;
 }
 
-/** A box, and below it the names that it finds: arrow keys lead through them while the focus stays in the box. */
+/** A search box with the matching names below. Arrow keys move through the names while the focus stays in the box. */
 export function Picker(props: PickerProps) {
   const { anchor, indent = 0, opener, title, placeholder, query, rows, said, onQuery, onClose } = props;
   const id = useId();
@@ -53,7 +53,7 @@ export function Picker(props: PickerProps) {
     const box = list.current;
     if (!place || !box) return;
     const { top, height } = place;
-    // Beyond the first one is only its heading.
+    // Only the heading is above the first row, so scroll to the top.
     if (row === rows[0]) box.scrollTop = 0;
     else if (top < box.scrollTop) box.scrollTop = top;
     else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
@@ -72,7 +72,7 @@ export function Picker(props: PickerProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          {/* On phones nothing covers the names until the box is pressed. */}
+          {/* On phones the keyboard would cover the names, so the box gets no focus until it is pressed. */}
           <Popover.Popup
             className={cx(popup.menu, css.picker)}
             aria-label={placeholder}
@@ -146,7 +146,7 @@ interface RowsProps {
   onPoint: (rowId: string) => void;
 }
 
-/** The rows near what is seen of the list, and the room of the others. */
+/** A virtual list: renders only the rows near the view, with padding in place of the others. */
 function Rows({ parts: all, scrolled, of, active, idOf, onPoint }: RowsProps) {
   const { parts, above, below } = rowsIn(all, scrolled);
   return (

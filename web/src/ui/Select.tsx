@@ -12,14 +12,14 @@ import popup from "./Popup.module.css";
 export interface Option {
   value: string;
   name: string;
-  /** Something before the name, such as a label's colour. */
+  /** Content before the name, such as a label's colour. */
   lead?: ReactNode;
 }
 
 interface SelectProps {
   ids: FieldIds;
   options: readonly Option[];
-  /** The chosen option's value; empty when none is. */
+  /** The chosen option's value; empty for none. */
   value: string;
   placeholder: string;
   isDisabled?: boolean;
@@ -28,7 +28,7 @@ interface SelectProps {
   inputRef?: (element: HTMLElement | null) => void;
 }
 
-/** One of several names. Space or an arrow key opens it; Enter belongs to the form. */
+/** A select for one of several names. Space or an arrow key opens it. Enter belongs to the form. */
 export function Select({
   ids,
   options,

@@ -7,8 +7,8 @@ interface ShapeProps {
 }
 
 /**
- * A picture of one line. What stands on every card is drawn so, because an icon of several shapes is several elements
- * each, and what the first script draws, because a line is fewer bytes.
+ * An icon made of one path. Cards use it, because most icons need several elements each. The first script uses it, because one
+ * path is fewer bytes.
  */
 function Shape({ d, size, weight = 2 }: ShapeProps) {
   return (
@@ -28,18 +28,18 @@ function Shape({ d, size, weight = 2 }: ShapeProps) {
   );
 }
 
-/** Three dots, for what opens a menu. */
+/** Three dots, for a button that opens a menu. */
 export const DOTS = <Shape d="M5 12h0M12 12h0M19 12h0" size={16} weight={4} />;
 
-/** A sheet of a calendar, for a day that is not chosen yet. */
+/** A calendar sheet, for a date that is not set. */
 export const CALENDAR = (
   <Shape d="M8 2v3M16 2v3M3 9h18M4 3h16q1 0 1 1v16q0 1-1 1H4q-1 0-1-1V4q0-1 1-1z" size={12} />
 );
 
-/** A clock with an exclamation mark, for a day that is past. */
+/** A clock with an exclamation mark, for an overdue date. */
 export const LATE = <Shape d="M12 6v6l4 2M20 12v5M20 21h0M21.25 8.2A10 10 0 1 0 16 21.16" size={12} />;
 
-/** The signs of the views in the sidebar, of lucide's shapes. */
+/** The icons of the sidebar's views, in the shapes of lucide. */
 export const SUN = (
   <Shape
     d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41"

@@ -6,10 +6,10 @@ import { cx } from "./cx.ts";
 import { moreOf } from "./toastActions.ts";
 import css from "./Toasts.module.css";
 
-/** react-hot-toast keeps at most 20 (product 9.6); so many are on screen at once. */
+/** How many toasts are on screen at once. react-hot-toast keeps at most 20 (product 9.6). */
 const SHOWN = 4;
 
-/** Messages in a corner of the screen, the newest below. Its timers stop while the pointer or the focus is on them. */
+/** Toasts in a corner of the screen, the newest below. Their timers pause while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.toReversed().slice(-SHOWN);

@@ -1,4 +1,7 @@
-/** The colour of a name, 1 to 10: FNV-1a of it in lower case, so that everybody sees the same (product 14.1). */
+/**
+ * The colour of a name, 1 to 10: the FNV-1a hash of the name in lower case, so that everybody sees the same colour
+ * (product 14.1).
+ */
 export function colourSlot(name: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name.toLowerCase())) {

@@ -1,15 +1,15 @@
 import { create } from "zustand";
 
-/** What a confirmation asks (product 8.13), what else there is to know, and what its button says. */
+/** A confirmation's question (product 8.13), an additional text, and its button's label. */
 export interface Question {
-  /** In the place of `Are you sure?`. */
+  /** Replaces the title `Are you sure?`. */
   title?: string;
   text: string;
   more?: string | undefined;
   yes: string;
-  /** Whether saying yes destroys nothing: then its button is not red. */
+  /** Whether yes destroys nothing. Its button is then not red. */
   isHarmless?: boolean;
-  /** Whether it only tells something, and there is nothing to choose. */
+  /** Whether it only informs and offers no choice. */
   isInfo?: boolean;
 }
 
@@ -18,10 +18,13 @@ interface Asked {
   answer: (isYes: boolean) => void;
 }
 
-/** The open question; the shell draws it. */
+/** The open question, which `app/Confirm.tsx` draws. */
 export const useAsked = create<Asked>()(() => ({ question: null, answer: () => undefined }));
 
-/** Asks `Are you sure?`. @returns whether the person said yes */
+/**
+ * Asks `Are you sure?`.
+ * @returns whether the person said yes
+ */
 export function confirm(question: Question): Promise<boolean> {
   useAsked.getState().answer(false);
   return new Promise((resolve) => {

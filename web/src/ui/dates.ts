@@ -4,10 +4,10 @@ const cards = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
-/** The midnight in UTC with which a day begins. */
+/** A day as its midnight in UTC. */
 export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** As a card shows a day: `5 Aug 2026` (product 2.31). */
+/** A day as a card shows it: `5 Aug 2026` (product 2.31). */
 export function cardDate(day: string): string {
   return cards.format(dayOf(day)).replace("Sept", "Sep");
 }

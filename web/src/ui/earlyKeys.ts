@@ -1,13 +1,13 @@
-/** Where people type: keys that are pressed there are letters. */
+/** Fields for typing. Keys pressed there are text, not shortcuts. */
 export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-/** Milliseconds after which a kept key says nothing any more. */
+/** How long a stored key stays valid, in milliseconds. */
 const AT_MOST = 60_000;
 
 let early: KeyboardEvent[] = [];
 
 /**
- * Whether the page has a use for a pressed key, as a shortcut or in a field; the others, such as Ctrl+R and F5, are the
- * browser's, and so is what an input method composes. AltGr, which types signs, is Ctrl and Alt at once.
+ * Whether the page may use a key, as a shortcut or in a field. Others, such as Ctrl+R and F5, belong to the browser, as does
+ * what an input method composes. AltGr, which types characters, reports Ctrl and Alt at once.
  */
 export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   const keys =
@@ -18,8 +18,8 @@ export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
 }
 
 /**
- * Keeps a key. Until the first letter the browser goes on as always: it scrolls, moves the focus and types into fields.
- * From then on every key is kept, so that they stay in order, unless the person goes on to a field of the page.
+ * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types into
+ * fields. From then on every key is stored, so that they stay in order. Moving on to a field of the page discards them.
  */
 function keep(event: KeyboardEvent): void {
   const field = (event.target as Element).closest(TYPED);
@@ -30,12 +30,15 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Keeps from now on what is pressed, until `takeEarlyKeys`: the shortcuts are not loaded yet. */
+/** Stores all key presses until `takeEarlyKeys`, because the shortcuts are not loaded yet. */
 export function keepEarlyKeys(): void {
   addEventListener("keydown", keep, true);
 }
 
-/** @returns the keys that were pressed so far, in their order; later ones are the caller's */
+/**
+ * Stops storing keys.
+ * @returns the keys that were pressed so far, in order; the caller handles later ones
+ */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   removeEventListener("keydown", keep, true);
   const taken = early;

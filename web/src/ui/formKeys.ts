@@ -3,9 +3,11 @@ import type { KeyboardEvent } from "react";
 const STOPS = "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 
 /**
- * The keys of the create, edit and move forms (product 13.8). Tab is blocked unless the person wants
- * it; Enter goes to the next field and Shift+Enter back, in a text of several lines Enter is a new line; Ctrl+Down and
- * Ctrl+Up go on and back from anywhere, so nothing is out of reach; Ctrl+Enter saves.
+ * Handles the keys of the create, edit and move forms (product 13.8):
+ * - Tab is blocked unless the person's preference allows it.
+ * - Enter goes to the next field and Shift+Enter back. In a text of several lines Enter is a new line.
+ * - Ctrl+Down and Ctrl+Up go forward and back from anywhere, so every field can be reached.
+ * - Ctrl+Enter saves.
  */
 export function formKeys(
   event: KeyboardEvent<HTMLElement>,
@@ -13,7 +15,7 @@ export function formKeys(
 ): void {
   const form = event.currentTarget;
   const target = event.target as HTMLElement;
-  // What floats over the form has keys of its own, and a text that is being composed has all of them.
+  // Ignore keys in overlays, which handle their own, and keys of an input method that composes.
   if (!form.contains(target) || event.nativeEvent.isComposing) return;
   const isField = target.matches("[data-field]");
   const isControl = event.ctrlKey || event.metaKey;

@@ -1,10 +1,10 @@
-/** Milliseconds after which something waits no longer, however busy the browser is. */
+/** The longest wait in milliseconds, however busy the browser is. */
 const AT_MOST = 1000;
 
-/** Waits until the browser has drawn what it has to draw and does nothing. */
+/** Waits until the browser has drawn and is idle. */
 export async function idle(): Promise<void> {
   await new Promise<unknown>((resolve) => {
-    // Safari has no way to ask.
+    // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: AT_MOST });
     else setTimeout(resolve, 50);
   });

@@ -1,8 +1,8 @@
 import { confirm, useAsked } from "./confirmation.ts";
 
 /**
- * Tells something that has to be seen, in a dialog titled `Info!` (product 4.13).
- * @returns what closes it, if it is still open
+ * Shows an important message in a dialog titled `Info!` (product 4.13).
+ * @returns a function that closes it, if it is still open
  */
 export function inform(text: string): () => void {
   const question = { text, yes: "OK", isHarmless: true, isInfo: true };

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-// Its patch of the history has to lie below ours: it tells the router of each change of the address.
+// Import it first: wouter wraps pushState and replaceState to notify the router, and our wrappers must be outside of its.
 import "wouter/use-browser-location";
 
-/** What stands in the browser's history about an open layer: enough to open it again. */
+/** What the browser's history stores about an open layer: enough to reopen it. */
 export interface LayerEntry {
   name: string;
-  /** Told to whoever opens it again; never text that somebody typed. */
+  /** Passed to the opener; never text that somebody typed. */
   data?: unknown;
-  /** What the address says while it is open. */
+  /** The query parameters of the address while it is open. */
   query?: Readonly<Record<string, string>>;
 }
 
@@ -16,26 +16,26 @@ interface Layer {
   close: () => void;
 }
 
-/** What we keep in `history.state`. */
+/** What we store in `history.state`. */
 interface Kept {
   layers: readonly LayerEntry[];
-  /** Whose layers they are: nobody else gets them to see. */
+  /** The person who opened the layers. Nobody else gets to see them. */
   owner: string;
-  /** Entries of the same page carry the same id. */
+  /** An id that all entries of the same page share. */
   page: string | undefined;
 }
 
-/** Milliseconds after which a step in the history that no event confirmed counts as done. */
+/** How long to wait for the event of a history step before it counts as done, in milliseconds. */
 const STEP_AT_MOST = 5000;
 
 let open: readonly Layer[] = [];
 let owner = "";
-/** The address that a page got while layers lay over it. */
+/** The address that a page got while layers were open over it. */
 let changed: { page: string | undefined; address: string } | undefined;
 let isTravelling = false;
 let isPlanned = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Changes of the address that wait for the end of a step in the history. */
+/** Address changes that wait for the end of a history step. */
 let waiting: (() => void)[] = [];
 const openers = new Map<string, (data: unknown) => boolean>();
 
@@ -43,10 +43,10 @@ const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
 
 /**
- * Tells the history that a layer (a dialog, sheet, menu or drawer) lies over the page: Back closes it, Forward opens it
- * again where `openLayersOf` says how.
+ * Adds a history entry for a layer (a dialog, sheet, menu or drawer) over the page. Back closes the layer. Forward reopens it,
+ * if `openLayersOf` registered how.
  * @param close hides the layer; called on Back
- * @returns how to say that the layer is closed; its entry then goes from the history
+ * @returns a function to call when the layer is closed; it removes the entry
  */
 export function addLayer(entry: LayerEntry, close: () => void): () => void {
   const layer = { entry, close };
@@ -59,7 +59,10 @@ export function addLayer(entry: LayerEntry, close: () => void): () => void {
   };
 }
 
-/** The same for a component's layer. @param entry null while it is closed */
+/**
+ * `addLayer` as a hook.
+ * @param entry null while the layer is closed
+ */
 export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -72,7 +75,11 @@ export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
   );
 }
 
-/** Says how a layer of this name is opened again. @param reopen returns whether it could be. @returns how to stop */
+/**
+ * Registers how to reopen layers of this name.
+ * @param reopen returns whether it succeeded
+ * @returns a function that removes the registration
+ */
 export function openLayersOf(name: string, reopen: (data: unknown) => boolean): () => void {
   openers.set(name, reopen);
   return () => {
@@ -80,23 +87,23 @@ export function openLayersOf(name: string, reopen: (data: unknown) => boolean): 
   };
 }
 
-/** Says who is signed in: layers of the history belong to the person who opened them. */
+/** Sets who is signed in, because layers in the history belong to the person who opened them. */
 export function setLayerOwner(userId: string): void {
   owner = userId;
   plan();
 }
 
-/** The layers that the history names for the current entry, of the person who is signed in. */
+/** The layers of the current history entry, if they belong to the signed-in person. */
 function layersInHistory(): readonly LayerEntry[] {
   return layersIn(history.state);
 }
 
-/** Opens again what the current entry of the history names, as after a reload; what is open by then stays. */
+/** Reopens the layers of the current history entry, for example after a reload. It does nothing if a layer is open already. */
 export function restoreLayers(): void {
   if (open.length === 0) showLayers(layersInHistory());
 }
 
-/** The page that the current entry of the history belongs to; entries of its layers have the same. */
+/** The page id of the current history entry. The entries of its layers share it. */
 export function pageInHistory(): string | undefined {
   return keptIn(history.state)?.page;
 }
@@ -110,12 +117,12 @@ function layersIn(state: unknown): readonly LayerEntry[] {
   return kept?.owner === owner && Array.isArray(kept.layers) ? kept.layers : [];
 }
 
-/** A state that names these layers, and for the rest says what `state` says. */
+/** A history state with these layers, and otherwise the content of `state`. */
 function stateWith(layers: readonly LayerEntry[], page: string | undefined, state: unknown = history.state) {
   return { ...(state as object | null), tasklane: { layers, owner, page } satisfies Kept };
 }
 
-/** The address of the current entry with other layers over the page. */
+/** The address of the current entry, with these layers in place of the earlier ones. */
 function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[]): string {
   const query = new URLSearchParams(location.search);
   for (const entry of before) for (const name of Object.keys(entry.query ?? {})) query.delete(name);
@@ -127,7 +134,7 @@ function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[
 const isSame = (one: LayerEntry | undefined, other: LayerEntry | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The history follows when everything that closes or opens in one go has done so. */
+/** Schedules `reconcile`, once for all layers that open or close in the same task. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -137,7 +144,7 @@ function plan(): void {
   });
 }
 
-/** Brings the history to what is open: one entry for each layer. */
+/** Brings the history in line with the open layers: one entry for each. */
 function reconcile(): void {
   if (isTravelling || owner === "") return;
   const wanted = open.map(({ entry }) => entry);
@@ -170,13 +177,13 @@ function arrive(): void {
   plan();
 }
 
-/** Changes the address once no step in the history is under way: the browser takes steps later than it is asked to. */
+/** Changes the address once no history step is running, because browsers perform steps asynchronously. */
 function afterSteps(change: () => void): void {
   if (isTravelling) waiting.push(change);
   else change();
 }
 
-/** Closes what the entry does not name, from the top, and opens what it names. */
+/** Closes the layers that the entry does not name, from the top, and opens those that it names. */
 function showLayers(target: readonly LayerEntry[]): void {
   const kept = open.findIndex(({ entry }, at) => !isSame(entry, target[at]));
   const common = kept === -1 ? open.length : kept;
@@ -187,7 +194,7 @@ function showLayers(target: readonly LayerEntry[]): void {
   if (!all) plan();
 }
 
-/** Another page takes the place of the layers over this one: Back leads to the page, not to what was open over it. */
+/** Navigates to another page, which replaces the layers over this one. Back then leads to the page, not to a layer. */
 function leavePage(state: unknown, unused: string, url?: string | URL | null): void {
   const depth = layersInHistory().length;
   const next = stateWith([], crypto.randomUUID(), state);
@@ -202,8 +209,8 @@ function leavePage(state: unknown, unused: string, url?: string | URL | null): v
 }
 
 /**
- * The same page at another address keeps its layers. The entries below, of the page and of other layers, get the address
- * when they are come back to: only the current entry can be written.
+ * Changes the address of the same page, which keeps its layers. Only the current history entry can be written. So the entries
+ * below, of the page and of other layers, get the new address when the person goes back to them.
  */
 function changeAddress(state: unknown, unused: string, url?: string | URL | null): void {
   const isOurs = new URL(url ?? "", location.href).pathname.split("/")[1] === location.pathname.split("/")[1];
@@ -213,7 +220,7 @@ function changeAddress(state: unknown, unused: string, url?: string | URL | null
     isOurs && layers.length > 0 ? { page: pageInHistory(), address: addressWith(layers, []) } : undefined;
 }
 
-/** Writes into an entry what its page's address became while layers lay over it. */
+/** Updates the current entry to the address that its page got while layers were open over it. */
 function updateAddress(): void {
   if (!changed || changed.page !== pageInHistory()) return;
   const layers = layersInHistory();

@@ -4,15 +4,17 @@ import { retryLoad } from "./retryLoad.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component that is loaded when it is first drawn; while the network is away it is waited for, and nothing else goes. */
+/**
+ * A component that loads when it is first rendered. If the load fails, `retryLoad` waits for the server and reloads the page.
+ */
 export function lazyComponent<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => retryLoad(load));
 }
 
 /**
- * A component that draws nothing until its file is there, and then draws at once. It never suspends, so it suits what
- * opens at a press: React shows a Suspense fallback for at least 300 ms, even when the file came in 1 ms.
- * @returns the component; `load` fetches its file ahead of the first drawing
+ * A component that draws nothing until its file is loaded, and then draws at once. It never suspends: React would show a
+ * Suspense fallback for at least 300 ms, even if the file came in 1 ms. So it suits what opens at a press.
+ * @returns the component; `load` preloads its file
  */
 export function lazyWithoutFallback<Props extends object>(
   load: Load<Props>,

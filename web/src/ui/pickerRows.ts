@@ -4,34 +4,34 @@ import type { ReactNode } from "react";
 export interface PickerRow {
   id: string;
   name: string;
-  /** The name with what was typed marked in it. */
+  /** The name with the matched text marked. */
   shown?: ReactNode;
   lead: ReactNode;
   end?: ReactNode;
-  /** What the rows from here on are, until another one says so. */
+  /** A heading above this row, for it and those that follow. */
   heading?: string | undefined;
   isChosen?: boolean;
   pick: () => void;
 }
 
-/** A row, or a heading, with its place in pixels from the top of the list. */
+/** A row or a heading, with its offset in pixels from the top of the list. */
 export interface Part {
   row: PickerRow | undefined;
   heading: string | undefined;
-  /** The row's number among the rows. */
+  /** The row's index among the rows. */
   at: number;
   top: number;
   height: number;
 }
 
-/** Up to so many parts are all in the page. */
+/** Up to this many parts, all are rendered. */
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
-/** How much of the list is drawn: more than is seen of it, on phones too. */
+/** The assumed height of the visible part, on phones too, and the margin rendered around it, in pixels. */
 const SEEN = 480;
 const AROUND = 200;
 
-/** Rows with their headings, each at its place. */
+/** Computes the offsets of rows and headings. */
 export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
   const parts: Part[] = [];
   let top = 0;
@@ -46,7 +46,9 @@ export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
   return parts;
 }
 
-/** The parts near what is seen of a list, and the room of the others above and below, in pixels. */
+/**
+ * The parts to render near the visible part of a list. `above` and `below` are the padding in place of the others, in pixels.
+ */
 export function rowsIn(
   all: readonly Part[],
   scrolled: number,

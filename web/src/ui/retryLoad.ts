@@ -1,14 +1,13 @@
-/** Milliseconds between two looks whether the server answers again. */
+/** The pause between checks whether the server answers again, in milliseconds. */
 const PAUSE = 1000;
-/** What this tab remembers of the last time that it loaded the page anew, and for how many milliseconds it does not again. */
+/** The session storage key of this tab's last reload, and the least time between two reloads, in milliseconds. */
 const KEY = "last-reload";
 const ONCE_IN = 30_000;
 
 /**
- * Loads a part of the program. A browser that could not have one once does not ask for it again as long as the page lives:
- * what is on screen stays until the server answers, and then the page is loaded anew, which loses nothing that was typed
- * (`outbox.ts`, `drafts.ts`).
- * @throws what the browser said, if that was tried already
+ * Loads a chunk. A browser that failed to load a module does not try it again while the page lives. So the screen stays until
+ * the server answers, and then the page reloads. Typed text survives that (`outbox.ts`, `drafts.ts`).
+ * @throws the browser's error, if the page was reloaded for this shortly before
  */
 export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -20,7 +19,7 @@ export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Whether the page is being loaded anew, once that is known. */
+/** Whether the page will reload, once that is known. */
 let anew: Promise<boolean> | undefined;
 
 async function loadAnew(): Promise<boolean> {
@@ -30,7 +29,7 @@ async function loadAnew(): Promise<boolean> {
   return true;
 }
 
-/** Waits until the browser has a network. */
+/** Waits until the browser is online. */
 export async function online(): Promise<void> {
   if (navigator.onLine) return;
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
@@ -50,7 +49,7 @@ function mayReload(now: number): boolean {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    return false; // Without a memory a loop could not be noticed.
+    return false; // Without session storage a reload loop would go unnoticed.
   }
   return true;
 }

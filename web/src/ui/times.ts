@@ -1,23 +1,23 @@
 // @chunk board
 import { cardDate, dayOf } from "./dates.ts";
 
-// What nothing needs before the first card.
+// Nothing here is needed before the first card.
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 const weekdays = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
 
-/** As the date picker shows a day: `5 August, 2026` (product 2.31). */
+/** A day as the date picker shows it: `5 August, 2026` (product 2.31). */
 export function pickerDate(day: string): string {
   const [year, , date] = day.split("-").map(Number);
   return `${date} ${months.format(dayOf(day))}, ${year}`;
 }
 
-/** The day of the week: `Sat`. */
+/** The weekday of a day: `Sat`. */
 export function weekday(day: string): string {
   return weekdays.format(dayOf(day));
 }
 
-/** When something was typed, on the clock of this place: `14:05`, with the day when it was not today. */
+/** When something was typed, in local time: `14:05`, with the date if it was not today. */
 export function draftTime(at: number, now: number): string {
   const then = new Date(at);
   const two = (part: number): string => String(part).padStart(2, "0");
@@ -27,7 +27,7 @@ export function draftTime(at: number, now: number): string {
   return `${cardDate(day)}, ${time}`;
 }
 
-/** How long ago, in words. */
+/** The time since then, in words. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
   if (minutes < 1) return "just now";

@@ -1,52 +1,55 @@
 import { isForPage, TYPED } from "./earlyKeys.ts";
 import { OPEN, pressAgain } from "./pressAgain.ts";
 
-/** Milliseconds after which what never took the focus is waited for no longer. */
+/** How long to wait for something to take the focus, in milliseconds. */
 const AT_MOST = 30_000;
 
-/** Pressed keys that wait for their turn. */
+/** Key presses that wait for their turn. */
 let queue: KeyboardEvent[] = [];
-/** What has to come before the next key: something opens, or gives its focus back. */
+/** What must finish before the next key: something opens, or something closed gives the focus back. */
 const holds = new Set<() => void>();
 let isRunning = false;
 let isPressing = false;
 let onFree: (() => void) | undefined;
-/** Ends the wait for the focus of what opened last. */
+/** Ends the wait for the focus of whatever opened last. */
 let stopAwaiting: (() => void) | undefined;
 
 /**
- * Keeps a key that was pressed while something opens, or while earlier keys wait. There is one order for all of them: a
- * key is pressed again when the page has answered to the one before.
- * @returns whether it was kept, and so is not to do anything now
+ * Queues a key that was pressed while something opens, or while earlier keys wait. All keys share one queue: a key is pressed
+ * again once the page has reacted to the one before.
+ * @returns whether the key was queued; it must then have no effect now
  */
 export function keepKey(event: KeyboardEvent): boolean {
   if (isPressing || !isRunning || !isForPage(event)) return false;
-  // The key that opened it, still held down, says nothing new.
+  // Drop repeats of the held key that opened it.
   if (!event.repeat || queue.length > 0) queue.push(event);
   return true;
 }
 
-/** Presses again what was pressed before anybody could answer. @param keys in their order */
+/**
+ * Presses the keys again that were pressed before the shortcuts were loaded.
+ * @param keys in their order
+ */
 export function pressLater(keys: readonly KeyboardEvent[]): void {
   queue.push(...keys);
   void run();
 }
 
-/** Forgets the keys that wait. */
+/** Drops the keys that wait. */
 export function forgetKeys(): void {
   queue = [];
   stopAwaiting?.();
 }
 
-/** What opened is closed: keys that wait for its focus were meant for it, others go on. */
+/** Drops the keys that waited for the focus of something that has closed, because they were meant for it. Other keys stay. */
 export function forgetAwaited(): void {
   if (stopAwaiting) forgetKeys();
 }
 
 /**
- * Keeps keys until the focus is in something that opens now.
- * @param what selects it
- * @param before what has the focus now, and is not meant though it fits
+ * Queues keys until the focus is in something that opens now.
+ * @param what the selector of that element
+ * @param before the focused element that matches too but is not meant
  */
 export function awaitFocus(what = OPEN, before: Element | null = null): void {
   const isThere = (): boolean => {
@@ -68,12 +71,12 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
   };
   const timer = setTimeout(forgetKeys, AT_MOST);
   document.addEventListener("focusin", look);
-  // Who takes the pointer goes on without it.
+  // A person who uses the pointer does not wait for the focus.
   addEventListener("pointerdown", stop, true);
   stopAwaiting = stop;
 }
 
-/** Does something once what closes has given its focus back; keys that are pressed until then come after it. */
+/** Runs `act` once a closing layer has given the focus back. Keys pressed until then come after it. */
 export function afterClosing(act: () => void): void {
   const release = holdKeys();
   requestAnimationFrame(() =>
@@ -84,7 +87,10 @@ export function afterClosing(act: () => void): void {
   );
 }
 
-/** Lets the next key wait. @returns how to let it go on */
+/**
+ * Holds the queue.
+ * @returns a function that releases it
+ */
 function holdKeys(): () => void {
   const release = (): void => {
     holds.delete(release);
@@ -95,12 +101,12 @@ function holdKeys(): () => void {
   return release;
 }
 
-/** Presses the kept keys one after another. What is pressed meanwhile joins them, so that none overtakes another. */
+/** Presses the queued keys one after another. Keys pressed meanwhile join the queue, so that none overtakes another. */
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   while (queue.length > 0 || holds.size > 0) {
-    // The page answers to the key before: Enter picks what the letters found.
+    // Let the page react to the key before: Enter picks what the letters found.
     await new Promise((resolve) => setTimeout(resolve));
     if (holds.size > 0) await new Promise<void>((resolve) => (onFree = resolve));
     else pressNext();
@@ -108,7 +114,10 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-/** Presses the next key, and with a letter those that follow it into the same field: they wait for nobody's answer. */
+/**
+ * Presses the next key. After a letter it also presses the letters that follow it into the same field, because they need no
+ * reaction.
+ */
 function pressNext(): void {
   let isTyped = false;
   do {

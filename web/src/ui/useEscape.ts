@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls back when Escape is pressed, while it is wanted. */
+/** Calls `onEscape` when Escape is pressed, while `isWanted` is true. */
 export function useEscape(isWanted: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the board is one column per screen, and what floats comes up from the bottom. */
+/** Below this width the board shows one column per screen, and overlays are sheets. */
 export const PHONE = "(max-width: 639px)";
-/** Below this one the sidebar is a rail unless it was opened. */
+/** Below this width the sidebar is a rail unless the person opens it. */
 export const NARROW = "(max-width: 1023px)";
 
-/** Whether a media query holds. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -3,11 +3,14 @@ import type { SyntheticEvent } from "react";
 
 export interface NameFormOptions {
   initial: string;
-  /** What was typed earlier and never saved. */
+  /** An unsaved draft from earlier. */
   draft?: string | undefined;
-  /** What is wrong with a name, or undefined. */
+  /** Returns what is wrong with a name, or undefined. */
   check: (name: string) => string | undefined;
-  /** Saves a name. @returns what to say beside the field, `null` when it failed otherwise, undefined when it is done */
+  /**
+   * Saves a name.
+   * @returns the error to show at the field, `null` for another failure, undefined for success
+   */
   save: (name: string) => Promise<string | null | undefined>;
   onSaved: () => void;
 }
@@ -17,24 +20,24 @@ export interface NameForm {
   setName: (name: string) => void;
   error: string | undefined;
   isSaving: boolean;
-  /** Whether the field began with the draft, and the draft was not discarded. */
+  /** Whether the field started with the draft and the draft was not discarded. */
   isDraftBack: boolean;
   discardDraft: () => void;
   submit: (event: SyntheticEvent) => void;
-  /** What was typed and is not saved, or undefined; to be asked at any time. */
+  /** Returns the typed text that is not saved, or undefined. It reads the latest value at any time. */
   typed: () => string | undefined;
-  /** Whether it is being saved; to be asked at any time. */
+  /** Whether a save is running. It reads the latest value at any time. */
   isUnderWay: () => boolean;
 }
 
-/** A form of one name: it is checked when it is saved, and what is under way is not begun again. */
+/** A form for one name. It validates on save, and ignores a second save while one is running. */
 export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOptions): NameForm {
   const [name, setShown] = useState(draft ?? initial);
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined && draft !== initial);
   const isUnderWay = useRef(false);
-  // A form may close in the middle of a change, before it is drawn again.
+  // A form may close during a change, before the next render.
   const latest = useRef(draft ?? initial);
   const setName = (next: string): void => {
     latest.current = next;
@@ -54,7 +57,7 @@ export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOp
     });
     if (failed === undefined) {
       setIsDraftBack(false);
-      // What was typed meanwhile is another name.
+      // Text typed meanwhile is another name, so keep it.
       if (latest.current === name) setName(initial);
       onSaved();
     } else if (failed !== null) setError(failed);

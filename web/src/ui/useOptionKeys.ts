@@ -7,16 +7,19 @@ interface Option {
 }
 
 interface OptionKeys<Its extends Option> {
-  /** The one that Enter picks. */
+  /** The option that Enter picks. */
   active: Its | undefined;
-  /** @param id undefined makes the first one active again, as when another text was typed */
+  /**
+   * Sets the active option.
+   * @param id undefined makes the first one active, for example after another text was typed
+   */
   setActiveId: (id: string | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Arrow keys lead through options while the focus stays in the box above them, and Enter picks one.
- * @param first the one that is active before a key was pressed
+ * Arrow keys move through options while the focus stays in the box above them, and Enter picks one.
+ * @param first the active option until a key is pressed
  * @param reveal scrolls to an option that an arrow key made active
  */
 export function useOptionKeys<Its extends Option>(

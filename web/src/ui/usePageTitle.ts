@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Writes the title of the page in the browser's tab. */
+/** Sets the page's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

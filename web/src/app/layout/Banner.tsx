@@ -5,17 +5,17 @@ import css from "./Banners.module.css";
 
 interface BannerProps {
   icon: ReactNode;
-  /** What can be done about it, if anything can. */
+  /** The label of the banner's button. */
   action?: string;
   onAction?: () => void;
-  /** Something else that can be done about it, before the action. */
+  /** Another button, before the action. */
   other?: ReactNode;
-  /** Whether nothing goes on until the person acts. */
+  /** Whether nothing works until the person acts. */
   stops?: boolean;
   children: ReactNode;
 }
 
-/** One thing that a person has to know about the whole board, and what can be done about it. */
+/** A message about the whole board, with a button for what can be done about it. */
 export function Banner({ icon, action, onAction, other, stops = false, children }: BannerProps) {
   return (
     <span className={cx(css.banner, stops && css.stops)}>

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 
-/** What a person has to know about the whole board: trouble with the connection or Google, and long work. */
+/** Banners about the whole board: trouble with the connection or Google, and long work. */
 export function Banners() {
   const isTrouble = useStore(
     ({ isOnline, isUnreachable, board, jobs }) =>

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const PhoneTools = lazyComponent(() => import("./PhoneTools.tsx"));
 
-/** The bar at the thumb on phones. `tools` change the view, and are in the sheet of its filters. */
+/** The bar at the bottom on phones. `tools` change the view and appear in the filter sheet. */
 export function BottomBar({ tools }: { tools: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -4,7 +4,7 @@ import { preload } from "../../features/tasks/preload.ts";
 import { Button } from "../../ui/Button.tsx";
 import { createTask } from "../../features/tasks/openNewTask.ts";
 
-/** Create Task, in the sidebar and at the foot of narrow screens. */
+/** The Create Task button, in the sidebar and at the foot of narrow screens. */
 export function CreateTaskButton() {
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   return (

@@ -9,11 +9,11 @@ import css from "./Crumb.module.css";
 
 interface CrumbProps {
   view: View & { kind: "list" };
-  /** What stands there while the sublist is not known. */
+  /** The heading to show until the sublist is known. */
   children: ReactNode;
 }
 
-/** The heading of a sublist: the way to its list, `/`, and its name (product 2.22). */
+/** The heading of a sublist: a link to its list, `/`, and its name (product 2.22). */
 export default function Crumb({ view, children }: CrumbProps) {
   const list = useStore(({ board }) => findList(board, view.listId));
   const sublist = list?.sublists[view.sublistId ?? ""];

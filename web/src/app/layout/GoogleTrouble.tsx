@@ -10,7 +10,7 @@ import { Banner } from "./Banner.tsx";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What is wrong, by kind; what waits, and for how long, is said after it. */
+/** The message by kind of trouble. The banner adds what is pending and for how long. */
 const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
   away: "Google does not answer.",
@@ -19,15 +19,15 @@ const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = 
   setup: "Google refuses Tasklane. Whoever runs it has been told.",
 };
 
-/** Whether a banner tells of it: a day, or a share of it, that is over says nothing any more. */
+/** Whether a banner shows this trouble. A day's limit, or a share of it, is no longer shown once it is over. */
 export const isTold = (trouble: Told, now: number): boolean =>
   (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
 
-/** Whether nothing goes on until the person connects again. */
+/** Whether nothing works until the person connects Google again. */
 export const needsPerson = (google: "connected" | "reauth", trouble: Told | undefined): boolean =>
   google === "reauth" || trouble?.kind === "scope";
 
-/** The person must connect again. */
+/** The banner that asks the person to connect Google again. */
 export function Reconnect() {
   const isLost = useStore(({ board }) => board.google === "reauth");
   const changes = useChangesThatWait();
@@ -48,7 +48,7 @@ export function Reconnect() {
   );
 }
 
-/** Google does not serve the person's account for a while, and is asked again by itself. */
+/** The banner for a time in which Google does not serve the account. The server retries by itself. */
 export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
   const changes = useChangesThatWait();
   if (kind === "scope") return null;
@@ -84,7 +84,7 @@ export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
   );
 }
 
-/** Counts down before the eyes; it is not read aloud each second. */
+/** A countdown that is visible only. Screen readers skip it, because it changes each second. */
 function Countdown({ until }: { until: number }) {
   const left = Math.max(0, until - useNow(SECOND));
   const words = left < SECOND ? "now" : left < MINUTE ? `in ${Math.ceil(left / SECOND)} s` : inMinutes(left);
@@ -96,7 +96,7 @@ function inMinutes(left: number): string {
   return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
 }
 
-/** Tasks that Google has not got as they are shown, and changes that are not sent to us yet. */
+/** Counts tasks whose change has not reached Google, and mutations that this page has not sent. */
 function useChangesThatWait(): number {
   const unsent = useStore(({ board }) => board.changes.length);
   const tasks = useStore(({ board }) => board.server);

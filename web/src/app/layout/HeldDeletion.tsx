@@ -4,7 +4,7 @@ import { answerMassDeletion } from "../../features/lists/answerMassDeletion.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** Many tasks of a list were removed in Google at once: was that meant? (rule P4) */
+/** Asks whether the person meant to remove many tasks of a list in Google at once (rule P4). */
 export function HeldDeletion({ list, held }: { list: List; held: number }) {
   const { google_list_id: listId, google_list_name: name } = list;
   return (

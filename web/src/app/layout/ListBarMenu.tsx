@@ -22,7 +22,7 @@ export interface ListBarMenuProps {
   onRefresh: () => void;
 }
 
-/** On phones: Share and Shared Refresh of a shared list, Create Section and Group of any. */
+/** The list menu on phones: Share and Shared Refresh of a shared list, Create Section and Group of any list. */
 export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }: ListBarMenuProps) {
   const refreshedAt = useStore(({ board }) => board.refreshedAt);
   const now = useNow(TIMES.lastRefreshReread);

@@ -5,7 +5,7 @@ import ReadTime from "./ReadTime.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
 import type { RefreshControlProps } from "./RefreshControl.tsx";
 
-/** Refresh with how long ago what is on screen was read; its sign is another one while Google cannot be read. */
+/** Refresh with the time since the lists on screen were read. Its icon changes while Google cannot be read. */
 export default function LiveRefresh(its: RefreshControlProps) {
   const isFailing = useReading(({ failing }) => failing);
   return (

@@ -9,7 +9,7 @@ type Lists = Pick<BoardData, "lists" | "sharedLists">;
 
 let last: { lists: Lists; byId: ReadonlyMap<string, string> } | undefined;
 
-/** Two letters in the place of a list's name, where the sidebar is a rail. */
+/** Two letters in place of a list's name, where the sidebar is a rail. */
 export default function Monogram({ listId }: { listId: string }) {
   const letters = useStore(({ board }) => monogramOf(board, listId));
   return (

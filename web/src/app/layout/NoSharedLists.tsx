@@ -1,7 +1,7 @@
 import { openModal } from "../../data/modalActions.ts";
 import css from "./NoSharedLists.module.css";
 
-/** What stands below My Shared List while there is none: how to come by one. */
+/** The hint below My Shared List while there is no shared list: how to get one. */
 export function NoSharedLists() {
   return (
     <p className={css.quiet}>

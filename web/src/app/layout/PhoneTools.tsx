@@ -10,7 +10,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const FilterSheet = lazyComponent(() => import("../../features/filters/FilterSheet.tsx"));
 
-/** Search and Filter, which on phones are in the bottom bar. */
+/** The Search and Filter buttons of the bottom bar on phones. */
 export default function PhoneTools({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(

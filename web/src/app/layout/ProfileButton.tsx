@@ -7,7 +7,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const load = () => import("../../features/profile/ProfileMenu.tsx");
 const ProfileMenu = lazyComponent(load);
 
-/** The person's letter with the number of new notices; it opens these, My Profile and Logout. */
+/** The person's initial with the number of new notices. It opens the notices, My Profile and Logout. */
 export function ProfileButton() {
   const user = useStore((state) => state.user);
   const count = useStore((state) => state.newNotices); // `newNotices.css` draws it

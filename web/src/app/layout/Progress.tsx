@@ -9,7 +9,7 @@ const WHAT: Record<Job["what"], string> = {
   clear: "Clearing completed tasks",
 };
 
-/** How far long work has come. */
+/** The progress of long work. */
 export function Progress() {
   const jobs = useStore((state) => state.jobs);
   return jobs.map(({ job, what, done, total }) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import css from "./ReadLine.module.css";
 import ReadTime from "./ReadTime.tsx";
 
-/** Phones: under the title, how much a view shows and when that was read, in one line. */
+/** On phones, one line under the title: the view's total and when it was read. */
 export default function ReadLine({ total }: { total: ReactNode }) {
   return (
     <div className={css.line}>

@@ -7,14 +7,14 @@ import { readAgo } from "../../ui/times.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long ago what is on screen was read: `Read 20 s ago`. Nothing else is drawn anew while time passes. */
+/** The time since the lists on screen were read: `Read 20 s ago`. Only this component rerenders as time passes. */
 export default function ReadTime() {
   const everything = useStore(({ board }) => board.refreshedAt);
   const then = useReading((reading) => lastRead(reading, everything));
   return then === null ? null : <Ago key={then} then={then} />;
 }
 
-/** Draws again when the words change, not before. */
+/** Rerenders only when the text changes. */
 function Ago({ then }: { then: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

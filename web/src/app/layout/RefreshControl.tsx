@@ -7,15 +7,15 @@ import css from "./TopBar.module.css";
 
 export interface RefreshControlProps {
   text: string;
-  /** How long ago it was read. */
+  /** The time since it was read. */
   since?: ReactNode;
-  /** Its sign, where that is not the usual one. */
+  /** An icon to show in place of the usual one. */
   icon?: ReactNode;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-/** A given text, and how long ago the last refresh was (product 2.28). */
+/** A refresh button with a text and the time since the last refresh (product 2.28). */
 export function RefreshControl({ text, since, icon, isRefreshing, onRefresh }: RefreshControlProps) {
   return (
     <Button kind="ghost" size="sm" className={css.refresh} aria-busy={isRefreshing} onClick={onRefresh}>

@@ -5,7 +5,7 @@ import { isPending } from "../../data/shared.ts";
 import { cx } from "../../ui/cx.ts";
 import css from "./SharedMark.module.css";
 
-/** On the owner's list, how many people wait for approval; on the list of one who waits, that they do. */
+/** The mark of a shared list: for its owner, the number of people who wait for approval; for a person who waits, a clock. */
 export default function SharedMark({ list }: { list: List }) {
   if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;
   const said = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;

@@ -15,8 +15,8 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const SharedMenu = lazyComponent(() => import("./SharedMenu.tsx"));
 
 /**
- * What My Shared List offers: a refresh of them all, Create New List and Join Shared Table (product 1.11).
- * @param isEmpty says so in a sentence, for below the heading while there is no list
+ * The tools of My Shared List: a refresh of all shared lists, Create New List and Join Shared Table (product 1.11).
+ * @param isEmpty shows a hint instead, because there is no shared list yet
  */
 export default function SharedTools({ isEmpty = false }) {
   return isEmpty ? <NoSharedLists /> : <Tools />;

@@ -17,7 +17,7 @@ import { SidebarLists } from "./SidebarLists.tsx";
 import { SidebarSearch } from "./SidebarSearch.tsx";
 import { SidebarViews } from "./SidebarViews.tsx";
 
-/** Where everything is. It collapses to icons; on phones it comes in from the side. */
+/** The sidebar: views and lists. It collapses to icons. On phones it is a drawer. */
 export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () => void }) {
   const isCollapsed = useStore(({ preferences }) => preferences.isCollapsed);
   const [isOpened, setIsOpened] = useState(false);

@@ -19,7 +19,7 @@ interface SidebarListProps {
   type: ListType;
   list: List;
   isRail: boolean;
-  /** Is called when the person goes to the list. */
+  /** Called when the person navigates to the list. */
   onGo: () => void;
 }
 

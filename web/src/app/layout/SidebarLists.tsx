@@ -19,7 +19,7 @@ interface SidebarListsProps {
   onGo: () => void;
 }
 
-/** Own lists, or shared lists, under a heading that folds them; as a rail, which has no headings, they are all there. */
+/** Own lists, or shared lists, under a heading that folds them. The rail has no headings and shows all lists. */
 export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
   const isLoaded = useStore(({ loaded }) => loaded !== "no");

@@ -13,7 +13,7 @@ import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts"
 import css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
-/** How long a row that is new is tinted, in milliseconds. */
+/** How long a new row is tinted, in milliseconds. */
 const NEW_FOR = 2_000;
 
 interface SidebarRowProps {
@@ -21,14 +21,14 @@ interface SidebarRowProps {
   listId: string;
   sublistId: string | null;
   name: string;
-  /** What stands before the name. */
+  /** Content before the name. */
   children?: ReactNode;
   className?: string | undefined;
-  /** Is called when the person goes there. */
+  /** Called when the person navigates there. */
   onGo: () => void;
 }
 
-/** A list or sublist in the sidebar: the way there, and its context menu. */
+/** A list or sublist in the sidebar: its link and its context menu. */
 export function SidebarRow({ type, listId, sublistId, name, children, className, onGo }: SidebarRowProps) {
   const [path] = useLocation();
   const view = viewOf(path);

@@ -9,14 +9,14 @@ const SEARCH = pathOf({ kind: "search" });
 
 interface SidebarSearchProps {
   isRail: boolean;
-  /** On phones the sidebar covers the page, and goes when the person does. */
+  /** On phones the sidebar covers the page, and closes when the person navigates. */
   isPhone: boolean;
   onGo: () => void;
 }
 
 /**
- * The search of the sidebar: what is typed leads to the search page, whose box takes over once it is there. Then, and on
- * phones and as a rail, this is a link.
+ * The search field of the sidebar. Typing opens the search page, whose search box then takes over. While that box is shown, on
+ * phones and in the rail, this is a link.
  */
 export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   const [path, navigate] = useLocation();
@@ -57,7 +57,7 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
         autoComplete="off"
         value={search}
         onChange={({ target, nativeEvent }) => {
-          // What an input method composes is not handed over half done.
+          // Pass on the text of an input method only when it is composed.
           if ((nativeEvent as InputEvent).isComposing) setState({ search: target.value });
           else go(target.value);
         }}

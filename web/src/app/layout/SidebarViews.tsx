@@ -15,7 +15,7 @@ interface SidebarView {
   icon: ReactNode;
 }
 
-/** `todayOnly` tells the two views of /dashboard apart. */
+/** `todayOnly` distinguishes the two views of /dashboard. */
 const VIEWS: readonly SidebarView[] = [
   { kind: "home", count: "home", todayOnly: true, name: "Today", icon: SUN },
   { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", icon: SUNRISE },

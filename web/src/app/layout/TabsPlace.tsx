@@ -1,6 +1,6 @@
 import css from "./TabsPlace.module.css";
 
-/** The room of the tabs until they are there, so that nothing moves. */
+/** Reserves the space of the tabs until they are loaded, to avoid a layout shift. */
 export function TabsPlace() {
   return <div className={css.place} />;
 }

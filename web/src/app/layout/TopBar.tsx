@@ -13,19 +13,19 @@ const ReadLine = lazyComponent(() => import("./ReadLine.tsx"));
 
 interface TopBarProps {
   title: ReactNode;
-  /** What can be changed about the view. */
+  /** Controls that change the view. */
   tools: ReactNode;
-  /** The day that the view is of. */
+  /** The day that the view shows. */
   day: Day | undefined;
-  /** How much of it there is. */
+  /** The view's total. */
   total: ReactNode;
-  /** What can be done with what the view is of: beside the title, on phones after Refresh. */
+  /** Controls for the view's list: beside the title, on phones after Refresh. */
   beside: ReactNode;
   isPhone: boolean;
   onMenu: () => void;
 }
 
-/** The header: where one is, which day it is, Refresh, and the person's menu. */
+/** The header: title, day, Refresh, and the person's menu. */
 export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: TopBarProps) {
   return (
     <header className={css.bar}>

@@ -13,8 +13,8 @@ import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
 
 /**
- * The banners: of what is wrong the worst alone (no access to Google, offline, no answer from the server, Google's day used
- * up, Google not serving us); then what is asked, and long work.
+ * The banners. Of all troubles only the worst is shown, in this order: no access to Google, offline, no answer from the server,
+ * trouble with Google. Quarantined deletions and long work follow.
  */
 export default function Trouble() {
   const isOnline = useStore((state) => state.isOnline);
@@ -56,7 +56,7 @@ export default function Trouble() {
   );
 }
 
-/** Nothing of it is lost: it is sent when there is somebody to send it to. */
+/** Says how many mutations wait in the outbox. They are sent once the server answers. */
 function waitingSentence(changes: number): string {
   if (changes === 0) return "";
   return changes === 1 ? " 1 change waits to be sent." : ` ${changes} changes wait to be sent.`;

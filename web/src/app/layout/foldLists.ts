@@ -3,8 +3,8 @@ import type { ListType } from "../../paths.ts";
 import { setFold } from "../../data/foldActions.ts";
 
 /**
- * Folds the lists under a heading of the sidebar, or opens them. Where the heading sticks to the bottom, and its lists are
- * below what is in view, it leads to them.
+ * Folds or unfolds the lists under a heading of the sidebar. If the heading sticks to the bottom and its lists are out of view,
+ * it scrolls to them instead.
  */
 export function foldLists(type: ListType, isOpen: boolean, heading: HTMLElement): void {
   const isFolding = isOpen && !isBelow(heading);

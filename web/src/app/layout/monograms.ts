@@ -1,13 +1,16 @@
 // @chunk board
-/** How many letters stand in a rail for a list. */
+/** How many letters a monogram has. */
 const LETTERS = 2;
 
-/** For names that have no letters left. */
+/** The monograms of names that have no free letters. */
 const NUMBERS = Array.from({ length: 90 }, (_, at) => String(at + 10));
 
 /**
- * Two letters for each name, no two alike as far as there are enough: the digits at its end, the initials of two words, its
- * first two letters; else its first letter and another that tells it from those before.
+ * Makes a monogram of two letters for each name, as unique as possible. The candidates in order:
+ * 1. the digits at its end;
+ * 2. the initials of its first two words;
+ * 3. its first letter with a later one, the second letter first;
+ * 4. its first letter doubled or with a digit, then any two letters.
  */
 export function monograms(names: readonly string[]): string[] {
   const taken = new Set<string>();

@@ -1,6 +1,9 @@
 let controller = new AbortController();
 
-/** Is aborted when this person's session ends here, so that nothing of theirs is sent in the name of the next one. */
+/**
+ * Returns a signal that aborts when this person's session ends here. None of their calls is then sent in the next person's
+ * name.
+ */
 export function sessionSignal(): AbortSignal {
   return controller.signal;
 }

@@ -1,19 +1,19 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
 /**
- * The server's codes, and ours: for when no answer came at all, and for what was not sent because what it follows from had
- * failed, which was said already.
+ * The server's failure codes, and two of ours. `unreachable`: no answer came. `dropped`: the mutation was not sent, because one
+ * that it depends on failed and was reported.
  */
 export type Code = FailureCode | "unreachable" | "dropped";
 
-/** A call that did not succeed. `message` is the server's sentence, empty when it gave none. */
+/** A call that failed. `message` is the server's sentence, or empty when it gave none. */
 export class Failed extends Error {
   override name = "Failed";
   readonly code: Code;
   readonly status: number;
-  /** Sentences to show beside the inputs they are about. */
+  /** Error sentences to show beside the inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds to wait before a retry, as the server asks. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -28,17 +28,20 @@ export class Failed extends Error {
   }
 }
 
-/** Whether the server named inputs that are wrong. */
+/** Whether the server reported errors of single fields. */
 export function hasFields(error: unknown): error is Failed {
   return error instanceof Failed && Object.keys(error.fields).length > 0;
 }
 
-/** The sentence to show: the server's own wherever there is one (product 8.2). */
+/** The sentence to show. The server's own comes first (product 8.2). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof Failed && error.message) || fallback;
 }
 
-/** What a form of one field says of a failure: the server's sentence about the field, or `null` when it was said elsewhere. */
+/**
+ * The error that a form with one field shows: the server's sentence about the field, or `null` when another place already
+ * showed the failure.
+ */
 export function fieldSentence(failed: unknown): string | null | undefined {
   if (failed === undefined) return undefined;
   return hasFields(failed) ? Object.values(failed.fields)[0] : null;

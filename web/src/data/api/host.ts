@@ -1,9 +1,9 @@
 import type { Call } from "@tasklane/contract/call.ts";
 
-/** Where the calls are (product 7.1): the pages' own origin unless the build says otherwise. */
+/** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
 const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
 
-/** A call's address, and what of its input does not travel in the path. */
+/** Builds a call's address. `rest` is the input that goes into the body. */
 export function addressOf(call: Pick<Call, "method" | "path">, input: object): { url: string; rest: object } {
   const rest: Record<string, string | number | undefined> = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {

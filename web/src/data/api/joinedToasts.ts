@@ -3,7 +3,7 @@ import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Action } from "../../ui/toastActions.ts";
 import type { More } from "./say.ts";
 
-/** What a message of each kind says of several tasks. */
+/** The text of a joined toast, by the sentence for one task. */
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   [SUCCESS.taskCreated]: "tasks created",
   [SUCCESS.taskUpdated]: "tasks updated",
@@ -13,24 +13,24 @@ const OF_SEVERAL: Readonly<Record<string, string>> = {
   [FAILURE.deleteTask]: "tasks were not deleted",
 };
 
-/** A message as it was last shown. */
+/** A toast as it was last shown. */
 interface Shown {
   id: string;
-  /** Until when another of its kind joins it. */
+  /** Until this time, another toast with the same sentence joins it. */
   until: number;
-  /** The tasks that it is about, each with the button that its last change offers. */
+  /** The tasks that it is about, each with the button of its last change. */
   tasks: ReadonlyMap<string, Action | undefined>;
 }
 
-/** The last message of each kind, by its sentence. */
+/** The last toast of each kind, by its sentence. */
 const last = new Map<string, Shown>();
 
-/** What a message is to show. */
+/** The toast to show. */
 interface Joined {
   id: string;
-  /** The message that goes for it. */
+  /** The id of the toast that it replaces. */
   replaces: string | undefined;
-  /** Milliseconds that it stays. */
+  /** How long it stays, in milliseconds. */
   duration: number;
   sentence: string;
   line: string | undefined;
@@ -38,8 +38,8 @@ interface Joined {
 }
 
 /**
- * A message in the place of the last one with the same sentence, so that never more than one of a kind is on screen. Within
- * 4 s it tells how many tasks both are about, and its button does what both did; of one task it is the last change alone.
+ * Replaces the last toast that has the same sentence, so that only one of a kind is on screen. Within 4 s both are joined: the
+ * new toast counts the tasks of both, and its button undoes both. For the same task, only the last change counts.
  */
 export function joined(kind: string, text: string, { action, task, line }: More, now: number): Joined {
   const key = `${kind} ${text}`;
@@ -48,7 +48,7 @@ export function joined(kind: string, text: string, { action, task, line }: More,
   tasks.set(task?.id ?? "", action);
   const undos = [...tasks.values()].filter((each) => each !== undefined);
   const several = tasks.size > 1 ? OF_SEVERAL[text] : undefined;
-  // a new one, so that the newest stands below the others, and what z takes back is what was done last
+  // A new id puts the newest toast below the others, and makes the z key undo the last change.
   const id = crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
   const duration = undos.length > 0 ? TIMES.undo : least;
@@ -63,7 +63,7 @@ export function joined(kind: string, text: string, { action, task, line }: More,
   };
 }
 
-/** The last is taken back first. */
+/** Undoes all joined changes, the last one first. */
 function undo(key: string, undos: readonly Action[]): void {
   last.delete(key);
   for (const { run } of undos.toReversed()) run();

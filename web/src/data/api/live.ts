@@ -4,20 +4,20 @@ import { addressOf } from "./host.ts";
 import { send } from "./send.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
-/** Changes come in bursts, here and in Google, and one look tells them all. */
+/** Changes come in bursts, here and in Google. One request fetches a whole burst. */
 const BURST = 250;
 
 interface Listener {
-  /** Something changed, or may have changed while nobody listened. */
+  /** Something changed, or may have changed while the stream was closed. */
   onChanged: () => void;
   /** The person's notices changed, or may have. */
   onNotices: () => void;
   onProgress: (job: Job) => void;
-  /** Google was read for columns in view, or could not be. */
+  /** The server pulled lists in view from Google, or failed to. */
   onRead: (times: ReadTimes) => void;
 }
 
-/** What the screen shows, as the server is told: it decides how often Google is asked (rule C4). */
+/** What the screen shows. The server needs it to decide how often to pull from Google (rule C4). */
 export interface Shown {
   list?: string;
   idle?: "true";
@@ -25,14 +25,16 @@ export interface Shown {
 }
 
 interface Listening {
-  /** The screen shows something else from now on; null while it is hidden, and then nothing is heard. */
+  /** Sets what the screen shows. Null means that it is hidden: the stream closes. */
   show(shown: Shown | null): void;
-  /** Columns of other lists are in view from now on, by Google's ids; the stream that is open stays. */
+  /** Sets which columns of other lists are in view, by their Google ids. The open stream stays. */
   showColumns(lists: readonly string[]): void;
   stop(): void;
 }
 
-/** Listens to the server's events while there is something to show, and looks again after focus and being offline. */
+/**
+ * Listens to the server's events while the page is visible. It also refreshes on focus and when the browser is online again.
+ */
 export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
@@ -40,12 +42,12 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
   let burst: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let wasRefused = false;
-  /** Names this page to the server. */
+  /** Identifies this page to the server. */
   const screen = crypto.randomUUID();
   let columns: readonly string[] = [];
 
   const tellColumns = (): void => {
-    // a failed call needs no retry here: the next stream and the next change of columns tell them again
+    // A failed call needs no retry here: the next stream and the next change of columns send them again.
     void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
   };
   const changed = (): void => {
@@ -60,11 +62,11 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     if (!shown) return;
     source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
     source.addEventListener("open", () => {
-      // After a break, what happened meanwhile has to be asked for.
+      // After a break, ask for what happened meanwhile.
       if (failures > 0) onChanged();
       failures = 0;
       wasRefused = false;
-      // the server forgets the columns with each stream
+      // The server forgets the columns when a stream ends.
       if (columns.length > 0) tellColumns();
     });
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
@@ -82,7 +84,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
       // The browser reconnects by itself unless the server answered with an error.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
-      // A stream does not say why: a call finds out whether the session has ended.
+      // A stream gives no reason for its end. A call finds out whether the session has ended.
       if (!wasRefused) onChanged();
       wasRefused = true;
     });
@@ -94,7 +96,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     onChanged();
   };
 
-  /** A page that the browser kept as it was may show what its person left since. */
+  /** A page restored from the back-forward cache may show data of a person who has signed out since. */
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onBack();
   };

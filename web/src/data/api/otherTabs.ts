@@ -4,9 +4,9 @@ import { abortSession } from "./epoch.ts";
 import { CHANNEL } from "./session.ts";
 
 /**
- * Tells when another tab ended the session, or began one of another person.
- * @param onEnded is called after this tab forgot the person
- * @returns how to stop listening
+ * Watches for another tab that ends the session or signs another person in.
+ * @param onEnded is called after this tab has forgotten the person
+ * @returns a function that stops watching
  */
 export function watchOtherTabs(onEnded: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -1,10 +1,10 @@
 import type { Action } from "../../ui/toastActions.ts";
 
-/** What a message says beside its sentence. */
+/** What a toast shows beside its sentence. */
 export interface More {
-  /** What the message offers to do. */
+  /** The toast's button. */
   action?: Action | undefined;
-  /** The task that it is about: its title stands below the sentence. */
+  /** The task that it is about. Its title stands below the sentence. */
   task?: { id: string; title: string } | undefined;
   /** Another line below the sentence. */
   line?: string;
@@ -12,7 +12,7 @@ export interface More {
 
 const toaster = async () => import("./toaster.ts");
 
-/** Says something in a corner of the screen. The code that draws messages is loaded with the first of them. */
+/** Shows toasts in a corner of the screen. The code that draws them loads with the first one. */
 export const say = {
   success: (text: string, more?: More): void =>
     void toaster().then(({ show }) => show("success", text, more)),

@@ -8,31 +8,31 @@ import { Failed } from "./failed.ts";
 import type { Code } from "./failed.ts";
 import { addressOf } from "./host.ts";
 
-/** How long to wait before asking again when no answer came, in milliseconds. */
+/** How long to wait before each retry when no answer came, in milliseconds. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
-/** How often something that waits for the server is tried. */
+/** The pause between retries of a mutation that waits for the server. */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
 
 export interface SendOptions {
-  /** A look whether somebody is signed in: a 401 is its answer and starts nothing (product 11.3). */
+  /** A call that only checks whether somebody is signed in. A 401 is then its answer and starts nothing (product 11.3). */
   isProbe?: boolean;
-  /** The key of a change that may have been sent before, without an answer. */
+  /** The idempotency key of a mutation that may have been sent before without an answer. */
   key?: string;
-  /** The session it belongs to; the present one unless it had to wait. */
+  /** The session that the call belongs to. Without it, the current session. */
   signal?: AbortSignal;
-  /** Is told what would be sent instead of sending it; then there is no answer. */
+  /** Receives the request in place of the network. The call then never gets an answer. */
   tell?: (call: Pick<Call, "name" | "method" | "path">, input: object) => void;
-  /** Is told what is sent, right before. */
+  /** Receives the input right before it is sent. */
   onSend?: (input: object) => void;
-  /** A change that waits as long as it takes until somebody answers; is called when it begins to. */
+  /** Allows a mutation to be retried without limit. It is called when the long wait begins. */
   onWait?: () => void;
 }
 
 /**
- * Makes a call. A change carries an `Idempotency-Key` that stays the same when it is sent again, so nothing is done twice;
- * while the browser is offline it waits.
+ * Makes a call. A mutation carries an `Idempotency-Key` that stays the same on every retry, so it is done only once. While the
+ * browser is offline, a mutation waits.
  * @throws Failed when the server refuses or does not answer
  */
 export async function send<C extends Call>(
@@ -55,7 +55,7 @@ export async function send<C extends Call>(
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
   const { user } = getState();
-  // Whose page this is: the cookie may be somebody else's by now.
+  // Name the person of this page, because the cookie may belong to somebody else by now.
   if (user && call.name !== currentUser.name) headers["x-account"] = user.user_id;
   if (isChange) {
     headers["content-type"] = "application/json";
@@ -86,7 +86,7 @@ export async function send<C extends Call>(
   }
 }
 
-/** Waits a while; a change does while the browser is offline, and goes on as soon as it is back. */
+/** Waits before a retry. A mutation waits while the browser is offline, and goes on as soon as it is online. */
 async function soon(pause: number, isChange: boolean): Promise<void> {
   await new Promise((resolve) => {
     if (isChange) addEventListener("online", resolve, { once: true });

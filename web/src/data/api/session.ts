@@ -4,10 +4,10 @@ import { readFolds } from "../folds.ts";
 import { forgetPerson, getState, setState } from "../store.ts";
 import { abortSession } from "./epoch.ts";
 
-/** On which tabs tell each other that the session ended. */
+/** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";
 
-/** Takes a person in as the one who is signed in; what belonged to another person is forgotten first. */
+/** Begins the session of a person. Another person's data is forgotten first. */
 export async function beginSession(user: User): Promise<void> {
   const before = getState().user;
   if (before && before.user_id !== user.user_id) {

@@ -14,8 +14,8 @@ document.body.append(host);
 createRoot(host).render(createElement(Toasts));
 
 /**
- * Shows a message: success 2 s, failure 4 s, 10 s with a button (product 9.6). One that says the same as
- * another which is still there, or came within 4 s, takes its place and tells how many tasks both are about.
+ * Shows a toast: success for 2 s, failure for 4 s, either for 10 s with a button (product 9.6). It replaces a toast with the
+ * same sentence. Within 4 s of that one, it counts the tasks of both.
  */
 export function show(kind: "success" | "failure", text: string, more: More = {}): void {
   const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, Date.now());

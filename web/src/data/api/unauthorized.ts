@@ -12,9 +12,10 @@ import { beginSession, forgetSession } from "./session.ts";
 let looking: Promise<void> | undefined;
 
 /**
- * What happens on any 401, once for however many arrive together (product 11.3): asks who is signed in.
- * Nobody: the open form is kept for this tab and `/login` follows. Somebody after all: to `/dashboard`, at most once in 5 s.
- * Somebody else: to their board, and nothing of the person who was here is left.
+ * Handles 401 answers, once for all that arrive together (product 11.3). It asks the server who is signed in:
+ * - nobody: keep the open form for this tab and go to `/login`;
+ * - the same person: go to `/dashboard`, at most once in 5 s;
+ * - another person: go to their board, and remove all data of the person before.
  */
 export function signedOut(): Promise<void> {
   looking ??= look().finally(() => {
@@ -28,13 +29,13 @@ async function look(): Promise<void> {
     () => undefined,
   );
   if (!response || response.status >= 500) return; // Nobody knows; the next call will find out.
-  // A call that was made while the session ended: the page there says why already.
+  // The call was made while the session ended. The login page already says why.
   if (location.pathname === PATHS.login) return;
   const { user } = getState();
   const who = response.ok ? await userIn(response) : undefined;
   if (user && who && who.user_id !== user.user_id) {
     await beginSession(who);
-    location.replace(PATHS.dashboard); // A new page: nothing of the old one can be left.
+    location.replace(PATHS.dashboard); // Load a new page, so that nothing of the old one is left.
   } else if (response.status === 401) {
     if (user) keepForm(user.user_id);
     const next = location.pathname + location.search;
@@ -45,7 +46,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** Whom an answer names; a proxy's page names nobody. */
+/** The person in an answer. A proxy's page has none. */
 async function userIn(response: Response): Promise<User | undefined> {
   const answer = (await response.json().catch(() => null)) as Partial<User> | null;
   return typeof answer?.user_id === "string" ? (answer as User) : undefined;

@@ -5,15 +5,15 @@ import { useNameForm } from "../../ui/useNameForm.ts";
 import type { NameForm, NameFormOptions } from "../../ui/useNameForm.ts";
 
 interface DraftedNameOptions extends Omit<NameFormOptions, "draft"> {
-  /** Names the draft among those of its person. */
+  /** Identifies the draft among those of its person. */
   draftKey: string;
-  /** What opens the form again. */
+  /** Describes the form, so that it can be reopened. */
   form: Form;
 }
 
 /**
- * A form of one name whose text is kept as a draft when it closes unsaved, and is back when it opens again.
- * @returns the form, and the draft that it began with
+ * A form for one name. When it closes unsaved, its text is kept as a draft and restored at the next opening.
+ * @returns the form, and the draft that it started with
  */
 export function useDraftedName({
   draftKey,

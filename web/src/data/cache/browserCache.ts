@@ -7,18 +7,21 @@ import type { BoardData } from "../boardData.ts";
 import { nextTask } from "../nextTask.ts";
 import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "../storage.ts";
 
-/** Tasks with the cursor they belong to, or the place where the whole copy lies when local storage has no room for it. */
+/**
+ * The stored tasks with their cursor; or a mark that the whole board cache is in IndexedDB, because local storage has no room
+ * for it.
+ */
 export type KeptTasks =
   | { at: "here"; cursor: string | null; tasks: readonly Task[] }
   | { at: "indexedDB"; cursor?: undefined };
 
-/** Who was signed in when this browser was last here. */
+/** The person who was signed in when this browser was last used. */
 export function readUser(): User | undefined {
   try {
     const stored = JSON.parse(readText(KEYS.user) ?? "null") as { version?: number; value?: User } | null;
     if (stored?.version === VERSION && typeof stored.value?.user_id === "string") return stored.value;
   } catch {
-    // Damaged: as if nobody had been here.
+    // Damaged: treat it as a first visit.
   }
   return undefined;
 }
@@ -28,8 +31,8 @@ export function writeUser(user: User): void {
 }
 
 /**
- * This browser's copy of a person's board, so that a second visit paints at once.
- * @returns undefined when there is none, or only a part of one
+ * Reads this browser's board cache of a person, so that a second visit paints at once.
+ * @returns undefined when there is none, or when it is incomplete
  */
 export async function readCopy(userId: string): Promise<BoardData | undefined> {
   const lists = readValue(KEYS.lists, userId) as readonly List[] | undefined;
@@ -52,20 +55,20 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
       google: "connected",
     };
     const received = receiveBoard(EMPTY_BOARD, board, Date.now());
-    // it is worked out in one task and drawn in the next
+    // Work it out in one browser task and draw it in the next.
     if (kept.at === "indexedDB") await nextTask();
     return received;
   } catch {
-    return undefined; // A shape we do not know, or no IndexedDB: the server's answer will do.
+    return undefined; // An unknown shape, or no IndexedDB: wait for the server's answer.
   }
 }
 
-/** Whether the copy that this browser has is one that local storage had no room for. */
+/** Whether the board cache is in IndexedDB, because local storage has no room for it. */
 export function isLargeCopy(): boolean {
   return readText(KEYS.tasks)?.includes('"indexedDB"') ?? false;
 }
 
-/** A copy whose parts have keys of their own. */
+/** Assembles a board cache from the local storage keys of its parts. */
 function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: KeptTasks & { at: "here" }) {
   const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
   const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];
@@ -73,12 +76,12 @@ function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: Ke
   return { told: { lists, sharedLists, labels }, refreshedAt, cursor, tasks };
 }
 
-/** Removes a copy that local storage had no room for. */
+/** Removes the board cache from IndexedDB. */
 export async function clearLargeCopy(): Promise<void> {
   await (await import("./largeCache.ts")).clearLarge().catch(() => undefined);
 }
 
-/** Removes everything of a person from this browser. */
+/** Removes all data of a person from this browser. */
 export async function clearCopy(): Promise<void> {
   const isLarge = isLargeCopy();
   removePersonal();

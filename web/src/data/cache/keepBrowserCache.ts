@@ -4,9 +4,9 @@ import { writeCopy } from "./writeBrowserCache.ts";
 const QUIET = 500;
 
 /**
- * Keeps this browser's copy of the board up to date, a moment after the last change. A page that is left before it has
- * written leaves the older copy, which says since when the next one has to ask; written then, it could be cut off and lost.
- * @returns how to stop
+ * Updates the board cache shortly after the last change. A page that closes before that leaves the older cache, whose cursor
+ * tells the next page what to ask for. A write during unload could be cut off and lost.
+ * @returns a function that stops it
  */
 export function keepCopy(): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -20,7 +20,7 @@ export function keepCopy(): () => void {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });
-  // What came before we looked.
+  // Write changes that happened before the subscription.
   timer = setTimeout(write, 0);
   return () => {
     stop();

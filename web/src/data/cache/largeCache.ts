@@ -7,12 +7,12 @@ const DATABASE = "tasklane";
 const STORE = "tasks";
 const VERSION = 5;
 
-/** A board without its tasks: what they belong to. */
+/** A board without its tasks. */
 type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
 /**
- * What is kept, under the key `kept`. The tasks lie beside it, so many together, under numbers; what changed of them since,
- * each under its id with `task ` before it.
+ * The value stored under the key `kept`. The tasks lie beside it in chunks under numeric keys. Tasks that changed since are
+ * stored one by one, under their id with the prefix `task `.
  */
 interface Kept {
   user: string;
@@ -23,17 +23,17 @@ interface Kept {
 
 const KEPT = "kept";
 const TOGETHER = 1_000;
-/** More changes than these are written as everything is. */
+/** Above this many changes, everything is written anew. */
 const FEW = 200;
 
-/** This page among those that are open: what another has written since, this one does not know. */
+/** Identifies this page among the open ones. After another page has written, this page must write everything. */
 const writer = crypto.randomUUID();
 /** The tasks as this page last wrote them. */
 let written = TaskTable.empty;
 
 /**
- * The copy of a board whose tasks local storage has no room for (product 11.7), whole or not at all: a
- * page that is closed meanwhile leaves the older one. Only what changed since this page wrote last is written.
+ * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes all of it or nothing,
+ * so a page that closes meanwhile leaves the older cache. It writes only what changed since this page wrote last.
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
@@ -48,7 +48,7 @@ export async function writeLarge(user: string, head: Head, tasks: TaskTable): Pr
     else {
       store.clear();
       const all = [...tasks.values()];
-      // each is copied in a task of its own, for together they would keep the page from answering
+      // Copy each chunk in its own browser task, because copying all at once would block input.
       for (let at = 0; at < all.length; at += TOGETHER)
         await answered(store.put(all.slice(at, at + TOGETHER), at));
     }
@@ -57,13 +57,16 @@ export async function writeLarge(user: string, head: Head, tasks: TaskTable): Pr
   written = tasks;
 }
 
-/** A task that changed, or that is gone. */
+/** A task that changed, or undefined for one that is gone. */
 type Changed = [id: string, task: Task | undefined];
 
-/** @returns undefined when there is none of this person */
+/**
+ * Reads the board cache from IndexedDB.
+ * @returns undefined when there is none of this person
+ */
 export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
-    // In IndexedDB numbers come before text.
+    // IndexedDB sorts numeric keys before text.
     const [kept, parts, changed] = await Promise.all([
       answered<Kept | undefined>(store.get(KEPT)),
       answered<Task[][]>(store.getAll(IDBKeyRange.upperBound(Infinity))),
@@ -80,7 +83,10 @@ export async function clearLarge(): Promise<void> {
   await inStore("readwrite", async (store) => answered(store.clear()));
 }
 
-/** @param work asks within one transaction; nothing else may be waited for in it */
+/**
+ * Runs `work` in one transaction.
+ * @param work awaits only requests of this transaction, because any other wait would end it
+ */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<Result>,
@@ -92,7 +98,7 @@ async function inStore<Result>(
     database.createObjectStore(STORE);
   });
   const database = await answered(opening);
-  // a newer page must be able to change what this one keeps
+  // Close, so that a newer page can upgrade the database.
   database.addEventListener("versionchange", () => database.close());
   try {
     const transaction = database.transaction(STORE, mode);

@@ -3,14 +3,14 @@ import { clearLargeCopy, isLargeCopy } from "./browserCache.ts";
 import type { KeptTasks } from "./browserCache.ts";
 import { KEYS, removeKey, writeValue } from "../storage.ts";
 
-/** Above this many tasks, writing them in local storage would hold up the page. */
+/** Above this many tasks, a write to local storage would block the page. */
 const FEW = 300;
 
-/** Keeps the server's view of the board; changes that are not answered yet are not part of it. */
+/** Writes the server's view of the board to the cache, without pending mutations. */
 export async function writeCopy(userId: string, data: BoardData): Promise<void> {
   const { told, cursor, refreshedAt, server } = data;
-  // Without its tasks a copy is not read, so a crash in the middle leaves none rather than a mixture. A large one is
-  // written by itself, and is there until the next one is.
+  // Remove the tasks first. A cache without tasks is not read, so a crash in the middle leaves none rather than a mixture. A
+  // large cache is written in one transaction and stays until the next one replaces it.
   const wasLarge = isLargeCopy();
   if (!wasLarge) removeKey(KEYS.tasks);
   const small =
@@ -31,6 +31,6 @@ export async function writeCopy(userId: string, data: BoardData): Promise<void> 
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
     writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies KeptTasks);
   } catch {
-    // No room there either: the next visit waits for the server.
+    // IndexedDB has no room either: the next visit waits for the server.
   }
 }

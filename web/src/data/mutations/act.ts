@@ -5,8 +5,8 @@ import { say } from "../api/say.ts";
 import { taskNamed } from "./taskNamed.ts";
 
 /**
- * Does something as `optimistic` does, and says the server's sentence when it succeeded.
- * @param undo what the message offers to take it back
+ * Runs a mutation with `optimistic`, and shows the server's sentence in a toast when it succeeds.
+ * @param undo returns the button that the toast offers, which undoes the mutation
  * @returns what went wrong, or undefined
  */
 export async function act<Answer extends { message: string }>(

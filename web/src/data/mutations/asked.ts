@@ -5,14 +5,14 @@ import { getState } from "../store.ts";
 import { Failed } from "../api/failed.ts";
 import type { SendOptions } from "../api/send.ts";
 
-/** What a change is sent with. */
+/** The options with which a mutation is sent. */
 export interface Sending extends SendOptions {
   signal: AbortSignal;
-  /** A task as it is when the change is sent, also when it was made here and is asked for by its temporary id. */
+  /** Finds a task as it is when the mutation is sent. It also accepts the temporary id of a task that was made here. */
   find: (id: string) => Task;
 }
 
-/** A call as it would be made, before its turn has come. */
+/** A call as the mutation would make it now, before its turn has come. */
 export interface Asked {
   call: Pick<Call, "name" | "method" | "path">;
   input: object;
@@ -20,9 +20,9 @@ export interface Asked {
 }
 
 /**
- * What call a change will make, found out by having it sent to nobody: with the tasks as they are shown now, which is how
- * they will be once everything before it is answered.
- * @returns undefined when it makes none
+ * Dry-runs `send` to capture the request that it will make. It reads the tasks as they are shown now, which assumes that every
+ * earlier mutation succeeds.
+ * @returns undefined when it makes no request
  */
 export function askedBy(
   send: (options: Sending) => Promise<unknown>,
@@ -33,10 +33,10 @@ export function askedBy(
     asked ??= { call: { name: call.name, method: call.method, path: call.path }, input, key };
   };
   try {
-    // It never ends: nobody answers.
+    // This promise never settles, because nothing is sent.
     send({ signal, key, tell, find: shown }).catch(() => undefined);
   } catch {
-    // What it is about is not there; sending it will say so.
+    // The task is not on the board. The real send reports that.
   }
   return asked;
 }

@@ -1,4 +1,4 @@
-/** Runs work at most once at a time; asked for meanwhile, it runs once more afterwards. */
+/** Runs work at most once at a time. Calls during a run share one further run, which follows it. */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -4,8 +4,8 @@ import { getState } from "../store.ts";
 import { Failed } from "../api/failed.ts";
 
 /**
- * A task as the server knows it now, also when it was made here and asked for by its temporary id.
- * @throws Failed when the server has no such task, for example because making it failed
+ * Returns a task as the server last confirmed it. It also accepts the temporary id of a task that was made here.
+ * @throws Failed when the server has no such task, for example because its creation failed
  */
 export function confirmed(id: string): Task {
   const { board } = getState();

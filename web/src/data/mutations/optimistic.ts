@@ -19,40 +19,45 @@ import { taskNamed } from "./taskNamed.ts";
 export interface Optimistic<Answer> {
   /** Ids of the tasks that change. */
   touches?: readonly string[];
-  /** What becomes of each, at once. */
+  /** The optimistic patch: returns the changed task. */
   apply?: Change["apply"];
-  /** What becomes of lists and labels, at once. */
+  /** The optimistic patch of lists and labels. */
   arrange?: Change["arrange"];
-  /** Ids of lists and labels that change, whose changes are sent one after another too. */
+  /** Ids of lists and labels that change. Mutations of the same list or label are sent one after another too. */
   turns?: readonly string[];
-  /** Makes the call, when the earlier changes of these tasks are answered. */
+  /** Makes the call, after the earlier mutations of the same tasks are answered. */
   send: (options: Sending) => Promise<Answer>;
-  /** What the answer says; without it, what was shown at once is what holds. */
+  /** Says what the answer changes on the board. Without it, the optimistic patch becomes the server's state. */
   settle?: (answer: Answer) => Settled;
-  /** Whether the errors of fields are shown beside them, and so are not said; and whether a form waits for the end of it. */
+  /**
+   * Whether a form sends it. A form shows field errors beside its fields, so no toast repeats them. It also waits for the end
+   * of the mutation.
+   */
   isForm?: boolean;
-  /** The product's sentence for when the server gives none of its own. */
+  /** The product's sentence for a failure for which the server gives none. */
   failure: string;
-  /** What an earlier page kept of it. */
+  /** The stored mutation of an earlier page, when this is a replay. */
   from?: Unsent;
 }
 
-/** How a change ended: with an answer, with a failure, or, for a form, waiting for the connection with neither yet. */
+/** How a mutation ended: with an answer or with a failure. A form that is released while offline gets neither. */
 export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: undefined; failed?: unknown };
 
-/** How to tell the forms that wait for the end of a change that it may take long. */
+/** Releases the forms that wait for a mutation, because its answer may take long. */
 const forms = new Set<() => void>();
 
-/** What stands in a form is on the board and kept: while nobody answers there is nothing to wait for. */
+/** Releases all waiting forms. Their values are on the board and in the outbox, so nothing is left to wait for. */
 function letFormsGo(): void {
   for (const letGo of forms) letGo();
   forms.clear();
 }
 
 /**
- * Does something to the board: on screen in the next frame, kept in this browser, then sent; the server's answer takes its
- * place, or it is put back and the failure is said. Changes of one task are sent one after another, so the last intention
- * wins. While nobody answers it waits, also for a later page.
+ * Runs a mutation optimistically:
+ * 1. Store it in this browser's outbox, and show its optimistic patch in the next frame.
+ * 2. Send it after all earlier mutations of the same tasks, so the last intention wins. While nobody answers, it stays in the
+ *   outbox, also for a later page.
+ * 3. Replace the patch by the server's answer; or remove the patch and show the failure.
  * @returns the answer, or what went wrong
  */
 export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ended<Answer>> {
@@ -84,11 +89,11 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
       return { answer };
     } catch (failed) {
       changeBoard((data) => putBack(data, id));
-      // Who is signed out may sign in again, and then it is sent.
+      // A person who is signed out may sign in again, and the outbox sends the mutation then.
       const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
       if (isSignedOut) leaveUnsent(id);
       else forgetUnsent(id);
-      // A 401 has its own way, and a field's error is said beside the field.
+      // A 401 is handled in `unauthorized.ts`, and a form shows field errors itself.
       const isAtForm = forms.has(letGo);
       const isSaid =
         isSignedOut ||
@@ -104,7 +109,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
   return Promise.race([done, waits]);
 }
 
-/** Keeps a change in this browser until it is answered. */
+/** Stores a mutation in this browser until it is answered. */
 function keep<Answer>(what: Optimistic<Answer>, key: string, signal: AbortSignal): void {
   const { user, board } = getState();
   const { touches = [], turns = [], apply = (task) => task, from } = what;

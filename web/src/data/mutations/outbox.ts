@@ -4,43 +4,43 @@ import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
 
 /**
- * A change that the server has not answered, as this browser keeps it, so that nothing typed is lost with the page
- * (product 10.1: nothing is lost).
+ * A pending mutation as this browser's outbox stores it, so that nothing typed is lost when the page closes (product 10.1:
+ * nothing is lost).
  */
 export interface Unsent {
-  /** The `Idempotency-Key` under which it is sent, now or by a later page, so that it is done once. */
+  /** The `Idempotency-Key` of every attempt, by this page or a later one, so that the mutation is done only once. */
   key: string;
-  /** Sorts the changes of this browser in the order in which they were made. */
+  /** Sorts the mutations of this browser in the order in which they were made. */
   at: number;
-  /** The page that has it in hand. */
+  /** The page that is sending it. */
   page: string;
   call: { name: string; method: string; path: string };
   input: Readonly<Record<string, unknown>>;
-  /** Whether it may have reached the server: then it is sent again to the letter. */
+  /** Whether it may have reached the server. A retry must then repeat exactly the same input. */
   isSent: boolean;
-  /** Whether it was made on top of an earlier one of the same task, so that no version of it was seen. */
+  /** Whether it followed a pending mutation of the same task, so the person had not seen the server's version. */
   isBehind: boolean;
   touches: readonly string[];
   turns: readonly string[];
-  /** What it shows of each task: what differs, a whole new task, or `null` for none. */
+  /** The optimistic patch of each task: the fields that differ, a whole new task, or `null` for a deleted one. */
   shows: Readonly<Record<string, Partial<Task> | null>>;
-  /** The temporary id of a task that it makes. */
+  /** The temporary id of the task that it creates. */
   makes?: string | undefined;
-  /** The sentence for when it fails. */
+  /** The sentence to show when it fails. */
   failure: string;
 }
 
-/** This page among those that are open. */
+/** Identifies this page among the open ones. */
 export const PAGE = crypto.randomUUID();
 
 const PREFIX = "unsent ";
 const keyOf = (key: string): Key => `${PREFIX}${key}`;
 
-/** The changes that this page has in hand and has kept. */
+/** The mutations that this page has stored and is sending. */
 const inHand = new Map<string, Unsent>();
 let last = 0;
 
-/** When a change is made; no two of a page at the same time. */
+/** The time at which a mutation is made. It is unique within a page. */
 export function madeAt(now = Date.now()): number {
   last = Math.max(now, last + 1);
   return last;
@@ -51,29 +51,29 @@ export function keepUnsent(userId: string, unsent: Unsent): void {
   else inHand.delete(unsent.key);
 }
 
-/** Whether a change would outlive this page. */
+/** Whether a mutation is stored, and so survives this page. */
 export function isKept(key: string): boolean {
   return inHand.has(key);
 }
 
-/** It is about to be sent, as it stands now. */
+/** Stores the input as it is about to be sent. */
 export function noteSent(userId: string, key: string, input: object): void {
   const unsent = inHand.get(key);
   if (unsent) keepUnsent(userId, { ...unsent, input: { ...input }, isSent: true });
 }
 
-/** It was answered, or refused. */
+/** Removes a mutation that the server has answered or refused. */
 export function forgetUnsent(key: string): void {
   inHand.delete(key);
   removeKey(keyOf(key));
 }
 
-/** This page has it in hand no longer; a later one, or this one later, may take it up. */
+/** Releases a mutation that stays stored. A later replay may send it, from this page or another. */
 export function leaveUnsent(key: string): void {
   inHand.delete(key);
 }
 
-/** A task that was made here got its id: what waits behind it speaks of it by that. */
+/** A task that was made here got its id from the server. Replaces the temporary id in all mutations that still wait. */
 export function renameUnsent(userId: string, from: string, to: string): void {
   for (const unsent of inHand.values()) {
     const text = JSON.stringify(unsent);
@@ -82,7 +82,10 @@ export function renameUnsent(userId: string, from: string, to: string): void {
   }
 }
 
-/** What pages of this person left behind, in the order in which it was made; what is in this page's hand is not among it. */
+/**
+ * The mutations that earlier pages of this person left in the outbox, oldest first. It excludes those that this page is
+ * sending.
+ */
 export function leftBehind(userId: string): Unsent[] {
   return keysWith(PREFIX)
     .map((key) => readValue(key, userId))
@@ -90,7 +93,7 @@ export function leftBehind(userId: string): Unsent[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** What stands in a browser's storage may be damaged. */
+/** Checks the shape, because a stored value may be damaged. */
 function isUnsent(value: unknown): value is Unsent {
   const { key, page, call, input, touches, turns, shows } = (value ?? {}) as Partial<Unsent>;
   const texts = [key, page, call?.method, call?.path];
@@ -102,7 +105,10 @@ function isUnsent(value: unknown): value is Unsent {
   );
 }
 
-/** Drops what is kept: all of it, or what belongs to other people. */
+/**
+ * Removes stored mutations.
+ * @param how.butOf keeps those of this person
+ */
 export function dropUnsent({ butOf }: { butOf?: string } = {}): void {
   for (const key of keysWith(PREFIX))
     if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);

@@ -1,7 +1,8 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` when all earlier work on any of these keys is done, however that ended. Work on other keys goes on beside it.
+ * Runs `work` when all earlier work on any of these keys has finished, successfully or not. Work on other keys runs in
+ * parallel.
  */
 export function serializeByKey<Result>(
   keys: readonly string[],

@@ -3,7 +3,7 @@ import type { Change } from "../changes.ts";
 import type { TaskTable } from "../TaskTable.ts";
 import type { Unsent } from "./outbox.ts";
 
-/** What a change shows of the tasks that it touches, as data: so a later page can show it too. */
+/** Turns an optimistic patch into data, so that a later page can show it too. */
 export function showsOf(
   touches: readonly string[],
   apply: Change["apply"],
@@ -18,12 +18,12 @@ export function showsOf(
   );
 }
 
-/** Lays it over a task again. */
+/** Applies a stored optimistic patch to a task. */
 export function show(shows: Unsent["shows"], task: Task | undefined, id: string): Task | undefined {
   const shown = shows[id];
   if (shown === null) return undefined;
   if (task) return { ...task, ...shown };
-  // Only a task that was made by it is there as a whole.
+  // Only the patch of a new task is a whole task.
   return shown?.id === undefined ? undefined : (shown as Task);
 }
 

@@ -2,8 +2,8 @@ import { currentId, findList } from "../boardData.ts";
 import { getState } from "../store.ts";
 
 /**
- * A task as messages name it.
- * @param how.withList whether its list stands behind the title
+ * A task's id and title, as toasts name it.
+ * @param how.withList whether to append the name of its list to the title
  * @returns undefined when the board has no such task
  */
 export function taskNamed(id: string, { withList = false } = {}): { id: string; title: string } | undefined {
@@ -15,7 +15,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
 }
 
-/** One task counts once, also when it has another id by now. */
+/** Gives a task one id for toasts, so that it counts once although its temporary id was replaced. */
 function firstOf(now: string, asked: string): string {
   return asked.startsWith("new-") ? now : asked;
 }

@@ -5,8 +5,8 @@ import { Failed, hasFields } from "../api/failed.ts";
 const ATTEMPTS = 3;
 
 /**
- * Makes something with an id of this browser's clock, and again with another one when the server says that it is taken.
- * @param make makes it, and returns what went wrong or undefined
+ * Creates something under an id made from this browser's clock. If the server says that the id is taken, it tries another one.
+ * @param make creates it, and returns what went wrong or undefined
  */
 export async function withClockId(make: (id: string) => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
@@ -15,7 +15,7 @@ export async function withClockId(make: (id: string) => Promise<unknown>): Promi
   }
 }
 
-/** A name that is taken is said of its field, an id of none. */
+/** A taken name comes with a field error, a taken id with none. */
 function isTaken(failed: unknown): boolean {
   return failed instanceof Failed && failed.code === "already_exists" && !hasFields(failed);
 }

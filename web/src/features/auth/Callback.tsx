@@ -9,10 +9,10 @@ import { callback } from "./callback.ts";
 import css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 
-/** `/callback`, which is not a real page: it exchanges what the provider sent and goes on (product 2.6). */
+/** `/callback`, which shows no page: it exchanges what the provider sent and navigates on (product 2.6). */
 export default function Callback() {
   const [, navigate] = useLocation();
-  // Read once: the address bar is cleaned at once, so that the code is neither shown nor kept in the history.
+  // Read the query once: the address bar is cleaned at once, so that the code is neither visible nor in the history.
   const [query] = useState(() => location.search);
   usePageTitle(pageTitle("Login"));
   useEffect(() => {

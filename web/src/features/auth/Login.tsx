@@ -19,7 +19,7 @@ import { LoginFrame } from "./LoginFrame.tsx";
 import { useInvitation } from "./useInvitation.ts";
 import type { Invitation } from "./useInvitation.ts";
 
-/** `/login`, for people who are signed out; whoever is signed in goes on (product 2.2). */
+/** `/login`, for signed-out people. A signed-in person is sent on (product 2.2). */
 export default function Login() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -39,7 +39,7 @@ export default function Login() {
         navigate(next ?? PATHS.dashboard, { replace: true });
         return;
       }
-      // Only somebody who really is signed out: no answer is not a no.
+      // Only if the server says that nobody is signed in. A missing answer does not mean that.
       if (user === null) {
         if (getState().user) await forgetSession();
         resetLists();
@@ -49,7 +49,7 @@ export default function Login() {
     void look();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      setIsLeaving(false); // Back from the provider, signed in or not.
+      setIsLeaving(false); // The person came back from the provider, signed in or not.
       void look();
     };
     addEventListener("pageshow", onShow);
@@ -90,7 +90,7 @@ export default function Login() {
   );
 }
 
-/** Who invites to what, above the button that leads there. */
+/** Who invites to which list, above the sign-in button. */
 function InvitedBy({ email, name, listName }: Invitation) {
   const who = name ?? email;
   return (
@@ -109,7 +109,7 @@ function InvitedBy({ email, name, listName }: Invitation) {
   );
 }
 
-/** Why a person is back on this page. */
+/** Why the person is back on this page. */
 function Why({ code }: { code: string | null }) {
   if (!code) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/Logo.tsx";
 import css from "./Login.module.css";
 
-/** The logo panel, and beside it what `/login` and `/callback` say. */
+/** The frame of `/login` and `/callback`: the logo panel, and their content beside it. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <main className={css.login}>

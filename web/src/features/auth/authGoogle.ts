@@ -1,15 +1,19 @@
 import { authGoogle as call } from "@tasklane/contract/auth.ts";
 import { addressOf } from "../../data/api/host.ts";
 
-/** How many entries this tab's history had up to the sign-in page, when the person left it for the provider. */
+/** The session storage key for the length of this tab's history up to the sign-in page. */
 const KEY = "sign-in-from";
-/** Browsers keep so many entries at most; then the number says nothing about places any more. */
+/** Browsers keep at most this many entries. Beyond that, the length says nothing about positions. */
 const ENTRIES_AT_MOST = 50;
 
-/** Leaves for the provider's sign-in; `next` is a path of ours to come back to. */
+/**
+ * Leaves for the provider's sign-in.
+ * @param how.next the path of ours to come back to
+ */
 export function authGoogle({ next }: { next?: string }): void {
   try {
-    // Entries after this page go, so that the length tells its place. The provider's page takes the new entry.
+    // Pushing an entry drops all later ones, so the length gives this page's position. The provider's page replaces the new
+    // entry.
     history.pushState(null, "", location.href);
     sessionStorage.setItem(KEY, String(history.length - 1));
   } catch {
@@ -19,8 +23,8 @@ export function authGoogle({ next }: { next?: string }): void {
 }
 
 /**
- * Goes back over the provider's pages to the sign-in page, which leads a signed-in person on: Back then leads to where
- * the person was before, and never into the provider's pages.
+ * Goes back over the provider's pages to the sign-in page, which sends a signed-in person on. Back then leads to where the
+ * person was before, never into the provider's pages.
  * @returns whether the page is about to be left
  */
 export function returnToSignIn(): boolean {

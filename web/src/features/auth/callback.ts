@@ -6,15 +6,15 @@ import { loginPath, ownPath, PATHS } from "../../paths.ts";
 import { returnToSignIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 
-/** Milliseconds after which a page that was to be left is still there, and goes on by itself. */
+/** How long to wait for the page to be left before it navigates by itself, in milliseconds. */
 const STAYED = 3000;
 
 const exchanges = new Map<string, Promise<string>>();
 
 /**
- * Exchanges what the provider sent back for a session. A code is exchanged once, however often this is called.
+ * Exchanges the provider's code for a session. A code is exchanged once, however often this is called.
  * @param query the query of the address that the provider sent the browser to
- * @returns the path to go on to; sign-in, with the reason, when it did not work
+ * @returns the path to go to; on failure, sign-in with the reason
  */
 export function callback(query: string): Promise<string> {
   const known = exchanges.get(query) ?? exchange(new URLSearchParams(query));

@@ -4,7 +4,7 @@ import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
 
 /**
- * Who is signed in.
+ * Asks the server who is signed in.
  * @returns null when nobody is
  * @throws Failed when the server does not say
  */

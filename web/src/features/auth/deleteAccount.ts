@@ -3,7 +3,7 @@ import { send } from "../../data/api/send.ts";
 import { leaveWith } from "./leaveWith.ts";
 
 /**
- * Deletes our copy of everything of this person; Google keeps the tasks.
+ * Deletes all of this person's data on our server. Google keeps the tasks.
  * @param email typed by the person, so that it does not happen by mistake
  */
 export async function deleteAccount(email: string): Promise<void> {

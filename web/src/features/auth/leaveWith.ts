@@ -17,7 +17,7 @@ export async function leaveWith(
   try {
     const { message } = await leave();
     await forgetSession();
-    // Who leaves was asked; a session that only ended keeps both for when its person is back.
+    // A person who leaves was asked before. When a session just expires, both stay for the person's return.
     dropUnsent();
     dropDrafts();
     navigate(PATHS.login, { replace: true });

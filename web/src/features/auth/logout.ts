@@ -5,7 +5,7 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { leaveWith } from "./leaveWith.ts";
 
-/** Signs out here and in all tabs. With changes that are not sent yet, it asks first. */
+/** Signs out here and in all tabs. If mutations are pending, it asks first. */
 export async function logout(): Promise<void> {
   const unsent = getState().board.changes.length;
   if (unsent > 0 && !(await confirm(unsentQuestion(unsent)))) return;

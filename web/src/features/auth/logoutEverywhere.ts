@@ -3,7 +3,7 @@ import { send } from "../../data/api/send.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { leaveWith } from "./leaveWith.ts";
 
-/** Asks, then ends every session of this person, this one too. */
+/** After a confirmation, ends every session of this person, including this one. */
 export async function logoutEverywhere(): Promise<void> {
   const text = "Do you want to sign out in every browser where you are signed in?";
   if (!(await confirm({ text, yes: "Yes, sign out!" }))) return;

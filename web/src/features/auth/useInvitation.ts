@@ -6,14 +6,14 @@ import { PATHS } from "../../paths.ts";
 
 export type Invitation = AnswerOf<typeof call>;
 
-/** The invitation of a share link that a person is to go on to; nothing while it is not known, or is none. */
+/** The invitation of the share link in `next`; undefined while it is unknown, or if there is none. */
 export function useInvitation(next: string | undefined): Invitation | undefined {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => {
     const link = next?.startsWith(`${PATHS.share}?`) ? new URLSearchParams(next.split("?")[1]) : undefined;
     const [listId, from] = [link?.get("listId"), link?.get("from")];
     if (!listId || !from) return;
-    // without an answer the page is the one that everybody meets
+    // Without an answer, the page shows no invitation.
     void send(call, { listId, from }, { isProbe: true }).then(setInvitation, () => undefined);
   }, [next]);
   return invitation;

@@ -5,12 +5,12 @@ import css from "./Board.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {
-  /** What a board is of that is not of all lists: then cards need not name it. */
+  /** What the board shows, if it is not all lists. Cards then need not name their list. */
   of?: "list" | "sublist" | "";
   children: ReactNode;
 }
 
-/** Columns side by side, or what stands there until there are any. */
+/** The columns side by side, or a placeholder until there are any. */
 export function Board({ of = "", children }: BoardProps) {
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   const hasLists = useStore(({ board }) => board.lists.length + board.sharedLists.length > 0);

@@ -9,13 +9,13 @@ import { useWindow } from "./useWindow.ts";
 
 interface CardsProps {
   ids: readonly string[];
-  /** Those of them that have to name their parents. */
+  /** Those whose cards must name their parents. */
   apart: readonly string[];
   /** The element that scrolls them. */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** A row of cards, of which only those near the view are in the page when there are many. */
+/** A virtual list of cards: when there are many, only those near the view are rendered. */
 export function Cards({ ids, apart, scroller }: CardsProps) {
   const keyOf = useCardKeys();
   const { list, from, to, above, below } = useWindow(ids, scroller);
@@ -43,7 +43,9 @@ export function Cards({ ids, apart, scroller }: CardsProps) {
   );
 }
 
-/** A new task's card keeps its key when the server names the task, so that it is not made anew under a person's hands. */
+/**
+ * Keeps the key of a new task's card when the server assigns the task's id. Otherwise the card would be remounted during use.
+ */
 function useCardKeys(): (id: string) => string {
   const aliases = useStore(({ board }) => board.aliases);
   const temporary = new Map(Object.entries(aliases).map(([from, to]) => [to, from]));

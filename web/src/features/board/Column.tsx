@@ -16,23 +16,23 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
-  /** The column's id in the page, which the tabs of narrow screens lead to. */
+  /** The column's DOM id, which the tabs of narrow screens lead to. */
   id: string;
   name: string;
   heading: ReactNode;
   cards: ColumnCards;
-  /** What a task that is made from this column begins with. */
+  /** The initial values of a task that is created in this column. */
   preset: ModalProps["CREATE_TASK"];
-  /** A column without a Task button is one in which nobody can make a task. */
+  /** Whether the column has a Task button. */
   canCreate?: boolean;
-  /** What stands in it when it has no cards. */
+  /** The text of a column without cards. */
   empty?: string;
   isOverdue?: boolean;
-  /** Whether its cards stand by day. */
+  /** Whether its cards are sorted by day. */
   isByDay?: boolean;
-  /** Whether it has nothing to show, and is narrow for that. */
+  /** Whether the column is narrow because it has nothing to show. */
   isNarrow?: boolean;
-  /** What opens the column's menu, if it has one. */
+  /** The button of the column's menu, if it has one. */
   menu?: ReactNode;
 }
 

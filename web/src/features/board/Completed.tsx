@@ -7,7 +7,7 @@ import css from "./Column.module.css";
 const CompletedCards = lazyComponent(() => import("./CompletedCards.tsx"));
 
 export interface CompletedProps {
-  /** The name of the column, which tells this button from those of other columns. */
+  /** The column's name, which distinguishes this button from those of other columns. */
   column: string;
   ids: readonly string[];
   /** The element that scrolls them. */

@@ -5,7 +5,7 @@ import { useStore } from "../../data/store.ts";
 import { Cards } from "./Cards.tsx";
 import type { CompletedProps } from "./Completed.tsx";
 
-/** What the group of completed tasks shows once it is open, the newest first. */
+/** The content of the group of completed tasks once it is open, the newest first. */
 export default function CompletedCards({ ids, scroller }: CompletedProps) {
   const tasks = useStore(useShallow(({ board }) => ids.flatMap((id) => board.tasks.get(id) ?? [])));
   const row = completedRow(tasks);

@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { createTask } from "../tasks/openNewTask.ts";
 import css from "./FirstSteps.module.css";
 
-/** What leads a new person through an empty board: three steps, of which the first that is not done is current. */
+/** Guides a new person through an empty board in three steps. The first step that is not done is current. */
 export default function FirstSteps() {
   const isShown = useFirstSteps();
   const done = useStore(({ board }) => {

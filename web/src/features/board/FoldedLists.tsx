@@ -26,10 +26,10 @@ interface FoldedListsProps {
 }
 
 const NO_TASKS: readonly never[] = [];
-/** The page of them on phones, to which the last tab leads. */
+/** The DOM id of their page on phones, to which the last tab leads. */
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
-/** The lists without a hit: one strip that opens to their columns, and stays as the person left it; on phones one page. */
+/** The lists without a hit: a strip that opens to their columns, and remembers whether it is open; on phones one page. */
 export default function FoldedLists({ lists, narrowed, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${narrowed}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));
@@ -54,7 +54,7 @@ export default function FoldedLists({ lists, narrowed, predicate, isPhone }: Fol
           aria-expanded={isOpen}
           onClick={({ currentTarget }) => {
             toggleFold(fold);
-            // What was behind the edge comes into view.
+            // Scroll the new columns into view.
             if (!isOpen)
               requestAnimationFrame(() =>
                 currentTarget.scrollIntoView({ inline: "center", block: "nearest" }),

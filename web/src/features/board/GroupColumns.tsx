@@ -5,11 +5,11 @@ import { Column } from "./Column.tsx";
 import css from "./Column.module.css";
 import { columnId } from "./columnId.ts";
 
-/** A column of a view that is not a column per list. */
+/** A column of a view whose columns are not lists. */
 export interface ViewColumn {
   key: string;
   name: string;
-  /** Said quietly beside the name. */
+  /** A secondary text beside the name. */
   aside?: string;
   cards: ColumnCards;
   preset: ModalProps["CREATE_TASK"];

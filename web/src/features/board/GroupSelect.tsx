@@ -13,7 +13,10 @@ interface GroupSelectProps {
   onChange: (group: Group) => void;
 }
 
-/** By what a list is put into columns: a button that names it and opens the choices, as the filters beside it do. */
+/**
+ * Chooses how a list is grouped into columns: a button with the grouping's name that opens the choices, like the filters beside
+ * it.
+ */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { presetOf } from "./presetOf.ts";
 
 const NO_TASKS: readonly never[] = [];
 
-/** A list's column. It draws anew only when the order of its cards changes, not with each of them. */
+/** A list's column. It rerenders only when the order of its cards changes, not with each card. */
 export function ListColumn({
   list,
   narrowed,
@@ -24,7 +24,7 @@ export function ListColumn({
   list: List;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** Whether it is one of those behind the strip. */
+  /** Whether it is one of the lists in the strip. */
   isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);

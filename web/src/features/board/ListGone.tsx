@@ -4,7 +4,7 @@ import board from "./Board.module.css";
 import { isShared } from "../../data/shared.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** What stands at the address of a list or sublist that is gone; `list` is the one that its sublist was in. */
+/** The page for a list or sublist that no longer exists. `list` is the list that the sublist was in. */
 export function ListGone({ list }: { list: List | undefined }) {
   return (
     <div className={board.none}>

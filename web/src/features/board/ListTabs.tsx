@@ -16,7 +16,7 @@ interface ListTabsProps {
   lists: readonly List[];
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** How many lists have no hit; the last tab leads to them. */
+  /** How many lists have no hit. The last tab leads to them. */
   without?: number;
 }
 

@@ -31,7 +31,7 @@ const NewSection = lazyComponent(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
-/** One list, or one of its sublists, in columns (product 2.17); on phones, the list's menu changes the view. */
+/** One list, or one of its sublists, in columns (product 2.17). On phones, the list's menu changes the view. */
 export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const { listId, sublistId } = view;
   const [group, setGroup] = useGroup(sublistId !== null);
@@ -44,7 +44,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
-  // It may have been shared, or left, since the address was made.
+  // The list may have been shared, or left, since the address was made.
   const type = isShared(list) ? "shared" : "main";
   if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
   if (isPending(list)) return <PendingList />;

@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import board from "./Board.module.css";
 
-/** What stands in place of a shared list until its owner approves the person. */
+/** Replaces a shared list's columns until its owner approves the person. */
 export function PendingList() {
   return (
     <div className={board.none}>

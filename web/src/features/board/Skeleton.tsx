@@ -3,11 +3,11 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import css from "./Board.module.css";
 
-/** How many cards each grey column has; the boxes are those of the real page. */
+/** How many cards each column of the skeleton has. Its boxes have the sizes of the real ones. */
 const COLUMNS = [4, 3, 3, 4];
 const WIDTHS = ["72%", "88%", "64%", "80%"];
 
-/** The board before its data is there. */
+/** The board before its data is loaded. */
 export function Skeleton() {
   return (
     <div className={css.board} aria-busy="true">

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import css from "./Tabs.module.css";
 
 export interface Tab {
-  /** The id of the column it leads to. */
+  /** The id of the column that it leads to. */
   id: string;
   label: ReactNode;
 }
 
-/** On phones, the names of the columns, of which one is on screen. */
+/** On phones, the names of the columns. One column at a time is on screen. */
 export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const [current, setCurrent] = useState<string>();
   const shown = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
@@ -17,7 +17,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
     const look = ({ target }: Event): void => {
       if (target instanceof HTMLElement && target.matches("[data-board]")) setCurrent(columnInView(target));
     };
-    // Scrolling does not bubble, and the board is another one in each view.
+    // Listen on the document in the capture phase: scroll events do not bubble, and each view has its own board element.
     document.addEventListener("scroll", look, { passive: true, capture: true });
     return () => document.removeEventListener("scroll", look, { capture: true });
   }, []);

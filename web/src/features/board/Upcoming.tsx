@@ -43,7 +43,7 @@ export default function Upcoming() {
   );
 }
 
-/** A column of tasks that are due at the same time, as the board shows it. */
+/** Turns a column of tasks that are due at the same time into a column of the board. */
 export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listId?: string): ViewColumn {
   const name = NAMES[bucket] ?? cardDate(due ?? today);
   return {

@@ -1,4 +1,4 @@
-/** A column's id in the page. */
+/** A column's DOM id. */
 export function columnId(key: string): string {
   return `column-${key}`;
 }

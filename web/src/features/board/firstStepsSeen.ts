@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
 
-// Whether a person is led through the first steps, kept in this browser. It begins on an empty board.
+// Stores in this browser whether the first steps are shown. They start on an empty board.
 const listeners = new Set<() => void>();
 
 function read(): unknown {
@@ -20,7 +20,7 @@ function write(value: "shown" | "hidden"): void {
 export const hideFirstSteps = (): void => write("hidden");
 export const showFirstSteps = (): void => write("shown");
 
-/** Whether the first steps are to be shown; an empty board of somebody new begins them. */
+/** Whether to show the first steps. They start on the empty board of a new person. */
 export function useFirstSteps(): boolean {
   const value = useSyncExternalStore(
     (heard) => {

@@ -6,12 +6,12 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   dueDate: "Due date",
 };
 
-/** A group by its name (product 3.13). */
+/** A grouping's name (product 3.13). */
 export function groupName(group: Group): string {
   return GROUP_NAMES[group];
 }
 
-/** The groups in their order, each with its name; inside a sublist there are none to group by. */
+/** The groupings in order, each with its name. Inside a sublist, grouping by sublist is disabled. */
 export function groupChoices(isInSublist: boolean): { value: Group; name: string; isDisabled: boolean }[] {
   return (Object.keys(GROUP_NAMES) as Group[]).map((value) => ({
     value,

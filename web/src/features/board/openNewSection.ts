@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Where the column for a new section stands open: in a list or in one of its sublists. */
+/** Where the column for a new section is open: in a list or in one of its sublists. */
 interface NewSectionState {
   listId: string | null;
   sublistId: string | null;

@@ -1,25 +1,25 @@
-/** A part of a row of cards: from one index to below another. */
+/** A part of a row of cards, from one index up to but not including another. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Up to so many cards are all in the page. */
+/** Up to this many cards, all are rendered. */
 const FEW = 30;
-/** Of a longer row, at least so many are. */
+/** At least this many cards of a longer row are rendered. */
 const SOME = 12;
-/** How high a card is, with the room around it, until one has been measured. */
+/** A card's height with its margin, until one has been measured. */
 const HEIGHT = 98;
-/** How many pixels beyond the view cards are in the page at least, and how many once some have to be added. */
+/** How far beyond the view cards must be rendered, and how far when new ones are rendered, in pixels. */
 const NEAR = 200;
 const FAR = 400;
 
 /**
- * The cards that have to be in the page.
- * @param heights of those that were measured, by id
- * @param top of what is seen, in pixels from the first card's top
- * @param bottom of what is seen
- * @param now the cards that are there, which stay as long as they suffice, so that a small step draws nothing
+ * Computes which cards to render.
+ * @param heights the measured heights, by id
+ * @param top of the visible part, in pixels from the first card's top
+ * @param bottom of the visible part
+ * @param now the current range; it is returned as long as it suffices, so that small steps render nothing
  */
 export function rangeFor(
   ids: readonly string[],
@@ -33,7 +33,7 @@ export function rangeFor(
   return suffices ? now : between(ids, heights, top - FAR, bottom + FAR);
 }
 
-/** The same part of a row that has become shorter or longer. */
+/** Fits a range to a row that has become shorter or longer. */
 export function fitted({ from, to }: Range, length: number): Range {
   if (length <= FEW) return { from: 0, to: length };
   const size = Math.max(to - from, SOME);
@@ -41,7 +41,7 @@ export function fitted({ from, to }: Range, length: number): Range {
   return { from: start, to: Math.min(length, start + size) };
 }
 
-/** How high some cards are together; one that was never measured counts as most do. */
+/** The total height of some cards. A card that was never measured counts with the usual height. */
 export function heightOf(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 // @chunk board
 import { useEffect, useState } from "react";
 
-/** What floats over the board was opened from it: to be in there is to be where it was opened. */
+/** Overlays belong to the column that opened them, so the pointer or the focus inside one changes nothing. */
 const OVER_BOARD = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 interface InUse {
@@ -9,7 +9,7 @@ interface InUse {
   focus: string | undefined;
 }
 
-/** The ids of the columns in which the pointer is, and the focus. */
+/** The ids of the columns that contain the pointer and the focus. */
 export function useColumnInUse(): InUse {
   const [inUse, setInUse] = useState<InUse>({ pointer: undefined, focus: undefined });
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useColumnInUse(): InUse {
       const column = element.closest("[data-board] [data-column]")?.id;
       setInUse((now) => (now[how] === column ? now : { ...now, [how]: column }));
     };
-    // A card that leaves under the pointer or the focus leaves without an event, so its column stays in use.
+    // A card that is removed under the pointer or the focus fires no event, so its column stays in use.
     document.addEventListener("pointerover", ({ target }) => note("pointer", target), stop);
     document.addEventListener("focusin", ({ target }) => note("focus", target), stop);
     return () => stop.abort();

@@ -2,8 +2,8 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * What the filters let through, and on the search page the search.
- * @returns undefined when that is everything
+ * The predicate of the filters, and on the search page also of the search.
+ * @returns undefined when everything passes
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);

@@ -7,7 +7,7 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
-/** What a narrowed view finds in the lists, and by which filter predicate. */
+/** The hits of a narrowed view, and the filter predicate that it used. */
 export function useHits(narrowed: Narrowed): Hits & { predicate: FilterPredicate | undefined } {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

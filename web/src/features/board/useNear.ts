@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** How far beyond the board's edge columns are drawn in the next frame: two columns, so that arrow keys find cards there. */
+/** How far beyond the board's edge columns are rendered, in pixels: two columns, so that arrow keys find cards there. */
 const MARGIN = 600;
 
 /**
- * Whether a column has come near the part of the board that is on screen. Until then its cards need not be in the page;
- * afterwards they stay, so that nothing is lost of how far it was scrolled.
+ * Whether a column has come near the visible part of the board. Until then its cards are not rendered. Afterwards they stay,
+ * which preserves the column's scroll position.
  * @returns that, and the `ref` of the column
  */
 export function useNear(): [boolean, RefCallback<HTMLElement>] {
@@ -16,7 +16,7 @@ export function useNear(): [boolean, RefCallback<HTMLElement>] {
     if (!column || !board) return undefined;
     const edge = board.scrollLeft + board.clientWidth;
     if (column.offsetLeft - board.offsetLeft < edge) {
-      setIsNear(true); // before anything is painted
+      setIsNear(true); // before the first paint
       return undefined;
     }
     const observer = new IntersectionObserver(

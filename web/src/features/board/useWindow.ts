@@ -6,19 +6,19 @@ import type { Range } from "./range.ts";
 interface Window extends Range {
   /** The list's `ref`. */
   list: RefObject<HTMLUListElement | null>;
-  /** The room of the cards that are not in the page. */
+  /** The padding in place of the cards that are not rendered. */
   above: number;
   below: number;
 }
 
 /**
- * Which cards of a column are in the page: those near the part of it that is on screen. The heights of those that were
- * there are known, so that nothing moves when they leave.
+ * Computes which cards of a column to render: those near the visible part. It remembers measured heights, so that nothing moves
+ * when cards are removed.
  */
 export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElement | null>): Window {
   const list = useRef<HTMLUListElement>(null);
   const [heights] = useState(() => new Map<string, number>());
-  // A column begins at its top, so what is seen first is known before anything is measured.
+  // A column starts scrolled to its top, so the first range is known before anything is measured.
   const [kept, setKept] = useState(() => rangeFor(ids, heights, { top: 0, bottom: innerHeight }));
   const { from, to } = fitted(kept, ids.length);
 
@@ -52,7 +52,7 @@ export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElemen
   };
 }
 
-/** Notes how high the cards are that are in the page. */
+/** Stores the heights of the rendered cards. */
 function measure(list: HTMLElement, ids: readonly string[], heights: Map<string, number>): void {
   ids.forEach((id, at) => {
     const card = list.children[at] as HTMLElement | undefined;

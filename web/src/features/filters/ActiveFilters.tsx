@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import css from "./FilterBar.module.css";
 import { filterWords } from "./filterWords.ts";
 
-/** The filters that are not as by default, as chips that take them off. */
+/** Chips for the filters that differ from their default. A press on one resets it. */
 export default function ActiveFilters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);

@@ -14,7 +14,7 @@ interface FilterMenusProps {
   onClose: () => void;
 }
 
-/** What the filters open; it is there once one of them was opened. */
+/** The menus of the filters. They load when one is first opened. */
 export default function FilterMenus({ name, anchor, onClose }: FilterMenusProps) {
   const filters = useStore((state) => state.filters);
   const labels = useLabelChoices();

@@ -17,7 +17,7 @@ import { useLabelChoices } from "./useLabelChoices.ts";
 
 interface FilterSheetProps {
   onClose: () => void;
-  /** What else changes the view. */
+  /** Other controls that change the view. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ const FilterMenus = lazyComponent(() => import("./FilterMenus.tsx"));
 
 const NAMES = ["filterLabel", "filterTask", "filterStatus", "filterDueDate"] as const;
 
-/** Label, Task, Status, Due date and List Filter (product 2.35). */
+/** The filters Label, Task, Status, Due date and List Filter (product 2.35). */
 export default function Filters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);

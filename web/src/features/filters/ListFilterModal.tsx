@@ -18,13 +18,13 @@ import css from "./ListFilterModal.module.css";
 
 interface ListFilterModalProps {
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
 const NONE: Option = { value: "", name: "None" };
 
-/** LIST_FILTER: any of the lists, a sublist and a section of theirs; None is all (product 2.52). */
+/** LIST_FILTER: any of the lists, and a sublist and a section of theirs. None means all (product 2.52). */
 export default function ListFilterModal({ onClose, children }: ListFilterModalProps) {
   const own = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
@@ -113,7 +113,7 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   );
 }
 
-/** With several lists, each sublist says whose it is; with one, it is plain. */
+/** Prefixes a name with its list, if there are several lists. */
 function named(lists: readonly List[], list: List, name: string): string {
   return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
 }

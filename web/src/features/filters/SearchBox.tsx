@@ -9,10 +9,13 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
-/** From where the focus goes to the box: nowhere, the sidebar's search, the links that lead here, what opened the drawer. */
+/**
+ * The elements from which the box takes the focus: the body, the sidebar's search, links to this page, and the menu button that
+ * opened the drawer.
+ */
 const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search" })}"], [aria-label="Menu"]`;
 
-/** The text box of the search page. It takes the focus, unless the person has gone on to something else meanwhile. */
+/** The text box of the search page. It takes the focus, unless the person has moved on to something else meanwhile. */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +25,7 @@ export default function SearchBox() {
       box.focus();
       box.setSelectionRange(box.value.length, box.value.length);
     }
-    // What is typed until now went to the sidebar's.
+    // Until now, typed text went to the sidebar's field.
     setState({ filterPredicateOf, hasSearchBox: true });
     return () => setState({ hasSearchBox: false });
   }, []);

@@ -4,7 +4,7 @@ import type { DueFilter, Filters } from "../../data/filterState.ts";
 import { listIn, restOf } from "../../data/filterPredicate.ts";
 import { cardDate } from "../../ui/dates.ts";
 
-/** A value of a filter as people read it, with a plain line under the words that do not say it (product 4.3). */
+/** A filter value with its display name, and a hint for names that do not explain themselves (product 4.3). */
 export interface Words<Value extends string> {
   value: Value;
   name: string;
@@ -31,7 +31,7 @@ const DUE_NAMES: Record<(typeof DUE_WORDS)[number], string> = {
   "no-date": "No Date",
 };
 
-/** Any, the words of the due-date filter, and a day that was picked. */
+/** Any, and the words of the due-date filter. */
 export const DUE_CHOICES: readonly { value: string; name: string }[] = [
   { value: "", name: "Any" },
   ...DUE_WORDS.map((value) => ({ value, name: DUE_NAMES[value] })),
@@ -43,7 +43,7 @@ function dueWord(filter: DueFilter): string {
   return word ? DUE_NAMES[word] : cardDate(filter);
 }
 
-/** What each filter is called, and what it is set to. */
+/** The display name of a filter, and of its value. */
 export function filterWords(
   name: keyof Filters,
   filters: Filters,

@@ -1,7 +1,7 @@
 import { namesInOrder } from "../../data/namesInOrder.ts";
 import { useStore } from "../../data/store.ts";
 
-/** All, and this person's labels; one that is filtered by stays among them, whosever it is. */
+/** All, and this person's labels. The label that is filtered by is included, even if it is another member's. */
 export function useLabelChoices(): { value: string; name: string }[] {
   const labels = useStore(({ board }) => board.labels);
   const chosen = useStore(({ filters }) => filters.filterLabel);

@@ -18,7 +18,7 @@ import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
 
-/** COMMAND_PALETTE: what can be done, lists and tasks, by a few letters of their names. */
+/** COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
 export default function CommandPalette({
   taskId,
   children,
@@ -98,7 +98,7 @@ export default function CommandPalette({
   );
 }
 
-/** Does something once the palette is gone and the focus is back on what had it. */
+/** Closes the palette, and runs a command once the focus is back where it was. */
 function leave(run: () => void): void {
   closeModal();
   afterClosing(run);

@@ -20,7 +20,7 @@ import { openOverlay } from "../tasks/cardOverlay.ts";
 import type { Pick } from "../tasks/cardOverlay.ts";
 import { deleteTask } from "../tasks/deleteTask.ts";
 
-/** Something a person can do with the task whose card has the focus. */
+/** A command for the task whose card has the focus. */
 interface CardCommand {
   name: string;
   icon: LucideIcon;
@@ -28,7 +28,7 @@ interface CardCommand {
   also: string;
   keys: readonly string[];
   run: (task: Task) => void;
-  /** Whether it can be done with this task. */
+  /** Whether the command applies to this task. */
   isFor?: (task: Task) => boolean;
 }
 
@@ -40,7 +40,7 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     keys: ["x", "Space"],
     run: (task) => void completeTask(task, task.status === "completed" ? "needsAction" : "completed"),
   },
-  // Enter presses the title, which opens it too.
+  // Enter presses the title, which opens the task too.
   {
     name: "Edit Task",
     also: "open change rename title notes description",
@@ -83,7 +83,7 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     icon: Calendar,
     keys: ["d"],
     run: ({ id }) => {
-      // Beside the title, which has the focus and gets it back.
+      // Anchor the picker to the title, which has the focus and gets it back.
       const title = cardOf(id)?.querySelector<HTMLElement>("[data-card-title]");
       if (title) openOverlay("due", id, title);
     },

@@ -25,19 +25,19 @@ import { setState } from "../../data/store.ts";
 import { awaitFocus } from "../../ui/typeAhead.ts";
 import { createTask } from "../tasks/openNewTask.ts";
 
-/** Something a person can do from anywhere, by a key or from the command palette. */
+/** A command that works anywhere, by a key or from the command palette. */
 export interface Command {
   name: string;
   /** Other words by which people look for it. */
   also?: string;
   group: "Tasks" | "Lists" | "Go to" | "More";
   icon: LucideIcon;
-  /** Keys, of which the first is shown; two after another stand apart: `g t`. */
+  /** Its keys. The first is shown. A space separates the keys of a sequence: `g t`. */
   keys?: readonly string[];
   run: () => void;
 }
 
-/** In the words of the interface. */
+/** All commands, named as in the interface. */
 export const COMMANDS: readonly Command[] = [
   {
     name: "Create Task",
@@ -139,7 +139,7 @@ export const COMMANDS: readonly Command[] = [
   { name: "Logout", also: "sign out leave", group: "More", icon: LogOut, run: () => void logout() },
 ];
 
-/** To the search box of the page or the sidebar, or where there is none to the search page, whose box takes the focus. */
+/** Focuses the search box in view. If there is none, it opens the search page, whose box takes the focus. */
 function goToSearch(): void {
   const input = seen("search input");
   if (input instanceof HTMLInputElement) {
@@ -151,7 +151,7 @@ function goToSearch(): void {
   }
 }
 
-/** The newest message that offers to take something back. */
+/** Presses the button of the newest toast, which undoes something. */
 function pressUndo(): void {
   const offers = document.querySelectorAll<HTMLButtonElement>('section[aria-label="Messages"] button');
   [...offers].at(-1)?.click();
@@ -161,7 +161,7 @@ function collapseSidebar(): void {
   seen('[aria-label="Collapse sidebar"], [aria-label="Expand sidebar"]')?.click();
 }
 
-/** Of what could be there in several places, what can be seen. */
+/** The visible one of the elements that match a selector. */
 function seen(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
 }

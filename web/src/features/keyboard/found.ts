@@ -5,7 +5,7 @@ import { folded } from "../../data/folded.ts";
 /** How many tasks the palette shows. */
 const TASKS = 8;
 
-/** Whether every word of a query begins a word of a text, ignoring case and accents. */
+/** Whether every word of a query is the start of some word of a text, ignoring case and accents. */
 export function isFound(text: string, query: string): boolean {
   const words = folded(text).split(/[^\p{L}\p{N}]+/u);
   return wordsOf(query).every((sought) => words.some((word) => word.startsWith(sought)));
@@ -18,7 +18,7 @@ export interface FoundPlace {
   name: string;
 }
 
-/** The lists and sublists that a query finds, each list followed by its sublists. */
+/** The lists and sublists that match a query. Each list is followed by its sublists. */
 export function foundPlaces(lists: readonly List[], query: string): FoundPlace[] {
   return lists
     .flatMap((list): FoundPlace[] => [
@@ -32,7 +32,9 @@ export function foundPlaces(lists: readonly List[], query: string): FoundPlace[]
     .filter(({ name }) => isFound(name, query));
 }
 
-/** The tasks whose titles a query finds anywhere: open ones first, and first those that begin with it. */
+/**
+ * Finds tasks whose titles contain all words of a query. Open tasks come first; among them, titles that start with the query.
+ */
 export function foundTasks(tasks: Iterable<Task>, query: string): Task[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];

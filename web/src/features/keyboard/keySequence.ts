@@ -1,18 +1,18 @@
-/** What of a key press matters here. */
+/** The parts of a key press that matter here. */
 export interface Press {
   key: string;
   code: string;
   shiftKey: boolean;
 }
 
-/** How long the first key of two waits for the second, in milliseconds. */
+/** How long the first key of a sequence waits for the second, in milliseconds. */
 const WAITS = 1500;
-/** The first keys of the sequences of two. */
+/** The first key of every sequence of two. */
 const FIRST = "g";
 
 /**
- * The name of a pressed key: letters in lower case, on keyboards of other scripts by their place; others as the browser
- * calls them. A letter with Shift is none of ours.
+ * Names a pressed key. Letters are in lower case, and on keyboards of other scripts they go by position. Other keys have the
+ * browser's name. A letter with Shift gets a name that no shortcut uses.
  */
 export function keyName({ key, code, shiftKey }: Press): string {
   const letter = /^[^\u0020-\u007e]$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;

@@ -6,8 +6,8 @@ const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>>
 };
 
 /**
- * Arrow keys lead from card to card, sideways to the next column that has cards.
- * @returns whether there was a card to go to
+ * Moves the focus from card to card by an arrow key. Sideways, it goes to the next column that has cards.
+ * @returns whether there was a card to focus
  */
 export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
   const step = STEPS[arrow];
@@ -23,7 +23,7 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
       column += columnStep;
       titles = titlesIn(columns[column]);
     } while (columns[column]?.dataset["column"] === "" && titles.length === 0);
-    // one that was far off has its cards once it is near
+    // An off-screen column renders its cards once it comes near.
     if (titles.length === 0) columns[column]?.scrollIntoView({ inline: "end" });
   }
   const next = titles[Math.min(at + cardStep, columnStep === 0 ? Infinity : titles.length - 1)];

@@ -17,8 +17,9 @@ import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
 /**
- * The keyboard's shortcuts. A letter is one only where nobody types and nothing is open over the board; on a card, Alt
- * with an arrow carries it. @returns how to stop
+ * Starts the keyboard shortcuts. A letter is a shortcut only if nobody types and nothing is open over the board. Alt with an
+ * arrow moves a card.
+ * @returns a function that stops them
  */
 export function startKeys(): () => void {
   const next = keySequence();
@@ -46,12 +47,12 @@ export function startKeys(): () => void {
       carryCard(card, event.key);
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(keyName(event), event.timeStamp);
-      // A key that is held down does something once, unless it leads from card to card.
+      // A held key runs a command only once, unless it moves between cards.
       const isHeld = event.repeat && !(card && sequence && isArrow(sequence));
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
     }
   };
-  // A button is pressed when Space comes up, which it must not be when it went down for a shortcut.
+  // A browser presses a button when Space is released. Prevent that on a title, where Space was a shortcut.
   const onUp = (event: KeyboardEvent): void => {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
@@ -70,7 +71,7 @@ export function startKeys(): () => void {
   };
 }
 
-/** What is open over the page, each in its place. */
+/** What is open over the page, each kind at a fixed index. */
 function openNow(): readonly unknown[] {
   const { modal, showProfile } = getState();
   const { question } = useAsked.getState();
@@ -83,7 +84,10 @@ function openNow(): readonly unknown[] {
   ];
 }
 
-/** What opens over the page gets the keys that are pressed from then on, also before it is drawn. @returns how to stop */
+/**
+ * Routes keys to whatever opens over the page, even before it is drawn.
+ * @returns a function that stops it
+ */
 function watchWhatOpens(): () => void {
   let before = openNow();
   let awaited = -1;
@@ -101,20 +105,23 @@ function watchWhatOpens(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** @returns whether the keys mean something here */
+/**
+ * Runs the command of a key sequence.
+ * @returns whether the keys have a meaning here
+ */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
   const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
-  // Enter and Space press whatever has the focus; the title's Space is ours.
+  // Enter and Space press the focused element. Only the title's Space is a shortcut.
   const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
   if (onCard && task && !isPress) {
     if (!(onCard.isFor?.(task) ?? true)) return true;
     onCard.run(task);
     return true;
   }
-  // From nowhere, an arrow key leads to the first card.
+  // If nothing has the focus, an arrow key goes to the first card.
   if (isArrow(sequence)) {
     if (document.activeElement !== document.body) return false;
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();

@@ -12,7 +12,7 @@ interface LabelChipProps {
   onRemove: () => void;
 }
 
-/** A label in its colour, with what can be done to it. */
+/** A label in its colour, with buttons to edit and delete it. */
 export function LabelChip({ name, isEdited, onEdit, onRemove }: LabelChipProps) {
   return (
     <span className={cx(css.chip, chip[`c${colourSlot(name)}`], isEdited && css.isEdited)}>

@@ -19,11 +19,11 @@ import { LabelChip } from "./LabelChip.tsx";
 import css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
-/** Under which the draft lies: that of a new label, or that of a label's new name and which label it is. */
+/** The keys of the drafts: of a new label, and of a label's new name. */
 const NEW = "CREATE_LABEL";
 const EDITED = "EDIT_LABEL";
 
-/** What was typed, and of which label it is the new name. */
+/** The typed name, and the label that it renames. */
 interface EditedDraft {
   name: string;
   labelId: string;
@@ -31,11 +31,11 @@ interface EditedDraft {
 
 interface LabelManagerProps {
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
-/** Create Label: this person's labels as chips; one that is being edited fills the field (product 4.9). */
+/** Create Label: this person's labels as chips. The label that is being edited fills the field (product 4.9). */
 export default function LabelManager({ onClose, children }: LabelManagerProps) {
   const labels = useStore(({ board }) => board.labels);
   const [edited, setEdited] = useState(() => {
@@ -138,7 +138,7 @@ function LabelForm({ edited, onDone }: LabelFormProps) {
   );
 }
 
-/** What was typed for this label, or for a new one, and never saved. */
+/** The unsaved draft for this label, or for a new one. */
 function draftOf(labelId: string | undefined): Draft<string> | undefined {
   if (labelId === undefined) return readDraft(NEW) as Draft<string> | undefined;
   const draft = readDraft(EDITED) as Draft<EditedDraft> | undefined;

@@ -9,7 +9,7 @@ interface LabelMenuProps {
   onClose: () => void;
 }
 
-/** What a label that another member used offers: to become one's own. */
+/** The menu of a label that another member used: it can be added to one's own. */
 export default function LabelMenu({ name, anchor, isOpen, onClose }: LabelMenuProps) {
   return (
     <Menu anchor={anchor} isOpen={isOpen} title={name} onClose={onClose}>

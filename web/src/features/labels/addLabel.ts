@@ -5,7 +5,10 @@ import { send } from "../../data/api/send.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 
-/** Creates a label. @returns what went wrong, or undefined */
+/**
+ * Creates a label.
+ * @returns what went wrong, or undefined
+ */
 export async function addLabel(label_name: string): Promise<unknown> {
   return withClockId((label_id) =>
     act({

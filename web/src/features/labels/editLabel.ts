@@ -6,7 +6,10 @@ import { send } from "../../data/api/send.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import { labelled } from "./labelled.ts";
 
-/** Renames a label in every task that carries it, shared ones too. @returns what went wrong, or undefined */
+/**
+ * Renames a label in every task that has it, shared ones too.
+ * @returns what went wrong, or undefined
+ */
 export async function editLabel(
   { label_id, label_name: oldName }: Label,
   label_name: string,

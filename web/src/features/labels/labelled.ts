@@ -3,7 +3,7 @@ import { findList } from "../../data/boardData.ts";
 import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 
-/** Ids of the tasks that carry a label: those of this person's own lists, and those of shared ones. */
+/** Ids of the tasks with a label, in own lists and in shared ones. */
 export function labelled(name: string): { own: string[]; shared: string[] } {
   const key = nameKey(name);
   const { board } = getState();

@@ -6,7 +6,9 @@ import { send } from "../../data/api/send.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { labelled } from "./labelled.ts";
 
-/** Asks, then deletes a label and takes it off its tasks. Those in shared lists keep it: others use it. */
+/**
+ * After a confirmation, deletes a label and removes it from its tasks. Tasks in shared lists keep it, because others use it.
+ */
 export async function removeLabel({ label_id, label_name: name }: Label): Promise<void> {
   const { own, shared } = labelled(name);
   const taken = own.length > 0 ? `“${name}” is taken off ${count(own)}.` : "";

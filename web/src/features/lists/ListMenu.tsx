@@ -17,10 +17,10 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { closeListMenu, useListMenu } from "./openListMenu.ts";
 import { SharedListItems } from "./SharedListItems.tsx";
 
-/** Deleting a list or sublist takes the person to /dashboard (product 2.21). */
+/** After deleting a list or sublist, the person is sent to /dashboard (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** The context menu of whichever list or sublist of the sidebar opened it (product 2.26). */
+/** The context menu of the list or sublist that opened it (product 2.26). */
 export default function ListMenu() {
   const { listId, sublistId, isOpen, anchor } = useListMenu();
   const list = useStore(({ board }) => findList(board, listId));
@@ -45,7 +45,10 @@ export default function ListMenu() {
   );
 }
 
-/** What own and shared lists have in common; one that waits for approval has no sublists and no name yet. */
+/**
+ * The items that own and shared lists have in common. A list that waits for approval can have no sublists and cannot be
+ * renamed.
+ */
 function ListItems({ list }: { list: List }) {
   const { google_list_id: listId, google_list_name: oldName } = list;
   const beside = useStore(({ board }) => (isShared(list) ? board.sharedLists : board.lists));
@@ -132,7 +135,7 @@ function SublistItems({
   );
 }
 
-/** Asks, makes it a shared list, then shows what to give to others (product 2.49). */
+/** After a confirmation, makes the list shared, then shows what to give to others (product 2.49). */
 async function share({ google_list_id: listId, google_list_name: name }: List): Promise<void> {
   const tasks = getState().board.byList[listId]?.length ?? 0;
   const moves = tasks === 0 ? "moves" : tasks === 1 ? "and its task move" : `and its ${tasks} tasks move`;

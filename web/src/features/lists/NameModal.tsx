@@ -15,11 +15,11 @@ import type { NameModalOf } from "./nameForms.ts";
 interface NameModalProps {
   modal: NameModalOf;
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
-/** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: one name each. */
+/** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: dialogs with one name each. */
 export default function NameModal({ modal, onClose, children }: NameModalProps) {
   const [its] = useState(() => nameFormOf(modal, getState().board));
   const form = useDraftedName({
@@ -50,7 +50,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
   );
 }
 
-/** Names the draft of a dialog: what it renames, or where it makes something. */
+/** The key of a dialog's draft: its type, and what it renames or where it creates something. */
 function draftKey({ modalType, modalProps }: NameModalOf): string {
   return [modalType, ...Object.values(modalProps).map((its) => JSON.stringify(its))].join(" ");
 }

@@ -10,7 +10,7 @@ import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
 
 /**
- * Creates a list, one's own or a shared one. It is shown when Google has it and has given it an id.
+ * Creates a list, own or shared. It appears once Google has created it and given it an id.
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {

@@ -7,7 +7,10 @@ import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 
-/** Creates a section of a list. @returns what went wrong, or undefined */
+/**
+ * Creates a section of a list.
+ * @returns what went wrong, or undefined
+ */
 export async function addListSection(listId: string, section_name: string): Promise<unknown> {
   return withClockId((section_id) =>
     act({

@@ -9,7 +9,10 @@ import { getState } from "../../data/store.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { callFor } from "./callFor.ts";
 
-/** Creates a sublist of a list. @returns what went wrong, or undefined */
+/**
+ * Creates a sublist of a list.
+ * @returns what went wrong, or undefined
+ */
 export async function addSublist(listId: string, name: string): Promise<unknown> {
   const isSharedList = getState().board.sharedLists.some(({ google_list_id: its }) => its === listId);
   return withClockId((id) => {

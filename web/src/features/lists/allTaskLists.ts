@@ -8,26 +8,29 @@ import { nextTask } from "../../data/nextTask.ts";
 import { getState, setState } from "../../data/store.ts";
 
 interface Wanted extends SendOptions {
-  /** Only what changed after this cursor. */
+  /** Fetches only what changed after this cursor. */
   since?: string | undefined;
-  /** Whether the server asks Google first. */
+  /** Whether the server pulls from Google first. */
   refresh?: boolean;
 }
 
-/** The combined data fetch. @throws Failed */
+/**
+ * The combined data fetch.
+ * @throws Failed
+ */
 export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Board> {
   return send(call, { since, ...(refresh && { refresh: "true" as const }) }, options);
 }
 
-/** Takes an answer in, unless another person has come meanwhile. */
+/** Applies an answer, unless another person has signed in meanwhile. */
 function takeIn(answer: Board, userId: string): void {
   if (getState().user?.user_id !== userId) return;
   setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
 }
 
-/** Takes a long answer in: it is worked out in one task and drawn in the next, for a page must not be without an ear for long. */
+/** Applies a large answer. Merge and render run in separate browser tasks, so that input is never blocked for long. */
 export async function takeInLong(answer: Board, userId: string): Promise<void> {
-  await nextTask(); // Reading it took one too.
+  await nextTask(); // Parsing the answer took a task too.
   const { board } = getState();
   const next = receiveBoard(board, answer, Date.now());
   await nextTask();
@@ -36,7 +39,10 @@ export async function takeInLong(answer: Board, userId: string): Promise<void> {
   else takeIn(answer, userId);
 }
 
-/** Fetches everything, or what changed since our cursor, and takes it in. @throws Failed */
+/**
+ * Fetches and applies everything, or what changed since our cursor.
+ * @throws Failed
+ */
 export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   const { user, board } = getState();
   if (!user) return;
@@ -44,7 +50,7 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   takeIn(answer, user.user_id);
 }
 
-/** Asks what changed, at most one at a time; a failure is left to the next occasion. */
+/** Fetches and applies what changed, one request at a time. A failure is ignored, because the next event fetches the same. */
 export const catchUp = coalesced(async () => {
   await allTaskLists().catch(() => undefined);
 });

@@ -5,7 +5,9 @@ import { send } from "../../data/api/send.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { catchUp } from "./allTaskLists.ts";
 
-/** Says of many tasks that were removed in Google at once whether that was meant; if not, they are put back there. */
+/**
+ * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server puts them back there.
+ */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
   const failed = await act({
     turns: [listId],
@@ -13,6 +15,6 @@ export async function answerMassDeletion(listId: string, meant: boolean): Promis
     send: (options) => send(call, { listId, meant }, options),
     failure: FAILURE.fallback,
   });
-  // Which tasks they were, only the server knows.
+  // Only the server knows which tasks they were.
   if (failed === undefined) await catchUp();
 }

@@ -12,7 +12,7 @@ import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 
 /**
- * Asks, then deletes a list with its tasks; of a shared one the others keep their own.
+ * After a confirmation, deletes a list with its tasks. The other members of a shared list keep theirs.
  * @param onDone is called when it has left the screen
  */
 export async function deleteList(

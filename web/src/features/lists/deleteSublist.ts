@@ -10,7 +10,7 @@ import { callFor } from "./callFor.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
 
 /**
- * Asks, then deletes a sublist; its tasks stay in the list.
+ * After a confirmation, deletes a sublist. Its tasks stay in the list.
  * @param onDone is called when it has left the screen
  */
 export async function deleteSublist(listId: string, sublistId: string, onDone: () => void): Promise<void> {

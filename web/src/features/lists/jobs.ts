@@ -3,13 +3,13 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { send } from "../../data/api/send.ts";
 import { setState } from "../../data/store.ts";
 
-/** Fetches what long work is under way; without an answer, nothing is shown. */
+/** Fetches the long-running jobs. Without an answer, nothing is shown. */
 export async function jobs(): Promise<void> {
   const answer = await send(call, {}).catch(() => undefined);
   if (answer) setState({ jobs: answer.jobs.filter(isUnderWay) });
 }
 
-/** Takes in what an event says about a piece of work. */
+/** Applies an event about a job. */
 export function progress(job: Job): void {
   setState((state) => ({
     jobs: [...state.jobs.filter((other) => other.job !== job.job), ...(isUnderWay(job) ? [job] : [])],

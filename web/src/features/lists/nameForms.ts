@@ -9,7 +9,7 @@ import { renameList } from "./renameList.ts";
 import { renameSection } from "./renameSection.ts";
 import { renameSublist } from "./renameSublist.ts";
 
-/** The dialogs of one name each (product 2.44). */
+/** The dialogs with one name each (product 2.44). */
 export type NameModalOf = Extract<
   Modal,
   { modalType: "CREATE_LIST" | "CREATE_SUBLIST" | "EDIT_LIST" | "EDIT_SUBLIST" | "EDIT_SECTION" }
@@ -18,16 +18,19 @@ export type NameModalOf = Extract<
 interface NameFormOf {
   title: string;
   label: string;
-  /** What is said when nothing is entered. */
+  /** The error for an empty name. */
   required: string;
   initial: string;
-  /** The names that are taken where this one will stand. */
+  /** The names that are already taken beside it. */
   taken: readonly string[];
-  /** @returns what went wrong, or undefined */
+  /**
+   * Saves the name.
+   * @returns what went wrong, or undefined
+   */
   save: (name: string) => Promise<unknown>;
 }
 
-/** What is particular about each of them. */
+/** The properties of each of these dialogs. */
 export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
   switch (modal.modalType) {
     case "CREATE_LIST": {
@@ -91,14 +94,14 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
   }
 }
 
-/** What is wrong with a name, or undefined. The name that something has already is not taken. */
+/** Returns what is wrong with a name, or undefined. The current name does not count as taken. */
 export function problemOf(name: string, { required, initial, taken }: NameFormOf): string | undefined {
   const key = nameKey(name);
   const isTaken = key !== nameKey(initial) && taken.some((other) => nameKey(other) === key);
   return nameProblem(name, required) ?? (isTaken ? INVALID.nameTaken : undefined);
 }
 
-/** As it is saved: trimmed, on one line. */
+/** Normalises a name for saving: trimmed, on one line. */
 export function savedName(name: string): string {
   return normName(name);
 }

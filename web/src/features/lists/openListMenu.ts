@@ -1,11 +1,11 @@
 import { create } from "zustand";
 
-/** The context menu of a list or sublist in the sidebar. There is one at a time, drawn once for all. */
+/** The context menu of a list or sublist in the sidebar. Only one is open at a time, rendered once for all. */
 interface ListMenuState {
   listId: string;
   sublistId: string | null;
   isOpen: boolean;
-  /** What it hangs on, and where the focus returns to. */
+  /** The element that it hangs on, which also gets the focus back. */
   anchor: HTMLElement | null;
 }
 

@@ -3,9 +3,9 @@ import { getState } from "../../data/store.ts";
 import { step } from "./positionList.ts";
 
 /**
- * Moves a list to another place among the own or among the shared ones, step by step as the call does it; on screen it is
- * one move, with one Undo.
- * @param to its index there afterwards
+ * Moves a list among the own or among the shared ones. The call moves one step at a time; on screen it is one move, with one
+ * Undo.
+ * @param to its new index there
  */
 export async function placeList(listId: string, to: number): Promise<void> {
   const from = indexOf(listId);

@@ -8,13 +8,13 @@ import { getState } from "../../data/store.ts";
 
 type Position = "moveup" | "movedown";
 
-/** Swaps a list with its neighbour among the own lists or among the shared ones; at the edge nothing happens. */
+/** Swaps a list with its neighbour among the own or among the shared lists. At the edge nothing happens. */
 export async function positionList(listId: string, position: Position): Promise<void> {
   const { answer } = await step(listId, position);
   if (answer) say.success(answer.message);
 }
 
-/** The same without a word about it when it succeeded. */
+/** Moves a list by one step without a success toast. */
 export async function step(listId: string, position: Position): Promise<{ answer?: { message: string } }> {
   const { lists, sharedLists } = getState().board;
   const beside = lists.some((list) => list.google_list_id === listId) ? lists : sharedLists;
@@ -23,7 +23,7 @@ export async function step(listId: string, position: Position): Promise<{ answer
   if (neighbour === undefined) return {};
   const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
   return optimistic({
-    // One after another whichever list it is: each is meant for the order that the one before leaves.
+    // Serialise the moves of all lists, because each assumes the order that the one before leaves.
     turns: ["order of lists"],
     arrange: (all) => ({
       ...all,

@@ -5,7 +5,10 @@ import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { catchUp } from "./allTaskLists.ts";
 
-/** Creates the confirmed names and reads the titles that carry them anew. @returns what went wrong, or undefined */
+/**
+ * Creates the confirmed names, and makes the server read the titles again.
+ * @returns what went wrong, or undefined
+ */
 export async function rebuildFromTitles(found: readonly FoundName[]): Promise<unknown> {
   const names = found.map(({ google_list_id, kind, sublist_name, name }) => ({
     google_list_id,

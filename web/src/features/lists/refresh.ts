@@ -5,7 +5,7 @@ import { getState, setState } from "../../data/store.ts";
 import { say } from "../../data/api/say.ts";
 import { allTaskLists } from "./allTaskLists.ts";
 
-/** The header's Refresh: lists, shared lists, labels and tasks, fresh from Google. */
+/** The header's Refresh: the server pulls from Google, then sends lists, shared lists, labels and tasks. */
 export async function refresh(): Promise<void> {
   if (getState().isRefreshing) return;
   setState({ isRefreshing: true });

@@ -4,7 +4,10 @@ import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { callFor } from "./callFor.ts";
 
-/** Deletes a section of a list. @throws Failed */
+/**
+ * Deletes a section of a list.
+ * @throws Failed
+ */
 export async function removeListSection(
   google_list_id: string,
   section_id: string,

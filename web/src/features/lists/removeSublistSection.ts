@@ -4,7 +4,10 @@ import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { callFor } from "./callFor.ts";
 
-/** Deletes a section of a sublist. @throws Failed */
+/**
+ * Deletes a section of a sublist.
+ * @throws Failed
+ */
 export async function removeSublistSection(
   google_list_id: string,
   subList_id: string,

@@ -7,7 +7,10 @@ import { withList } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 
-/** Renames a list. @returns what went wrong, or undefined */
+/**
+ * Renames a list.
+ * @returns what went wrong, or undefined
+ */
 export async function renameList(listId: string, newListTitle: string): Promise<unknown> {
   return act({
     turns: [listId],

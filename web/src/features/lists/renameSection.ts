@@ -8,7 +8,10 @@ import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 
-/** Renames a section, in the titles of its tasks too. @returns what went wrong, or undefined */
+/**
+ * Renames a section, in the titles of its tasks too.
+ * @returns what went wrong, or undefined
+ */
 export async function renameSection(
   { listId, sublistId, sectionId }: SectionAt,
   oldSectionName: string,

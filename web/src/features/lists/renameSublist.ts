@@ -14,7 +14,10 @@ interface Renamed {
   title: string;
 }
 
-/** Renames a sublist, in the titles of its tasks too. @returns what went wrong, or undefined */
+/**
+ * Renames a sublist, in the titles of its tasks too.
+ * @returns what went wrong, or undefined
+ */
 export async function renameSublist({ listId, sublistId, oldName, title }: Renamed): Promise<unknown> {
   return act({
     turns: [listId],

@@ -1,17 +1,17 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../data/store.ts";
 
-/** The tasks of a list that are in a sublist or a section, or all of them. */
+/** The tasks of a list that match a test, or all of them. */
 export function tasksIn(listId: string, isIt: (task: Task) => boolean = () => true): Task[] {
   return (getState().board.byList[listId] ?? []).filter(isIt);
 }
 
-/** Their ids: what a change of all of them touches. */
+/** The ids of these tasks, for a mutation that changes all of them. */
 export function idsIn(listId: string, isIt?: (task: Task) => boolean): string[] {
   return tasksIn(listId, isIt).map(({ id }) => id);
 }
 
-/** What is said in a confirmation of the tasks that stay. */
+/** A confirmation's sentence about the tasks that stay. */
 export function stayingSentence(tasks: number, where: string): string | undefined {
   if (tasks === 0) return undefined;
   return tasks === 1 ? `Its task stays, in ${where}.` : `Its ${tasks} tasks stay, in ${where}.`;

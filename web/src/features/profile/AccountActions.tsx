@@ -8,7 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import field from "../../ui/Field.module.css";
 import css from "./ProfileDetails.module.css";
 
-/** Sign out everywhere, and Delete my account, for which the person types their e-mail address. */
+/** Sign out everywhere, and Delete my account, which asks the person to type their e-mail address. */
 export function AccountActions() {
   const email = useStore(({ user }) => user?.email ?? "");
   const [isDeleting, setIsDeleting] = useState(false);

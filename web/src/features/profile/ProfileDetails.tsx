@@ -21,11 +21,11 @@ const THEMES: readonly (readonly [Theme, string])[] = [
 
 interface ProfileDetailsProps {
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
-/** My Profile: who is signed in (product 2.48), and what they prefer in this browser. */
+/** My Profile: who is signed in (product 2.48), and the preferences of this browser. */
 export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
   const user = useStore((state) => state.user);
   const { theme, tabMovesFields } = useStore((state) => state.preferences);

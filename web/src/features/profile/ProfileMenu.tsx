@@ -19,12 +19,12 @@ interface ProfileMenuProps {
   onClose: () => void;
 }
 
-/** The panel at the person's picture: notices above, My Profile and Logout below; a sheet on phones. */
+/** The panel at the person's picture: notices above, My Profile and Logout below. On phones it is a sheet. */
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);
   useLayer(isOpen ? { name: "menu" } : null, onClose);
-  // the question of Approve and Decline is asked over the panel, which stays
+  // The confirmation of Approve and Decline opens over the panel, which stays open.
   const isAsked = useAsked(({ question }) => question !== null);
   const item = (icon: ReactNode, name: string, run: () => void) => (
     <button

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 type Shown = readonly OwnSession[] | "failed" | undefined;
 
-/** Signed in: the browsers in which this person is, and the way to sign out in each of the others. */
+/** The browsers in which this person is signed in, with a button to sign out in each of the others. */
 export function ProfileSessions() {
   const [known, setKnown] = useState<Shown>();
   const [ending, setEnding] = useState<ReadonlySet<OwnSession>>(new Set());
@@ -30,12 +30,12 @@ export function ProfileSessions() {
   };
   const end = async (session: OwnSession): Promise<void> => {
     setEnding((all) => new Set(all).add(session));
-    // The button that was pressed goes.
+    // The pressed button disappears.
     heading.current?.focus();
     try {
       say.success((await endSession(session.id)).message);
     } catch (error) {
-      // It has ended by itself, or by somebody else's press.
+      // The session had already ended.
       if (error instanceof Failed && error.code === "not_found") return;
       setEnding((all) => new Set([...all].filter((one) => one !== session)));
       say.failure(sentenceOf(error, FAILURE.endSession));
@@ -122,7 +122,7 @@ function Rows({ sessions: shown, now, onEnd }: RowsProps) {
   );
 }
 
-/** This browser first, as the one that people know. */
+/** Fetches the sessions, this browser's first. */
 async function load(): Promise<Shown> {
   try {
     return (await sessions()).toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));

@@ -9,8 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 import css from "./ProfileDetails.module.css";
 
 /**
- * Rebuild from titles: looks for names that the titles of one's tasks carry and that are nowhere yet, shows them with how
- * many titles carry each, and creates those that the person leaves ticked.
+ * Rebuild from titles: finds names in the titles of one's tasks that do not exist yet. It shows how many titles have each, and
+ * creates those that stay ticked.
  */
 export function RebuildFromTitles() {
   const [found, setFound] = useState<readonly FoundName[]>();

@@ -14,20 +14,20 @@ import type { Group } from "./userList.ts";
 interface GroupInfoProps {
   listId: string;
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
 type Shown = Group | "failed" | undefined;
 
-/** GROUP_INFO: the owner of a shared list, the others, and what the owner can do about them. */
+/** GROUP_INFO: the owner of a shared list, the other members, and the owner's actions on them. */
 export default function GroupInfo({ listId, onClose, children }: GroupInfoProps) {
   const list = useStore(({ board }) => findList(board, listId));
   const [group, setGroup] = useState<Shown>();
   useEffect(() => {
     const look = (): void => void load(listId, setGroup);
     look();
-    // The list tells when somebody came or went.
+    // The list changes when somebody joins or leaves.
     return useStore.subscribe(({ board }, before) => {
       if (findList(board, listId) !== findList(before.board, listId)) look();
     });
@@ -61,7 +61,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
   );
 }
 
-/** Shows who takes part; when that cannot be told, what was known stays. */
+/** Loads the members. After a failure, the members loaded before stay. */
 async function load(listId: string, show: Dispatch<SetStateAction<Shown>>): Promise<void> {
   const answer = await userList(listId).catch(() => "failed" as const);
   show((known) => (answer === "failed" ? (known ?? answer) : answer));

@@ -15,13 +15,13 @@ const FORM = { modalType: "JOIN_SHARED_TABLE" as const, modalProps: {} };
 
 interface JoinSharedListProps {
   onClose: () => void;
-  /** Is called with the id of the list that the person now has. */
+  /** Called with the id of the list that the person now has. */
   onJoined: (listId: string) => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
-/** JOIN_SHARED_TABLE: a group id, or a share link that was pasted. */
+/** JOIN_SHARED_TABLE: takes a group id, or a pasted share link. */
 export default function JoinSharedList({ onClose, onJoined, children }: JoinSharedListProps) {
   const joined = useRef<string>(undefined);
   const form = useDraftedName({

@@ -13,7 +13,7 @@ import { useDeeds } from "./useDeeds.tsx";
 interface MemberRowProps {
   listId: string;
   member: Member;
-  /** Whether the list is this person's. Approve is drawn for everybody, and works for the owner (product 6.4). */
+  /** Whether this person owns the list. Everybody sees Approve, but it works only for the owner (product 6.4). */
   isOwners: boolean;
   onChanged: () => void;
 }
@@ -31,7 +31,7 @@ const TRANSFER: Deed = {
   failed: "Not handed over",
 };
 
-/** A member of a shared list, or somebody who waits to become one. */
+/** A member of a shared list, or a person who waits for approval. */
 export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
   const { user: email, synch } = member;
   const isOwner = member.main_user === 1;

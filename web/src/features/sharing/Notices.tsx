@@ -17,7 +17,7 @@ import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
 import { useDeeds } from "./useDeeds.tsx";
 
-/** A notice counts as seen when it was shown for so long. */
+/** A notice counts as seen after this time on screen, in milliseconds. */
 const SEEN_AFTER = 2_000;
 const MINUTE = 60_000;
 
@@ -31,7 +31,7 @@ const ICONS: Record<Notice["kind"], LucideIcon> = {
   deleted: Trash2,
 };
 
-/** What happened around shared lists, the newest first; requests are answered in place. */
+/** Notices about shared lists, the newest first. Requests have their buttons in place. */
 export function Notices({ close, onDone }: { close: ReactNode; onDone: () => void }) {
   const notices = useStore((state) => state.notices);
   const now = useNow(MINUTE);
@@ -71,7 +71,7 @@ export function Notices({ close, onDone }: { close: ReactNode; onDone: () => voi
           <p>Who asks to join, approves or leaves a shared list is told here.</p>
         </div>
       ) : (
-        // a list that scrolls can be reached with the keyboard
+        // A scrollable list must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={css.notices} tabIndex={0} aria-label="Notices">
           {notices.map((notice) => (
@@ -125,9 +125,9 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
   );
 }
 
-/** Approve and Decline, each with the usual question. */
+/** Approve and Decline, each with its confirmation. */
 function Answers({ listId, email }: { listId: string; email: string }) {
-  // somebody else may have answered first
+  // Reload the notices afterwards, because somebody else may have answered first.
   const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);
   return (
     <div className={css.acts}>

@@ -16,11 +16,11 @@ import type { Group } from "./userList.ts";
 interface ShareListProps {
   listId: string;
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
-/** SHARE_TASK_LIST: what this person gives to others so that they can ask to join, who approves them, and who waits. */
+/** SHARE_TASK_LIST: the share link and group id to give to others, who approves them, and who waits. */
 export default function ShareList({ listId, onClose, children }: ShareListProps) {
   const user = useStore((state) => state.user);
   const list = useStore(({ board }) => findList(board, listId));
@@ -43,7 +43,7 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
   );
 }
 
-/** Who waits for the owner's approval. */
+/** The people who wait for the owner's approval. */
 function Waiting({ listId }: { listId: string }) {
   const [group, setGroup] = useState<Group>();
   const look = (): void => void userList(listId).then(setGroup, () => undefined);

@@ -27,8 +27,8 @@ const TITLE = "Shared list";
 type Found = Shared | "nothing" | "unreachable";
 
 /**
- * `/share/shared-list` (product 11.1): who shares a list, as the server tells it, and Join. Whoever takes part
- * already is led to the list; whoever is signed out is led through sign-in and back by the answer's 401.
+ * `/share/shared-list` (product 11.1): who shares a list, as the server says, and Join. A member is sent to the list. For a
+ * signed-out person, the answer's 401 leads through sign-in and back.
  */
 export default function SharePage() {
   const [query] = useSearchParams();
@@ -72,7 +72,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
     setIsJoining(false);
-    // who had been approved meanwhile is led there by the next look
+    // If the person was approved meanwhile, the next look sends them to the list.
     if (listId !== undefined) setAsked(listId);
   };
   return (
@@ -112,7 +112,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
   );
 }
 
-/** With which account one asks; another one can be chosen. */
+/** Shows which account asks, with a link to choose another one. */
 function AskingAs() {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
@@ -140,7 +140,7 @@ interface AskedProps {
   onWithdrawn: () => void;
 }
 
-/** The request is with the owner. */
+/** The page after the request was sent to the owner. */
 function Asked({ listId, who, onWithdrawn }: AskedProps) {
   const [isBusy, setIsBusy] = useState(false);
   const withdraw = async (): Promise<void> => {
@@ -167,7 +167,7 @@ function Asked({ listId, who, onWithdrawn }: AskedProps) {
   );
 }
 
-/** The frame of what an invitee sees: the product's name above, one thing in the middle. */
+/** The frame of an invitation: the product's name above, the content in the middle. */
 function InvitePage({ children }: { children: ReactNode }) {
   return (
     <main className={css.page}>

@@ -6,7 +6,7 @@ import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { takeInShared } from "./takeInShared.ts";
 
-/** Refreshes all shared lists: the server asks Google first. */
+/** Refreshes all shared lists: the server pulls from Google first. */
 export async function allSharedTaskLists(): Promise<void> {
   const { cursor } = getState().board;
   try {

@@ -1,7 +1,10 @@
 import { declineUser as call } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
 
-/** Turns a waiting person away; the owner's alone. @throws Failed */
+/**
+ * Declines a person who waits to join a shared list. Only the owner may.
+ * @throws Failed
+ */
 export async function declineUser(listId: string, declineEmail: string): Promise<{ message: string }> {
   return send(call, { listId, declineEmail });
 }

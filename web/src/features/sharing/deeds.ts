@@ -3,7 +3,7 @@ import type { Question } from "../../ui/confirmation.ts";
 import { approveUser } from "./approveUser.ts";
 import { declineUser } from "./declineUser.ts";
 
-/** What can be done about a member, and what their row says when it could not. */
+/** An action on a member, and what their row says when it failed. */
 export interface Deed {
   name: string;
   question: Question;

@@ -3,7 +3,7 @@ import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { inform } from "../../ui/inform.ts";
 
-/** Says that the owner has still to approve; the dialog closes by itself when they answered. */
+/** Shows that the owner must still approve. The dialog closes by itself once the owner has answered. */
 export function informPending(listId: string, text: string): void {
   const close = inform(text);
   const stop = useStore.subscribe(({ board }) => {

@@ -2,15 +2,18 @@ import type { InputOf } from "@tasklane/contract/call.ts";
 import type { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { PATHS } from "../../paths.ts";
 
-/** Which list a person is asked to join: the sharer's own id of it, and the sharer by id or by e-mail address. */
+/** The invitation to a list: the sharer's own id of it, and the sharer by id or by e-mail address. */
 export type Invitation = InputOf<typeof joinSharedList>;
 
-/** A share link: the site's origin, the page, the sharer's list and e-mail address (product 2.50). */
+/** Makes a share link: the site's origin, the page, the sharer's list and e-mail address (product 2.50). */
 export function linkOf(listId: string, from: string, origin: string): string {
   return `${origin}${PATHS.share}?${new URLSearchParams({ listId, from })}`;
 }
 
-/** What the query of a share link says. @returns undefined when that is no invitation */
+/**
+ * Parses the query of a share link.
+ * @returns undefined when it is no invitation
+ */
 export function invitationIn(query: URLSearchParams): Invitation | undefined {
   const [listId, from, userId] = ["listId", "from", "userId"].map((name) => query.get(name)?.trim());
   if (!listId || !(from || userId)) return undefined;
@@ -18,8 +21,9 @@ export function invitationIn(query: URLSearchParams): Invitation | undefined {
 }
 
 /**
- * What a person typed or pasted: a group id, `listId:user_id` split at the last colon, or a whole share link
- * (product 5.6). @returns undefined when it is neither
+ * Parses what a person typed or pasted: a group id `listId:user_id`, split at the last colon, or a whole share link
+ * (product 5.6).
+ * @returns undefined when it is neither
  */
 export function readInvitation(text: string): Invitation | undefined {
   const typed = text.trim().replace(/#.*$/, "");

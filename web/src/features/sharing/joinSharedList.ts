@@ -10,9 +10,10 @@ import { informPending } from "./informPending.ts";
 import type { Invitation } from "./invitation.ts";
 
 /**
- * Asks to take part in a shared list. The person's own list is there at once, and empty until the owner approves.
- * @param how.isQuiet whether the page itself says what came of it
- * @returns the id of that list, or what went wrong; neither while nobody answers: then it is asked for later
+ * Asks to join a shared list. The person's own list appears at once, and is empty until the owner approves.
+ * @param how.isQuiet whether the page itself shows the result
+ * @returns the id of that list, or what went wrong; neither while nobody answers, because the request then waits in the
+ *   outbox
  */
 export async function joinSharedList(
   invitation: Invitation,

@@ -7,7 +7,7 @@ import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
 import { confirm } from "../../ui/confirmation.ts";
 
-/** Asks, then leaves a shared list, which stays with the person as an own one. */
+/** After a confirmation, leaves a shared list. The person keeps a list of their own. */
 export async function leaveSharedList(list: List): Promise<void> {
   const { google_list_id: listId, google_list_name: name } = list;
   const more = isPending(list)

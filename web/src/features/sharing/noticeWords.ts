@@ -1,12 +1,12 @@
 import type { Notice } from "@tasklane/contract/notices.ts";
 
-/** What a notice says: parts of a sentence, names among them, and below it what happened to the list. */
+/** The text of a notice: the parts of a sentence, with names, and a line about the list below it. */
 export interface NoticeWords {
   what: readonly (string | { name: string })[];
   why?: readonly (string | { name: string })[];
 }
 
-/** The words of a notice (product 15.6). */
+/** The text of a notice (product 15.6). */
 export function wordsOf(notice: Notice): NoticeWords {
   const { kind, listName, who = "Somebody", isReader, answer } = notice;
   const [person, list] = [{ name: who }, { name: listName }];
@@ -36,7 +36,8 @@ export function wordsOf(notice: Notice): NoticeWords {
     case "deleted":
       return {
         what: [person, " deleted the list ", list],
-        // A list that was used while its person waited is named after the shared one, and was never a copy of it.
+        // The placeholder list of a person who waited has the shared list's name with "(mine)" once it was used. It was never a
+        // copy of the list.
         why:
           notice.ownList?.fate === "kept" && notice.ownList.listName !== `${listName} (mine)`
             ? copyWords(notice)
@@ -45,7 +46,7 @@ export function wordsOf(notice: Notice): NoticeWords {
   }
 }
 
-/** What became of the list that was made for waiting. */
+/** Says what became of the placeholder list. */
 function placeholderWords({ ownList }: Notice): NoticeWords["why"] {
   if (!ownList || ownList.fate === "gone")
     return ["The empty list that was made for it is gone, in Google too."];

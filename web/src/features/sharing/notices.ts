@@ -3,14 +3,14 @@ import type { Notice } from "@tasklane/contract/notices.ts";
 import { send } from "../../data/api/send.ts";
 import { getState, setState } from "../../data/store.ts";
 
-/** Fetches this person's notices; without an answer, those that were known stay. */
+/** Fetches this person's notices. Without an answer, the known ones stay. */
 export async function loadNotices(): Promise<void> {
   const userId = getState().user?.user_id;
   const answer = await send(call, {}).catch(() => undefined);
   if (answer && getState().user?.user_id === userId) takeIn(answer.notices);
 }
 
-/** Marks notices as seen, on every device; all of them without ids. Open requests stay new. */
+/** Marks notices as seen, on every device. Without ids it marks all. Open requests stay new. */
 export async function seeNotices(ids?: readonly string[]): Promise<void> {
   const answer = await send(seeCall, ids ? { ids: [...ids] } : {}).catch(() => undefined);
   if (answer) takeIn(answer.notices);
@@ -21,7 +21,7 @@ function takeIn(notices: readonly Notice[]): void {
   setState({ notices, newNotices: fresh > 9 ? "9+" : fresh > 0 ? String(fresh) : "" });
 }
 
-/** Whether a request is still to be answered. */
+/** Whether a request still needs an answer. */
 export function isOpenRequest({ kind, answer }: Notice): boolean {
   return kind === "asks" && answer === undefined;
 }

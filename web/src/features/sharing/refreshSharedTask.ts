@@ -7,7 +7,7 @@ import { getState } from "../../data/store.ts";
 import { informPending } from "./informPending.ts";
 import { takeInShared } from "./takeInShared.ts";
 
-/** Refreshes one shared list: the server asks Google first. While its owner has not approved, that is what is said. */
+/** Refreshes one shared list: the server pulls from Google first. If the owner has not approved yet, it says so. */
 export async function refreshSharedTask(listId: string): Promise<void> {
   const { cursor } = getState().board;
   try {

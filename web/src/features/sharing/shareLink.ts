@@ -4,12 +4,12 @@ import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Who owns the list of a share link, and what part the person has in it. */
+/** Who owns the list of a share link, and whether the person is a member of it. */
 export type Shared = AnswerOf<typeof call>;
 
 /**
  * Looks up an invitation.
- * @returns null when there is nothing behind it
+ * @returns null when it leads to no list
  * @throws Failed when the server does not say
  */
 export async function shareLink(invitation: Invitation): Promise<Shared | null> {

@@ -5,7 +5,10 @@ import { send } from "../../data/api/send.ts";
 import { withShared } from "../../data/sharedChanges.ts";
 import { getState } from "../../data/store.ts";
 
-/** Makes an own list a shared one. It is among the shared lists when the server has said so. @returns what went wrong, or undefined */
+/**
+ * Makes an own list a shared one. It moves to the shared lists once the server has answered.
+ * @returns what went wrong, or undefined
+ */
 export async function shareList(listId: string): Promise<unknown> {
   const { user } = getState();
   return act({

@@ -3,9 +3,9 @@ import type { SharedBoard } from "../../data/receiveShared.ts";
 import { changeBoard } from "../../data/store.ts";
 
 /**
- * Takes in shared lists that were refreshed. If what changed came in meanwhile, it may be newer than they are; then all
- * that they would tell comes with the next of it.
- * @param cursor the board's when they were asked for
+ * Applies a refresh of shared lists. If the board changed since the request, the answer may be outdated. It is then dropped,
+ * because the next change brings all of it.
+ * @param cursor the board's cursor at the request
  * @param only the list that was refreshed, if it was one
  */
 export function takeInShared(answer: SharedBoard, cursor: string | null, only?: string): void {

@@ -6,9 +6,12 @@ import { confirm } from "../../ui/confirmation.ts";
 import type { Deed } from "./deeds.ts";
 
 interface Deeds {
-  /** What went wrong with the last one. */
+  /** The error of the last action. */
   failed: string | undefined;
-  /** A button that does it after the usual question. @param busy what stands on it meanwhile */
+  /**
+   * Makes a button that runs an action after its confirmation.
+   * @param look.busy the button's text while the action runs
+   */
   button: (
     deed: Deed,
     look: { kind: "primary" | "secondary" | "ghost"; className?: string | undefined; busy: string },
@@ -16,8 +19,8 @@ interface Deeds {
 }
 
 /**
- * What can be done about a member of a list, one thing at a time.
- * @param onEnd is called with whether it was done; the buttons stay busy until it has ended
+ * Runs actions on a member of a list, one at a time.
+ * @param onEnd gets whether the action succeeded; the buttons stay busy until it has finished
  */
 export function useDeeds(
   { listId, email }: { listId: string; email: string },
@@ -34,7 +37,7 @@ export function useDeeds(
       say.success((await deed.does(listId, email)).message);
       isDone = true;
     } catch {
-      // Silent but for the row (product 8.6).
+      // Only the row shows the failure (product 8.6).
       setFailed(deed.failed);
     }
     await onEnd(isDone);

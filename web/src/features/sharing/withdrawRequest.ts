@@ -4,7 +4,10 @@ import { sentenceOf } from "../../data/api/failed.ts";
 import { say } from "../../data/api/say.ts";
 import { send } from "../../data/api/send.ts";
 
-/** Takes back a request to join. @returns whether it was taken back; if not, it was said why */
+/**
+ * Withdraws a request to join.
+ * @returns whether it was withdrawn; if not, a toast said why
+ */
 export async function withdrawRequest(listId: string): Promise<boolean> {
   try {
     await send(call, { listId });

@@ -11,15 +11,15 @@ const LinkedTitle = lazyComponent(() => import("./LinkedTitle.tsx"));
 
 interface CardTitleProps {
   title: string;
-  /** What the button is called, where that is not the title. */
+  /** The button's accessible name, where it differs from the title. */
   name: string;
-  /** Whether it stands for a title that nobody can see. */
+  /** Whether the text replaces an invisible title. */
   isNone: boolean;
   search: string;
   onOpen: () => void;
 }
 
-/** The title of a card, which opens its task. */
+/** A card's title, which opens the task. */
 export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProps) {
   const button = (
     <button
@@ -35,7 +35,7 @@ export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProp
       </span>
     </button>
   );
-  // Most titles have no address, and then nothing is loaded that finds one.
+  // Most titles have no address, and then the code that finds links is not loaded.
   if (!title.includes("://")) return button;
   return (
     <Suspense fallback={button}>

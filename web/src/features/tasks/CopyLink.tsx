@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { writeLink } from "./writeLink.ts";
 
-/** Copies the link to the task of a dialog; the button says `Copied!` for 1 second. */
+/** Copies the link to a dialog's task. The button says `Copied!` for 1 second. */
 export function CopyLink({ taskId }: { taskId: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -12,21 +12,21 @@ interface DescriptionFieldProps {
   input: UseFormRegisterReturn<"description">;
   text: string;
   error: string | undefined;
-  /** Why it cannot be changed, if it cannot. */
+  /** Why it is read-only, if it is. */
   fixed: string | undefined;
-  /** What else is said below it. */
+  /** Another note below it. */
   note: ReactNode;
   onFocus: (hasFocus: boolean) => void;
 }
 
-/** The description: it grows with its text up to 320 px, and its web addresses stand below it as links. */
+/** The description. It grows with its text up to 320 px, and its web addresses appear below it as links. */
 export function DescriptionField({ input, text, error, fixed, note, onFocus }: DescriptionFieldProps) {
   const links = linksIn(text);
   return (
     <Field label="Description" reason={fixed} error={error} note={note} hint={<Counter text={text} />}>
       {(ids) => (
         <>
-          {/* Where browsers do not size a field by its text, a copy of the text below it does. */}
+          {/* For browsers without field-sizing, a hidden copy of the text sets the height. */}
           <div className={css.grow} data-text={`${text}\n`}>
             <textarea
               {...ids}

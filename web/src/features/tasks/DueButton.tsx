@@ -9,13 +9,13 @@ import css from "./TaskCard.module.css";
 
 interface DueButtonProps {
   task: Task;
-  /** What the card is called. */
+  /** The card's accessible name. */
   name: string;
   isOverdue: boolean;
   isOpen: boolean;
 }
 
-/** The due date on a card; it opens the date picker. */
+/** The due date on a card, which opens the date picker. */
 export function DueButton({ task, name, isOverdue, isOpen }: DueButtonProps) {
   const { id, due } = task;
   const text = due ? cardDate(due) : "No Date";

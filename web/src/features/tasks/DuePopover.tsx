@@ -15,7 +15,7 @@ interface DuePopoverProps {
   onClose: () => void;
 }
 
-/** The date picker: quick picks, and a month. A day of the month is handed on after 300 ms, or when the picker closes. */
+/** The date picker: quick picks, and a month. A picked day of the month is applied after 300 ms, or when the picker closes. */
 export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
   const { shown, pick, flush } = useDebouncedPick(value, onPick, onClose);
   const close = (): void => {

@@ -1,6 +1,6 @@
 import css from "./TaskForm.module.css";
 
-/** How to go on without Tab (product 13.8). In the description Enter is a new line, so another key leads on. */
+/** Shows how to go on without Tab (product 13.8). In the description Enter is a new line, so it shows another key. */
 export function FormFoot({
   inDescription,
   save = "Save",

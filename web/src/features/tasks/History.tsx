@@ -26,12 +26,15 @@ const STATUSES: Readonly<Record<string, string>> = { needsAction: "Open", comple
 
 interface HistoryProps {
   task: Task;
-  /** Whether the form holds what is not saved, which taking back would pass over. */
+  /** Whether the form has unsaved changes, which an undo would ignore. */
   isDirty: boolean;
   onTakenBack: () => void;
 }
 
-/** What was replaced in a task, by whom and when, and the way to take it back (rule I2). It is asked for when it is opened. */
+/**
+ * The history of a task: what was replaced, by whom and when, with a button to restore it (rule I2). It loads when it is
+ * opened.
+ */
 export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [problem, setProblem] = useState<string>();

@@ -8,13 +8,13 @@ import css from "./TaskCard.module.css";
 
 interface LabelOnCardProps {
   task: Task;
-  /** What the card is called. */
+  /** The card's accessible name. */
   name: string;
   label: string;
   isOpen: boolean;
 }
 
-/** A task's label; one that is not among this person's own, because another member used it, offers to become so. */
+/** A task's label. If another member used it and this person does not have it, a press offers to create it. */
 export function LabelOnCard({ task, name, label, isOpen }: LabelOnCardProps) {
   const { id, status } = task;
   const key = label.toLowerCase();

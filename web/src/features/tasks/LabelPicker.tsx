@@ -7,14 +7,14 @@ import type { PickerRow } from "../../ui/pickerRows.ts";
 import { newLabelRow } from "./pick/newLabelRow.tsx";
 import { newLabelIn } from "./pick/pickOptions.ts";
 
-/** A label, or what stands for none or all of them. */
+/** A label, or an option that stands for none or all. */
 export interface LabelChoice {
   value: string;
   name: string;
 }
 
 interface LabelPickerProps {
-  /** What opened it: it hangs below, and gets the focus back. */
+  /** The button that opened it. It hangs below, and gives the focus back. */
   anchor: HTMLElement;
   /** The first one is not a label: `None` or `All`. */
   choices: readonly LabelChoice[];

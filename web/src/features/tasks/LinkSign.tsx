@@ -3,7 +3,7 @@ import { Link } from "lucide-react";
 import { linksIn } from "./linksIn.ts";
 import css from "./Signs.module.css";
 
-/** One link in the notes opens in a new tab; several are in the task, which a press on the card opens. */
+/** A sign for links in the notes. A single link opens in a new tab. For several, the person opens the task. */
 export function LinkSign({ notes }: { notes: string }) {
   const links = linksIn(notes);
   const [link] = links;

@@ -16,7 +16,7 @@ interface LinkedTitleProps {
   children: ReactNode;
 }
 
-/** A card's title with addresses in it, which are links: they stand over the button that opens the task, not in it. */
+/** A card's title with links. They lie over the button that opens the task, not inside it. */
 export default function LinkedTitle({ title, search, onOpen, children }: LinkedTitleProps) {
   const links = placedLinks(title);
   if (links.length === 0) return children;

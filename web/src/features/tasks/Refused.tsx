@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import css from "./Refused.module.css";
 import { retryTask } from "./retryTask.ts";
 
-/** Why Google refused a task's last change, and the way to send it again. */
+/** Why Google refused a task's last change, with a button to send it again. */
 export default function Refused({ task, name }: { task: Task; name: string }) {
   return (
     <p className={css.problem}>

@@ -13,7 +13,7 @@ interface SignsProps {
   progress: Progress | undefined;
 }
 
-/** What a card says of its task beyond its words: notes, links in them, and how far its subtasks are. */
+/** The signs of a card: notes, links in them, and the progress of its subtasks. */
 export default function Signs({ notes, progress }: SignsProps) {
   return (
     <span className={css.signs}>

@@ -71,7 +71,7 @@ function Row({ task }: { task: Task }) {
   );
 }
 
-/** `Add subtask` becomes a field; Enter saves and starts the next one. What was typed is kept as the form's text is. */
+/** `Add subtask`, which becomes a field. Enter saves and starts the next one. Unsaved text is kept as a draft. */
 function AddSubtask({ parent }: { parent: Task }) {
   const key = `ADD_SUBTASK ${parent.id}`;
   const [begun] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
@@ -109,7 +109,7 @@ function AddSubtask({ parent }: { parent: Task }) {
     type("");
     const { listId } = parent;
     const failed = await addSubTask(parent, { listId, title: titleOf(values), notes: "", due: null });
-    // What could not be saved is back, unless the next one is being typed.
+    // Restore the text that could not be saved, unless the next one is being typed.
     if (failed !== undefined && typed.current === "") type(title);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -22,7 +22,7 @@ const Refused = lazyComponent(() => import("./Refused.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
-/** A task as it stands in a column (product 2.29 to 2.32). Drawn again only when what it shows changes. */
+/** A task's card in a column (product 2.29 to 2.32). It rerenders only when what it shows changes. */
 export const TaskCard = memo(function TaskCard({
   task,
   name,

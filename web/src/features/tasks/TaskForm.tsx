@@ -27,25 +27,28 @@ import { useTheirs } from "./useTheirs.ts";
 
 interface TaskFormProps {
   initial: TaskValues;
-  /** Names the form's draft, and what opens it again. */
+  /** Identifies the form's draft. */
   draftKey: string;
   form: Form;
-  /** The task as it was when the form opened; none for a new one. */
+  /** The task as it was when the form opened; undefined for a new one. */
   before?: Task | undefined;
   /** The same task as it is now. */
   now?: Task | undefined;
-  /** Why the list cannot be chosen, if it cannot. */
+  /** Why the list cannot be changed, if it cannot. */
   fixedList?: string | undefined;
-  /** @returns what went wrong, or undefined */
+  /**
+   * Saves the form.
+   * @returns what went wrong, or undefined
+   */
   onSave: (values: TaskValues) => Promise<unknown>;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
   children?: ReactNode;
-  /** What stands at the end of the fields. */
+  /** Content after the fields. */
   below?: ReactNode;
 }
 
-/** Names under which the server speaks of our fields. */
+/** Our field for each field name that the server uses. */
 const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   title: "title",
   notes: "description",
@@ -53,7 +56,7 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   listId: "list",
 };
 
-/** The fields of a task: title, list, sublist, section, label, dueDate, description (product 2.39). */
+/** The form of a task's fields: title, list, sublist, section, label, dueDate, description (product 2.39). */
 export function TaskForm({
   initial,
   draftKey,
@@ -94,7 +97,7 @@ export function TaskForm({
     isSaving: isSubmitting,
     setValue: (field, value) => {
       if (field === "list") {
-        // Names belong to their list; those that the task has there are its own.
+        // Sublist and section belong to a list, so take those that the task has in that list.
         setValue("sublist", now ? valuesOf(now).sublist : "", { shouldDirty: true });
         setValue("section", now ? valuesOf(now).section : "", { shouldDirty: true });
       }
@@ -116,13 +119,16 @@ export function TaskForm({
     [draftKey, form, getValues, began],
   );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // Before the first picture: the draft's fields are changed ones, as they were.
+  // Before the first paint: restore the draft's values, so that their fields count as changed.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(draft?.values.typed ?? {}))
       setValue(name as keyof TaskValues, value, { shouldDirty: true });
   }, [draft, setValue]);
 
-  /** Keys and button may both ask to save; what is under way is not begun again, or there would be two tasks. */
+  /**
+   * Saves the form. It ignores a second call while a save is running, because keys and button may both ask, which would create
+   * two tasks.
+   */
   const save = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;
@@ -130,7 +136,7 @@ export function TaskForm({
     await handleSubmit(async (entered) => {
       const failed = await onSave(entered);
       if (failed === undefined) {
-        // Before the form goes: it would keep as a draft what is saved.
+        // Set it before the form closes. Otherwise the form would store the saved values as a draft.
         isDone.current = true;
         onClose();
       }
@@ -145,7 +151,7 @@ export function TaskForm({
   };
   const discard = (): void => {
     setIsDraftBack(false);
-    // Not `reset`: it leaves fields as they are that are not drawn again.
+    // `reset` would not update the fields that do not rerender.
     for (const name of Object.keys(initial) as (keyof TaskValues)[])
       setValue(name, initial[name], { shouldDirty: true });
     setFocus("title");

@@ -10,7 +10,7 @@ import { CreateTask } from "./CreateTask.tsx";
 import { EditTask } from "./EditTask.tsx";
 import { MoveTask } from "./MoveTask.tsx";
 
-/** The dialogs that are about a task. */
+/** The dialogs for a task. */
 export type TaskModalOf = Extract<
   Modal,
   { modalType: "CREATE_TASK" | "EDIT_TASK" | "CREATE_SUB_TASK" | "MOVE_TASK" }
@@ -19,7 +19,7 @@ export type TaskModalOf = Extract<
 interface TaskModalProps {
   modal: TaskModalOf;
   onClose: () => void;
-  /** What floats over the dialog. */
+  /** The overlays above the dialog. */
   children: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function form(
   }
 }
 
-/** A subtask's dialog is titled with its task's title (product 2.41). */
+/** The dialog's title. That of a new subtask is the parent's title (product 2.41). */
 function useTitle({ modalType, modalProps }: TaskModalOf): string {
   const parent = useStore(({ board }) =>
     modalType === "CREATE_SUB_TASK"

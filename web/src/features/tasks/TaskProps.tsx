@@ -19,15 +19,15 @@ interface TaskPropsProps {
   control: Control<TaskValues>;
   setValue: UseFormSetValue<TaskValues>;
   errors: FieldErrors<TaskValues>;
-  /** Who changed which field meanwhile. */
+  /** The notes on fields that others changed meanwhile. */
   theirs: TheirNotes;
-  /** Why the list cannot be chosen, if it cannot. */
+  /** Why the list cannot be changed, if it cannot. */
   fixedList: string | undefined;
-  /** The list that the task is in; none for a new one. */
+  /** The list that the task is in; undefined for a new task. */
   movesFrom: string | undefined;
 }
 
-/** Where a task belongs and when it is due: what is chosen rather than typed. */
+/** The fields that are chosen rather than typed: list, sublist, section, label and due date. */
 export function TaskProps({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskPropsProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
@@ -54,7 +54,7 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                     ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
                     : listOptions(allLists({ lists, sharedLists }))
                 }
-                // a list that was renamed meanwhile is the same list
+                // A list that was renamed meanwhile is still the same list.
                 value={list && !fixedList ? toValue(list.google_list_name, list.google_list_id) : field.value}
                 placeholder="Choose List"
                 isDisabled={fixedList !== undefined}
@@ -62,7 +62,7 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                 onBlur={field.onBlur}
                 onChange={(value) => {
                   field.onChange(value);
-                  // Names belong to their list.
+                  // Sublist and section belong to a list.
                   setValue("sublist", "");
                   setValue("section", "");
                 }}

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import css from "./TheirLine.module.css";
 import type { TheirNote } from "./useTheirs.ts";
 
-/** Below a field: who changed it meanwhile, and the way to take their value over. */
+/** The note below a field that somebody else changed meanwhile, with a button that takes their value. */
 export function TheirLine({ note }: { note: TheirNote | undefined }) {
   if (!note) return null;
   const { sentence, isTaken, take } = note;

@@ -7,14 +7,14 @@ import type { TaskInput } from "./addTask.ts";
 import { newTask } from "./newTask.ts";
 
 /**
- * Creates a subtask, in its parent's list.
+ * Creates a subtask in its parent's list.
  * @returns what went wrong, or undefined
  */
 export async function addSubTask(parent: Task, input: TaskInput): Promise<unknown> {
   const task = newTask(input, parent.id);
   return act({
     touches: [task.id],
-    // It waits for its parent, which may have been made a moment ago.
+    // Wait for the parent, which may have been created a moment ago.
     turns: [parent.id],
     apply: (known) => known ?? task,
     send: (options) => {

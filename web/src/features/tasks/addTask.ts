@@ -6,7 +6,7 @@ import { say } from "../../data/api/say.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newTask } from "./newTask.ts";
 
-/** What a person enters for a task, its names already in the encoded title. */
+/** The values of a new task. Its names are already encoded in the title. */
 export interface TaskInput {
   listId: string;
   title: string;

@@ -1,15 +1,17 @@
 import { create } from "zustand";
 
-/** What is picked for a task at its card. */
+/** What a picker at a card can change. */
 export type Pick = "label" | "section" | "sublist";
 
 type Kind = "menu" | "due" | "label" | `pick ${Pick}`;
 
-/** What floats over a card: its menu, a picker, or what its label offers. There is one at a time, drawn once for all cards. */
+/**
+ * The overlay of a card: its menu, a picker, or the menu of its label. Only one is open at a time, rendered once for all cards.
+ */
 interface CardOverlay {
   kind: Kind | null;
   taskId: string;
-  /** What it hangs on, and where the focus returns to. */
+  /** The element that it hangs on, which also gets the focus back. */
   anchor: HTMLElement | null;
 }
 

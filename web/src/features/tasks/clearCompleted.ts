@@ -12,10 +12,10 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { restoreTask } from "./restoreTask.ts";
 
-/** How many deletions an Undo takes back at a time. */
+/** How many deletions an Undo restores in parallel. */
 const AT_ONCE = 4;
 
-/** Asks, then deletes the completed tasks of a list, subtasks of completed ones too; the message offers Undo. */
+/** After a confirmation, deletes a list's completed tasks with all their subtasks. The toast offers Undo. */
 export async function clearCompleted({ google_list_id: listId }: List): Promise<void> {
   const families = completedFamilies(getState().board.byList[listId] ?? []);
   const ids = families.flat().map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   );
 }
 
-/** What goes together: each completed task, with its subtasks if it has any. */
+/** Groups each completed task with its subtasks, because they are deleted together. */
 function completedFamilies(tasks: readonly Task[]): Task[][] {
   const completed = tasks.filter(({ status }) => status === "completed");
   const ids = new Set(completed.map(({ id }) => id));

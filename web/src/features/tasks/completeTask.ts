@@ -10,7 +10,7 @@ import { say } from "../../data/api/say.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { holdFocus } from "./holdFocus.ts";
 
-/** Completes a task with its open subtasks, or takes its completion back; the message offers Undo as one step. */
+/** Completes a task with its open subtasks, or reopens it. The toast offers Undo, which reverts all of them. */
 export async function completeTask(task: Task, status: Status): Promise<void> {
   const along =
     status === "completed" ? subtasksOf(getState().board, task).filter((sub) => sub.status !== status) : [];
@@ -19,7 +19,7 @@ export async function completeTask(task: Task, status: Status): Promise<void> {
   if (message === undefined) return;
   const run = (): void => {
     const back: Status = status === "completed" ? "needsAction" : "completed";
-    // The parent first: a subtask is not taken back under a parent that is still completed.
+    // Reopen the parent first: a subtask cannot be reopened under a completed parent.
     for (const each of [task, ...along]) void change(each, back, []);
   };
   say.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
@@ -34,7 +34,7 @@ async function change(task: Task, status: Status, along: readonly Task[]): Promi
       const { id, listId, title, version } = options.find(task.id);
       return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
     },
-    // Subtasks that went along keep our guess until the server's event brings their own word.
+    // Subtasks keep the optimistic state until the server's event brings the real one.
     settle: ({ data }) => ({
       tasks: [
         data,

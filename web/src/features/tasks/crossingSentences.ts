@@ -2,7 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { isShared } from "../../data/shared.ts";
 
 /**
- * Who will see a task, or lose it, that is moved from one list to another (product 13.5).
+ * Says who will see a task, or lose it, after a move between two lists (product 13.5).
  * @returns a sentence for each shared list of the two; none for the same list
  */
 export function crossingSentences(from: List | undefined, to: List | undefined): string[] {

@@ -11,12 +11,12 @@ import { say } from "../../data/api/say.ts";
 import { focusHolder } from "./holdFocus.ts";
 import { restoreTask } from "./restoreTask.ts";
 
-/** Asks, then deletes a task with its subtasks; the message offers Undo while Google has not heard of it. */
+/** After a confirmation, deletes a task with its subtasks. The toast offers Undo while Google has not been told. */
 export async function deleteTask(task: Task): Promise<void> {
   const along = subtasksOf(getState().board, task);
   const handFocusOn = focusHolder();
   if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
-  // Closing, the question gives the focus back to the card first.
+  // The closing dialog first gives the focus back to the card.
   requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
   const ids = [task.id, ...along.map(({ id }) => id)];
   const { answer } = await optimistic({

@@ -1,4 +1,4 @@
-/** Gives a task's card the focus, once it is drawn where it went. */
+/** Focuses a task's card, once it is drawn in its new position. */
 export async function focusCard(taskId: string): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const title = `[data-board] [data-card="${CSS.escape(taskId)}"] [data-card-title]`;

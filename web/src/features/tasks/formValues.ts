@@ -9,7 +9,7 @@ import type { BoardData } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import type { TaskInput } from "./addTask.ts";
 
-/** What stands in a task's form (product 3.11): list and sublist as `name~id`, section and label by name. */
+/** The values of a task's form (product 3.11): list and sublist as `name~id`, section and label by name. */
 export interface TaskValues {
   title: string;
   list: string;
@@ -20,12 +20,12 @@ export interface TaskValues {
   description: string;
 }
 
-/** `name~id`, as the forms keep a list or sublist. */
+/** Encodes a list or sublist as `name~id`, as the forms store it. */
 export function toValue(name: string, id: string): string {
   return `${name}~${id}`;
 }
 
-/** The id in `name~id`, split at the last `~`; empty when nothing is chosen. */
+/** The id in `name~id`, after the last `~`; empty when nothing is chosen. */
 export function idIn(value: string): string {
   return value.slice(value.lastIndexOf("~") + 1);
 }
@@ -35,7 +35,10 @@ export function nameIn(value: string): string | null {
   return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
 }
 
-/** A new task's form, with what the place it is made from presets; without a list there, Google's default one. */
+/**
+ * The initial values of a new task, with the presets of the place where it is created. Without a list, it is Google's default
+ * list.
+ */
 export function emptyValues(
   board: Pick<BoardData, "lists" | "sharedLists">,
   { listId, sublistId, section = "", due = null }: ModalProps["CREATE_TASK"],
@@ -65,13 +68,16 @@ export function valuesOf(task: Task): TaskValues {
   };
 }
 
-/** A subtask's form begins where its task is. */
+/** The initial values of a subtask: the list, sublist and section of its parent. */
 export function subtaskValues(parent: Task): TaskValues {
   const { list, sublist, section } = valuesOf(parent);
   return { title: "", list, sublist, section, label: "", dueDate: null, description: "" };
 }
 
-/** The encoded title. `before` is the one that the task has, for the path that a subtask's title carries. */
+/**
+ * Encodes the title.
+ * @param before the task's current title, whose parent path a subtask keeps
+ */
 export function titleOf(values: TaskValues, before?: string): string {
   return encodeTitle({
     text: values.title,
@@ -82,13 +88,16 @@ export function titleOf(values: TaskValues, before?: string): string {
   });
 }
 
-/** What a form holds that was never saved: the fields that were changed, and what stood in them before. */
+/** The unsaved values of a form: the changed fields, and their earlier values. */
 export interface TypedValues {
   typed: Partial<TaskValues>;
   over: Partial<TaskValues>;
 }
 
-/** What was typed into a form that began with other values. @returns undefined when that is nothing */
+/**
+ * Finds the fields that differ from the form's initial values.
+ * @returns undefined when none does
+ */
 export function typedIn(values: TaskValues, began: TaskValues): TypedValues | undefined {
   const names = (Object.keys(began) as (keyof TaskValues)[]).filter((name) => values[name] !== began[name]);
   if (names.length === 0) return undefined;
@@ -97,15 +106,15 @@ export function typedIn(values: TaskValues, began: TaskValues): TypedValues | un
   return { typed: of(values), over: of(began) };
 }
 
-/** A new task of what stands in a form. */
+/** Turns a form's values into a new task. */
 export function inputOf(values: TaskValues): TaskInput {
   const { list, description: notes, dueDate: due } = values;
   return { listId: idIn(list), title: titleOf(values), notes, due };
 }
 
 /**
- * What is wrong with a form, by field (product 5.1). Notes over the limit that came from Google may stay as they are.
- * @param listById finds a list that is still there: the chosen one may have gone meanwhile
+ * Validates a form, by field (product 5.1). Notes from Google that are over the limit are valid if they did not change.
+ * @param listById finds a list that still exists, because the chosen one may be deleted meanwhile
  */
 export function errorsIn(
   values: TaskValues,

@@ -11,7 +11,7 @@ import { getState } from "../../data/store.ts";
 import { say } from "../../data/api/say.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 
-/** What changes of a task; what is not named stays as it is. */
+/** The changes of a task. Fields that are not set stay as they are. */
 export interface TaskChanges {
   /** The encoded title. */
   title?: string;
@@ -21,7 +21,7 @@ export interface TaskChanges {
 
 /**
  * Changes a task's title, notes or due date.
- * @param task as the person was looking at it
+ * @param task as the person saw it
  * @returns what went wrong, or undefined
  */
 export async function googleTask(
@@ -39,11 +39,12 @@ export async function googleTask(
 }
 
 /**
- * The same without a word about it, for what is a part of something larger.
- * @param inList the list to which a move takes it first; where that fails, this is not done
+ * Sends the changes without a success toast, as a part of a larger action.
+ * @param inList the list that an earlier move targets; if that move fails, the changes are dropped
  */
 export async function sendChanges(task: Task, changes: TaskChanges, inList?: string) {
-  // Behind a change of our own, the task will be at a later version than the person saw, with nothing of others in it.
+  // If an earlier mutation of ours is pending, the version that the person saw is outdated only by that mutation. Send the
+  // current version then.
   const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
   return optimistic({
     touches: [task.id],
@@ -66,7 +67,7 @@ function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run
   return { label: "Undo", run: () => void googleTask(now, before) };
 }
 
-/** What an encoded title says, as the fields of a task show it. */
+/** The task fields that an encoded title defines. */
 function namesIn(listId: string, title: string | undefined): Partial<Task> {
   if (title === undefined) return {};
   const { text, sublist, section, label } = decodeTitle(title);

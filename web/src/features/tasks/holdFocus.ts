@@ -1,12 +1,15 @@
 /**
- * Before a card leaves its place: if the focus is on it and goes with it, the next card takes it over, so that a person
- * at the keyboard does not start again at the top of the page.
+ * Call it before a focused card disappears. The next card then gets the focus, so that a keyboard user does not start again at
+ * the top of the page.
  */
 export function holdFocus(): void {
   requestAnimationFrame(focusHolder());
 }
 
-/** The same in two steps, for a card that leaves later. @returns what to call when it has left */
+/**
+ * `holdFocus` in two steps, for a card that disappears later.
+ * @returns a function to call when it has disappeared
+ */
 export function focusHolder(): () => void {
   const card = document.activeElement?.closest<HTMLElement>("[data-card]");
   if (!card) return () => undefined;

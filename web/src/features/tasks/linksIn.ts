@@ -2,38 +2,40 @@
 /** A web address in a text. */
 interface TextLink {
   href: string;
-  /** Host and path, as people read it. */
+  /** Host and path, for display. */
   name: string;
 }
 
-/** An address with its place in the text. */
+/** An address with its position in the text. */
 interface PlacedLink extends TextLink {
   start: number;
   end: number;
 }
 
-/** Nothing stands right before an address that would make it a part of another one, as in `view-source:https://`. */
+/** The lookbehind excludes an address inside another one, as in `view-source:https://`. */
 const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
-/** What is longer is no address that people follow, and is slow to look at. */
+/** Longer addresses are not usable links, and parsing them is slow. */
 const LONGEST = 2_000;
-/** Characters that nobody sees, and those that turn the direction of writing. */
+/** Invisible characters, and characters that change the writing direction. */
 const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u;
 
-/** The web addresses in a text, in their order, each once. */
+/** The distinct web addresses in a text, in order. */
 export function linksIn(text: string): TextLink[] {
   const links = placedLinks(text).map(({ href, name }) => ({ href, name }));
   return [...new Map(links.map((link) => [link.href, link])).values()];
 }
 
-/** All web addresses in a text, with their places. Only `http` and `https`; none that carries a user's name. */
+/** All web addresses in a text, with their positions. Only `http` and `https`, and none with a user name. */
 export function placedLinks(text: string): PlacedLink[] {
-  // Most texts have none, and every card asks.
+  // Fast path: every card asks, and most texts have no address.
   if (!text.includes("://")) return [];
   return [...text.matchAll(ADDRESS)].flatMap((found) => linkAt(found[0], found.index) ?? []);
 }
 
-/** Signs at the end belong to the sentence; so does a bracket that the address does not open. */
+/**
+ * Parses one address. Punctuation at the end belongs to the sentence, as does a closing bracket that the address does not open.
+ */
 function linkAt(address: string, start: number): PlacedLink | undefined {
   if (address.length > LONGEST) return undefined;
   let end = address.length;
@@ -59,7 +61,7 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** A path as people wrote it, unless that has characters that hide something. */
+/** Decodes a path for display, unless the result has characters that hide something. */
 function decoded(path: string): string {
   try {
     const text = decodeURI(path);

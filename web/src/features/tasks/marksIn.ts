@@ -6,13 +6,16 @@ export interface Mark {
   end: number;
 }
 
-/** What has no accents to fold: most texts, and folding is slow. */
+/** Text without accents to remove. Most texts match, and folding is slow. */
 const PLAIN = /^[ -~]*$/;
 
-/** Where the words of a search stand in a text, ignoring case and accents as the search does; in order, apart. */
+/**
+ * Finds the words of a search in a text, ignoring case and accents as the search does. The marks are in order and do not
+ * overlap.
+ */
 export function marksIn(text: string, search: string): Mark[] {
   if (PLAIN.test(text)) return foundIn(text.toLowerCase(), search);
-  // Folding takes accents away, so each place in the folded text is kept with its place in the text itself.
+  // Folding removes accents, so map each offset in the folded text to its offset in the original.
   const places: number[] = [];
   let plain = "";
   let at = 0;
@@ -26,12 +29,12 @@ export function marksIn(text: string, search: string): Mark[] {
   return foundIn(plain, search).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
-/** How much of a line stands before what was found in it, so that one line of a card shows it. */
+/** How many characters of a line may precede the match, so that one line of a card shows it. */
 const BEFORE = 16;
 
 /**
- * The part of the notes to show for a search, cut at its beginning where what was found would not be in sight.
- * @returns undefined when the notes have no word of it that the title lacks
+ * The part of the notes to show for a search. Its start is cut off if the match would be out of sight.
+ * @returns undefined when the notes have no search word that the title lacks
  */
 export function notesHit(title: string, notes: string, search: string): string | undefined {
   const missing = folded(search)
@@ -48,7 +51,7 @@ export function notesHit(title: string, notes: string, search: string): string |
   return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
 }
 
-/** Where they stand in a text that is folded. */
+/** Finds the words in a folded text. */
 function foundIn(plain: string, search: string): Mark[] {
   const words = folded(search).split(" ").filter(Boolean);
   return joined(
@@ -63,7 +66,7 @@ function occurrences(text: string, word: string): Mark[] {
   return found;
 }
 
-/** Marks that touch are one. */
+/** Merges marks that touch. */
 function joined(marks: readonly Mark[]): Mark[] {
   const apart: Mark[] = [];
   for (const mark of marks) {

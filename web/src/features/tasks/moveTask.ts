@@ -18,9 +18,10 @@ import { movedTo } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
 
 /**
- * Moves a task with its subtasks to another list and then, if there are changes, updates it: one step, with one Undo.
- * @param task as the person was looking at it
- * @param place where it is to stand there; without it, first
+ * Moves a task with its subtasks to another list and then applies changes, if there are any. For the person this is one step,
+ * with one Undo.
+ * @param task as the person saw it
+ * @param place its position in that list; without it, first
  * @returns what went wrong, or undefined
  */
 export async function moveTask(
@@ -31,7 +32,7 @@ export async function moveTask(
 ): Promise<unknown> {
   const along = subtasksOf(getState().board, task);
   holdFocus();
-  // All of it at once, so that all of it is kept; what follows the move waits for it.
+  // Start all mutations at once, so that the outbox stores all of them. Those after the move wait for it.
   const moving = move(task, along, toListId);
   if (place) void reorder(task, place, toListId);
   const updating = changes && sendChanges(task, changes, toListId);
@@ -52,7 +53,7 @@ async function move(task: Task, along: readonly Task[], toListId: string) {
   const ids = along.map(({ id }) => id);
   return optimistic({
     touches: [task.id, ...ids],
-    // Google puts what arrives first; a moved subtask becomes a task of its own.
+    // Google puts a moved task first, and a moved subtask becomes a top-level task.
     apply: (now, id) =>
       now &&
       to &&
@@ -68,7 +69,7 @@ async function move(task: Task, along: readonly Task[], toListId: string) {
   });
 }
 
-/** Subtasks as they are after the move, until the server's event brings their own word. */
+/** The subtasks after the move, until the server's event brings the real state. */
 function movedAlong(ids: readonly string[], to: List | undefined): Task[] {
   const { server } = getState().board;
   return ids.flatMap((id) => {
@@ -77,7 +78,10 @@ function movedAlong(ids: readonly string[], to: List | undefined): Task[] {
   });
 }
 
-/** Back to its list, with the names that the move took; a subtask could not be put under its parent again. */
+/**
+ * Moves the task back and restores the names that the move removed. A subtask has no Undo, because it could not be put under
+ * its parent again.
+ */
 function undo(task: Task, along: readonly Task[], changes: TaskChanges = {}): Action | undefined {
   if (task.parent !== null) return undefined;
   const run = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { getState } from "../../data/store.ts";
 
-/** The cards of a column's open tasks, in the order in which they stand. */
+/** The cards of a column's open tasks, in their order. */
 export function openCards(column: Element): HTMLElement[] {
   const { tasks } = getState().board;
   return [...column.querySelectorAll<HTMLElement>("[data-card]")].filter(
@@ -8,7 +8,7 @@ export function openCards(column: Element): HTMLElement[] {
   );
 }
 
-/** The task of a card. */
+/** The id of a card's task. */
 export function idOf(card: HTMLElement): string {
   return card.dataset["card"] ?? "";
 }

@@ -1,20 +1,20 @@
 import type { completeTask } from "./completeTask.ts";
 
-/** What completes a task, once it is loaded: then a click has it done at once, and not after a look for the file. */
+/** The code that completes a task, once it is loaded, so that a click need not wait for it. */
 let completing: typeof completeTask | undefined;
 let isAsked = false;
 
-/** Loads what a card opens, so that a click answers at once; called when a pointer or the focus comes near. */
+/** Preloads what a card opens, so that a click is answered at once. It is called when the pointer or the focus comes near. */
 export function preload(): void {
   if (isAsked) return;
   isAsked = true;
   void loadCompleting().catch(() => (isAsked = false));
-  // They are asked for again when they are needed.
+  // A failed preload is repeated when the code is needed.
   void import("./CardOverlays.tsx").catch(() => undefined);
   void import("./TaskModal.tsx").catch(() => undefined);
 }
 
-/** Completes a task, or takes that back. */
+/** Completes or reopens a task. */
 export const complete: typeof completeTask = async (task, status) => {
   completing ??= await loadCompleting();
   await completing(task, status);

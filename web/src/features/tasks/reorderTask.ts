@@ -11,7 +11,7 @@ import { siblingBefore } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
 
-/** Puts a task after one of its siblings, or first; the message offers to put it back. */
+/** Moves a task after one of its siblings, or first. The toast offers Undo. */
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
   const back = siblingBefore(task, getState().board.byList[task.listId] ?? []);
   const { answer } = await reorder(task, place);
@@ -21,8 +21,8 @@ export async function reorderTask(task: Task, place: Pick<Place, "after" | "posi
 }
 
 /**
- * The same without a word about it, for what is a part of something larger.
- * @param inList the list to which a move takes it first; where that fails, this is not done
+ * Reorders a task without a success toast, as a part of a larger action.
+ * @param inList the list that an earlier move targets; if that move fails, the reorder is dropped
  */
 export async function reorder(
   task: Task,
@@ -31,7 +31,7 @@ export async function reorder(
 ) {
   return optimistic({
     touches: [task.id],
-    // It waits for the sibling, which may have been made a moment ago.
+    // Wait for the sibling, which may have been created a moment ago.
     turns: after === null ? [] : [after],
     apply: (now) => now && { ...now, position },
     send: (options) => {

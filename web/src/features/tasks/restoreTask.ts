@@ -6,7 +6,7 @@ import { send } from "../../data/api/send.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 
-/** Takes a deletion back, with the subtasks that went along. */
+/** Restores a deleted task with the subtasks that were deleted with it. */
 export async function restoreTask(task: Task, along: readonly Task[]): Promise<void> {
   const kept = new Map([task, ...along].map((each) => [each.id, each]));
   await optimistic({

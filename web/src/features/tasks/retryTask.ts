@@ -5,7 +5,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 
-/** Has a task that Google refused tried there again. */
+/** Makes the server send a task to Google again, after Google refused it. */
 export async function retryTask(task: Task): Promise<void> {
   await act({
     touches: [task.id],

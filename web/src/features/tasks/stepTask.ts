@@ -6,7 +6,7 @@ import { idOf, openCards } from "./openCards.ts";
 import { reorderTask } from "./reorderTask.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** Where a card's task goes when it is moved up or down in its column; undefined where it can go no further. */
+/** The position of a card's task one step up or down in its column; undefined if there is none. */
 export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
   const { board, today } = getState();
   const column = card.closest("[data-column]");
@@ -21,7 +21,7 @@ export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
   });
 }
 
-/** Moves a card's task up or down in its column, and says where it is then. */
+/** Moves a card's task up or down in its column, and announces its new position. */
 export function stepTask(card: HTMLElement, step: -1 | 1): void {
   const task = getState().board.tasks.get(idOf(card));
   const place = stepOf(card, step);

@@ -3,8 +3,8 @@ import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import type { TaskChanges } from "./googleTask.ts";
 
 /**
- * What gives a task a value back that was replaced.
- * @returns undefined when that value cannot be written, or is the one that it has
+ * The change that restores a replaced value.
+ * @returns undefined when the value cannot be restored, or is the current one
  */
 export function takenBack(
   task: Task,
@@ -27,6 +27,6 @@ export function takenBack(
         ? { status: from }
         : undefined;
     default:
-      return undefined; // Google puts no task back under a parent as it was.
+      return undefined; // Google cannot put a task back under a parent.
   }
 }

@@ -4,27 +4,27 @@ import { ago } from "../../ui/times.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 
-/** Fields whose changes by others an open form tells. */
+/** The fields for which an open form shows changes by others. */
 const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
 export type ToldField = (typeof TOLD)[number];
 
-/** How a sentence calls each field, and how the history does. */
+/** What a sentence calls each field, and what the history calls it. */
 const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
-  // The history does not hold moves.
+  // The history does not record moves.
   list: { words: "list" },
   sublist: { words: "sublist", history: "sublist" },
   section: { words: "section", history: "section" },
   label: { words: "label", history: "label" },
   dueDate: { words: "due date", history: "due" },
 };
-/** Characters of a text that a sentence quotes. */
+/** How many characters of a text a sentence quotes. */
 const QUOTED = 60;
 
 /**
- * The fields in which a task differs from what an open form began with. A list that was renamed is the same list, and a
- * move takes sublist and section away, which the line about the list says.
+ * The fields in which a task differs from an open form's initial values. A renamed list is the same list. A move clears sublist
+ * and section, which the note at the list already says.
  */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);
@@ -37,9 +37,9 @@ export function changedFields(task: Task, began: TaskValues): ToldField[] {
 }
 
 /**
- * Who changed a field meanwhile, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
+ * Says who changed a field meanwhile, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
  * @param changes the task's history, newest first
- * @param me this person's e-mail address: their own change came from another place
+ * @param me this person's e-mail address; a change of theirs was made elsewhere
  */
 export function theirSentence(
   field: ToldField,

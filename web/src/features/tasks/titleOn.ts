@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 const UNSEEN = /^[\s\p{DI}]*$/u;
 
-/** A task's title as it is shown and said: Google keeps tasks without one, and ones that nobody can see. */
+/** A task's title for display and for accessible names. Google stores tasks with empty or invisible titles. */
 export function titleOn({ finalTitle }: Pick<Task, "finalTitle">): string {
   return UNSEEN.test(finalTitle) ? TEXT.noTitle : finalTitle;
 }

@@ -7,26 +7,26 @@ import { subtaskProgress } from "../../data/subtaskProgress.ts";
 import type { Progress } from "../../data/subtaskProgress.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** What a card shows that may change. */
+/** The parts of a card that may change. */
 export interface Card {
   task: Task;
-  /** What its buttons are called by: the title, with a number where another task has it too. */
+  /** The accessible name of its buttons: the title, with a number if another task has the same one. */
   name: string;
-  /** The parent's title, where the card has to name it. */
+  /** The parent's title, if the card must name it. */
   parent: string | undefined;
-  /** Since when a change of it waits, here or for Google. */
+  /** Since when a change of it has been pending, here or towards Google. */
   since: number | undefined;
   isOverdue: boolean;
-  /** How far its subtasks are, if it has any. */
+  /** The progress of its subtasks, if it has any. */
   progress: Progress | undefined;
-  /** What is sought, and marked in the title. */
+  /** The search text, which is marked in the title. */
   search: string;
 }
 
 /**
- * What cards show, by one look at the state for all that stand together: there are many, and it is asked for at each change of
- * anything. Those of tasks that are not there any more are left out.
- * @param apart ids of those that have to name their parents
+ * The content of a group of cards, with one selector for the whole group. There are many cards, and a selector runs at every
+ * change of the state. Deleted tasks are skipped.
+ * @param apart ids of the tasks whose cards must name their parents
  */
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
   return useStore(useMemo(() => looking(ids, new Set(apart)), [ids, apart]));

@@ -1,14 +1,14 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { useEffect, useRef, useState } from "react";
 
-/** Change debounced 300 ms (product 9.4). */
+/** A picked day is applied after 300 ms (product 9.4). */
 const DEBOUNCE = 300;
 
 type Picked = { day: Day | null } | undefined;
 
 /**
- * Keeps a picked day for 300 ms, so that a person who goes through several sends one change, then hands it on.
- * @returns the day to show as chosen, how to pick one, and how to hand it on at once
+ * Debounces a picked day by 300 ms, so that a person who tries several days sends one change.
+ * @returns the day to show as chosen, a function that picks one, and a function that applies it at once
  */
 export function useDebouncedPick(
   value: Day | null,

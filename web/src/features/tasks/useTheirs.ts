@@ -8,31 +8,31 @@ import { taskHistory } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
 import type { ToldField } from "./theirs.ts";
 
-/** Milliseconds after which the time in a sentence is read again. */
+/** How often the time in a sentence is updated, in milliseconds. */
 const READ_AGAIN = 30_000;
 
-/** What an open form says below a field that was changed elsewhere. */
+/** The note below a form field that was changed elsewhere. */
 export interface TheirNote {
   sentence: string;
-  /** Whether the field holds their value by now. */
+  /** Whether the field already has their value. */
   isTaken: boolean;
   take: () => void;
 }
 export type TheirNotes = Partial<Record<keyof TaskValues, TheirNote>>;
 
 interface TheirsOptions {
-  /** The task as it is now; undefined for a form that makes one. */
+  /** The task as it is now; undefined for a new task. */
   task: Task | undefined;
-  /** What the form began with. */
+  /** The form's initial values. */
   began: TaskValues;
-  /** What stands in the form. */
+  /** The form's current values. */
   values: TaskValues;
-  /** Whether the form is being saved: then it is this person's change that shows. */
+  /** Whether the form is being saved. A difference is then this person's own change. */
   isSaving: boolean;
   setValue: (field: ToldField, value: string | null) => void;
 }
 
-/** Tells, for each field of an open form, who changed it meanwhile; the server is asked who that was. */
+/** Makes a note for each field of an open form that was changed meanwhile. It asks the server who changed it. */
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
   const now = useNow(READ_AGAIN);
@@ -45,14 +45,14 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     if (!isAsking || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
-      const changes = await taskHistory(task).catch(() => []); // Then it was somebody.
+      const changes = await taskHistory(task).catch(() => []); // Without an answer, the note says "Somebody".
       if (isHere) setTold({ changes, version });
     };
     void ask();
     return () => {
       isHere = false;
     };
-    // Only a new version of the task is a reason to ask again.
+    // Ask again only for a new version of the task.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isAsking, version]);
 
@@ -61,7 +61,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
   return Object.fromEntries(
     changed.flatMap((field) => {
       const isTaken = taken[field] === theirs[field] && values[field] === theirs[field];
-      // Both entered the same: there is nothing to take.
+      // Both entered the same value, so there is nothing to take.
       if (!isTaken && values[field] === theirs[field]) return [];
       const take = (): void => {
         setValue(field, theirs[field]);

@@ -6,12 +6,15 @@ import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { inform } from "../../ui/inform.ts";
 
-/** Copies the link to a task, and says so. */
+/** Copies the link to a task, and shows a toast. */
 export async function copyLink({ id }: Pick<Task, "id">): Promise<void> {
   if (await writeLink(id)) say.success(TEXT.copied);
 }
 
-/** Copies the link to a task. Where the browser forbids that, a dialog shows the link. @returns whether it is copied */
+/**
+ * Copies the link to a task. If the browser forbids that, a dialog shows the link.
+ * @returns whether it was copied
+ */
 export async function writeLink(taskId: string): Promise<boolean> {
   const link = linkToTask(currentId(getState().board, taskId));
   try {

@@ -8,7 +8,7 @@ import css from "./Welcome.module.css";
 import { LanesPicture, SharePicture, TreePicture } from "./WelcomePictures.tsx";
 import { WelcomeBoard } from "./WelcomeBoard.tsx";
 
-/** What the product is, for people who come without an address of the operator's own (product 2.1). */
+/** The welcome page, for installations without a marketing site (product 2.1). */
 export default function Welcome() {
   usePageTitle(pageTitle("Welcome"));
   return (

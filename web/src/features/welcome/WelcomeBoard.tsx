@@ -8,7 +8,7 @@ import { cardDate } from "../../ui/dates.ts";
 import css from "./Welcome.module.css";
 import { SLOTS } from "./WelcomePictures.tsx";
 
-/** A task of the picture: its title, path, days from today, label, and whether it is a subtask. */
+/** A task of the picture: title, path, days from today, label, and whether it is a subtask. */
 type Sample = readonly [title: string, path: string, days: number, label?: string, isSubtask?: true];
 
 const LANES: readonly { name: string; isShared?: true; tasks: readonly Sample[] }[] = [
@@ -53,7 +53,7 @@ const LANES: readonly { name: string; isShared?: true; tasks: readonly Sample[] 
   },
 ];
 
-/** A picture of the board; nothing in it can be used. */
+/** A picture of the board. Nothing in it is interactive. */
 export function WelcomeBoard() {
   return (
     <div className={css.pic} aria-hidden="true" inert>

@@ -4,7 +4,7 @@ import { Chip, Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import css from "./Welcome.module.css";
 
-/** Colours of the labels in the pictures, as they were drawn. */
+/** The colours of the labels in the pictures, as designed. */
 export const SLOTS: Readonly<Record<string, number>> = {
   Important: 1,
   "Quick win": 4,

@@ -8,7 +8,7 @@ import type { Drop } from "./dropTask.ts";
 
 const COLUMN = columnId("");
 
-/** The columns of the board, which say by their ids what they stand for. */
+/** The columns of the board. Their ids say what they stand for. */
 export function columns(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-board] [data-column]")];
 }
@@ -17,7 +17,7 @@ export function columnOfCard(card: Element): HTMLElement | null {
   return card.closest<HTMLElement>("[data-board] [data-column]");
 }
 
-/** What dropping onto a column means, above the given card of it. */
+/** The drop on a column, above the given card. */
 export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const group = new URLSearchParams(location.search).get("group");
   const key = column.id.slice(COLUMN.length);
@@ -32,7 +32,7 @@ export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   );
 }
 
-/** The id of the card below the pointer, of which the upper half counts; undefined below the last. */
+/** The id of the first card whose middle is below the pointer; undefined below the last. */
 export function cardBelow(column: HTMLElement, y: number): string | undefined {
   const card = openCards(column).find((each) => {
     const { top, height } = each.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function cardBelow(column: HTMLElement, y: number): string | undefined {
   return card && idOf(card);
 }
 
-/** The row of a column's open cards beside which one would be dropped: the one below it, or else the last. */
+/** The row of a column's open cards at which the drop is marked: the card below the drop, or else the last one. */
 export function gapAbove(column: HTMLElement, above: string | undefined): Gap | undefined {
   const cards = openCards(column);
   const below = cards.find((card) => idOf(card) === above);

@@ -18,8 +18,9 @@ import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 const KIND = "card";
 
 /**
- * Lets cards be dragged within their column, to another one, and onto the lists of the sidebar. Cards come and go, so one
- * is made draggable when a pointer goes down on it, and what it may be dropped on when it is lifted. @returns how to stop
+ * Makes cards draggable within their column, to other columns, and onto the lists of the sidebar. Cards come and go, so a card
+ * becomes draggable on pointerdown. Drop targets are registered when a drag starts.
+ * @returns a function that stops it
  */
 export function dragCards(): () => void {
   const known = new WeakSet<Element>();
@@ -55,7 +56,7 @@ export function dragCards(): () => void {
   };
 }
 
-/** Lets cards be dropped on what is there now, and on the columns of the strip once it opens. */
+/** Registers the drop targets of the moment, and those of the strip once it opens. */
 function acceptCards(): () => void {
   const atStart = columns();
   let stopLate: (() => void) | undefined;

@@ -11,7 +11,10 @@ import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 
 const KIND = "list";
 
-/** Lets the lists of the sidebar be dragged up and down among the own or among the shared ones. @returns how to stop */
+/**
+ * Makes the lists of the sidebar draggable, among the own or among the shared ones.
+ * @returns a function that stops it
+ */
 export function dragLists(): () => void {
   const known = new WeakSet<Element>();
   const prepare = ({ target }: Event): void => {
@@ -42,7 +45,7 @@ export function dragLists(): () => void {
   };
 }
 
-/** Its neighbours accept a list: above their middle it comes before them, below it after them. */
+/** Makes the lists of the same group drop targets. A drop above a row's middle goes before it, below the middle after it. */
 function acceptLists(listId: string): () => void {
   const { lists, sharedLists } = getState().board;
   const ids = [lists, sharedLists]

@@ -1,6 +1,6 @@
 import css from "./Drag.module.css";
 
-/** A row of a list of cards, beside which a card would be dropped. */
+/** The row of cards beside which a card would be dropped. */
 export interface Gap {
   row: HTMLElement;
   side: "above" | "below";
@@ -10,7 +10,7 @@ let line: HTMLElement | undefined;
 let into: HTMLElement | undefined;
 let beside: HTMLElement | undefined;
 
-/** Shows where a card would be dropped: into what, and the gap between its neighbours. Nothing given, nothing shown. */
+/** Marks the drop target and the gap between its cards. Called without arguments, it removes the marks. */
 export function markDrop(target?: HTMLElement, gap?: Gap): void {
   if (into !== target) {
     into?.removeAttribute("data-drop");
@@ -22,7 +22,7 @@ export function markDrop(target?: HTMLElement, gap?: Gap): void {
   if (gap) gap.row.dataset["gap"] = gap.side;
 }
 
-/** Shows a line where a row of the sidebar would be dropped. Nothing given, nothing shown. */
+/** Marks where a row of the sidebar would be dropped. Called without an argument, it removes the mark. */
 export function markLine(at?: { top: number; left: number; width: number }): void {
   if (!at) {
     line?.remove();

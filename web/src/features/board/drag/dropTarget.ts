@@ -7,7 +7,7 @@ import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
 import type { TaskChanges } from "../../tasks/googleTask.ts";
 
-/** What a column or a row of the sidebar stands for, and so what becomes of a task that is dropped on it. */
+/** What a column or a sidebar row stands for. It decides what a drop changes in a task. */
 export type DropTarget =
   | { kind: "list"; listId: string; sublistId?: string }
   | { kind: "section"; section: string | null }
@@ -15,10 +15,10 @@ export type DropTarget =
   | { kind: "due"; due: Day | null };
 
 /**
- * What a column stands for in the view that it is part of.
- * @param group how a list's columns are grouped, as the address says it
+ * Says what a column of a view stands for.
+ * @param group how the list's columns are grouped, as in the address
  * @param key of the column in that view
- * @returns undefined for a column that nothing can be dropped into: no task becomes overdue by intention
+ * @returns undefined for a column that accepts no drop: nobody makes a task overdue on purpose
  */
 export function columnTarget(
   view: View | null,
@@ -37,7 +37,7 @@ export function columnTarget(
   return { kind: "section", section: key || null };
 }
 
-/** What a row of the sidebar stands for: a list or a sublist. */
+/** Says what a sidebar row stands for: a list or a sublist. */
 export function rowTarget(view: View | null): DropTarget | undefined {
   if (view?.kind !== "list") return undefined;
   const { listId, sublistId } = view;
@@ -45,8 +45,8 @@ export function rowTarget(view: View | null): DropTarget | undefined {
 }
 
 /**
- * What dropping a task somewhere changes of it.
- * @returns the list it goes to, if that is another one, and the changes of the task itself, if there are any
+ * Says what a drop changes in a task.
+ * @returns the target list, if it is another one, and the changes of the task itself, if there are any
  */
 export function changesOf(
   task: Task,
@@ -60,7 +60,7 @@ export function changesOf(
       const isAway = listId !== task.listId;
       const sublist = sublistId && findList(board, listId)?.sublists[sublistId]?.sublist_name;
       if (!sublist || (!isAway && sublistId === task.sublistId)) return isAway ? { toListId: listId } : {};
-      // A subtask that leaves its list is a task of its own, and its title has no parent's id.
+      // A subtask that leaves its list becomes a top-level task, so its title loses the parent's id.
       const title = encodeTitle({ ...words, path: isAway ? [] : words.path, sublist, section: null });
       return { ...(isAway && { toListId: listId }), changes: { title } };
     }
@@ -72,7 +72,7 @@ export function changesOf(
       if (target.sublistId === task.sublistId) return {};
       const sublists = findList(board, task.listId)?.sublists ?? {};
       const sublist = target.sublistId === null ? null : sublists[target.sublistId]?.sublist_name;
-      // Sections belong to their sublist.
+      // A section belongs to one sublist, so the task leaves it.
       return sublist === undefined
         ? {}
         : { changes: { title: encodeTitle({ ...words, sublist, section: null }) } };

@@ -16,17 +16,20 @@ import { confirm } from "../../../ui/confirmation.ts";
 import { changesOf } from "./dropTarget.ts";
 import type { DropTarget } from "./dropTarget.ts";
 
-/** Where in a column a card is dropped: the open cards that it shows, and the one below the drop. */
+/** Where a card is dropped: the target, the column's open cards, and the card below the drop. */
 export interface Drop {
   target: DropTarget;
-  /** None for a row of the sidebar, which has no places. */
+  /** Undefined for a sidebar row, which has no order. */
   shown?: readonly string[];
   above?: string | undefined;
-  /** Whether the column shows its cards by day. */
+  /** Whether the column sorts its cards by day. */
   isByDay?: boolean;
 }
 
-/** The task as it will be where it is dropped, and its place there; undefined when nothing would change. */
+/**
+ * Returns the position where a dropped task lands, or undefined when nothing would change. A target without an order gives no
+ * position.
+ */
 export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
   const { board, today } = getState();
   const { target, shown, above, isByDay = false } = drop;
@@ -45,7 +48,7 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   return place || toListId || changes ? { place } : undefined;
 }
 
-/** Does what dropping a task means: another list, other words or another date, and its place among the others. */
+/** Applies a drop: moves the task to another list, changes its title or due date, and reorders it. */
 export async function dropTask(task: Task, drop: Drop): Promise<void> {
   const lands = landing(task, drop);
   if (!lands) return;
@@ -72,7 +75,10 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
   }
 }
 
-/** Moving in or out of a shared list says who will see it or lose it (product 13.5), before it is done. */
+/**
+ * Asks for confirmation before a move into or out of a shared list. The question says who will see the task or lose it
+ * (product 13.5).
+ */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();
   const said = crossingSentences(findList(board, task.listId), findList(board, toListId));

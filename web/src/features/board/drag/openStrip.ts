@@ -1,13 +1,13 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { markDrop } from "./dropMarks.ts";
 
-/** Milliseconds that a card has to be held above the strip before that opens. */
+/** How long a card must be held over the strip before it opens, in milliseconds. */
 const AFTER = 600;
 
 /**
- * The strip of lists without a hit opens while a card is held above it, so that the card can be dropped on one of them.
+ * Opens the strip of lists without a hit while a card is held over it. The card can then be dropped on one of them.
  * @param onOpen is called once the columns of those lists are drawn
- * @returns how to stop; none while there is no strip that could open
+ * @returns a function that stops it; it does nothing if there is no closed strip
  */
 export function openStripOnHover(onOpen: () => void): () => void {
   const button = document.querySelector<HTMLElement>("[data-strip] [aria-expanded='false']");

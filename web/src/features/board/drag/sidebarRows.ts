@@ -1,7 +1,7 @@
 import { viewOf } from "../../../paths.ts";
 import type { View } from "../../../paths.ts";
 
-/** The rows of lists and sublists in the sidebar: their links, which say where they lead. */
+/** The sidebar's links to lists and sublists. */
 export function sidebarRows(): HTMLAnchorElement[] {
   const links = document.querySelectorAll<HTMLAnchorElement>("aside nav a[href]");
   return [...links].filter((link) => viewOfRow(link)?.kind === "list");
@@ -11,7 +11,7 @@ export function viewOfRow(link: HTMLAnchorElement): View | null {
   return viewOf(link.pathname);
 }
 
-/** The list a row is of; none for a sublist's row or another link. */
+/** The list that a row links to; undefined for a sublist's row or another link. */
 export function listOfRow(link: HTMLAnchorElement): string | undefined {
   const view = viewOfRow(link);
   return view?.kind === "list" && view.sublistId === null ? view.listId : undefined;

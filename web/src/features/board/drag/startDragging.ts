@@ -2,7 +2,10 @@
 import { dragCards } from "./dragCards.ts";
 import { dragLists } from "./dragLists.ts";
 
-/** Lets cards and lists be dragged. @returns how to stop */
+/**
+ * Makes cards and lists draggable.
+ * @returns a function that stops it
+ */
 export function startDragging(): () => void {
   const stops = [dragCards(), dragLists()];
   return () => stops.forEach((stop) => stop());

@@ -6,7 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import css from "./PrintPage.module.css";
 import type { Printed } from "./printed.ts";
 
-/** A view on paper: no bars, whole titles and notes, dates and labels as text. */
+/** The printed view: no bars, full titles and notes, dates and labels as text. */
 export function PrintPage({ printed, today }: { printed: Printed; today: Day }) {
   const { title, open, completed, groups, done } = printed;
   return (

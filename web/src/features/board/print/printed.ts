@@ -14,12 +14,12 @@ import type { Group } from "../../../data/groups.ts";
 import type { FilterPredicate } from "../../../data/filterPredicate.ts";
 import { cardDate } from "../../../ui/dates.ts";
 
-/** What is on screen, as it stands on paper. */
+/** The current view, prepared for printing. */
 export interface Printed {
   title: string;
   open: number;
   completed: number;
-  /** Headings with the open tasks below them; those without any are left out. */
+  /** Headings with their open tasks. Headings without any are omitted. */
   groups: { name: string; tasks: Task[] }[];
   done: Task[];
 }
@@ -31,13 +31,13 @@ export interface Shown {
   group: Group;
   today: Day;
   todayOnly: boolean;
-  /** What filters and the search let through; without it, everything. */
+  /** Filters and search. Without it, all tasks pass. */
   predicate: FilterPredicate | undefined;
 }
 
 const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
 
-/** Every task of a view, whole: columns draw only what is near the window, and paper has none. */
+/** Collects every task of a view. On screen, columns render only the cards near the view, but paper needs all. */
 export function printedView(shown: Shown): Printed {
   const { board } = shown;
   const { title, columns } = columnsOf(shown);

@@ -7,8 +7,9 @@ import { printedView } from "./printed.ts";
 import { PrintPage } from "./PrintPage.tsx";
 
 /**
- * Draws the whole view for paper when the browser is about to print, and removes it afterwards: the board itself draws
- * only the cards near the window. @returns how to stop
+ * Renders the whole view for paper when the browser is about to print, and removes it afterwards. The board itself renders only
+ * the cards near the view.
+ * @returns a function that stops it
  */
 export function startPrinting(): () => void {
   let remove = (): void => {};

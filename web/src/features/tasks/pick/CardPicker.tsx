@@ -35,7 +35,7 @@ interface CardPickerProps {
   onClose: () => void;
 }
 
-/** Label, section or sublist of a task, picked at its card (product 16.12). */
+/** Picks a task's label, section or sublist at its card (product 16.12). */
 export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const [query, setQuery] = useState("");
   const [usedLast] = useState(lastUsedLabels);

@@ -6,16 +6,16 @@ import type { BoardData } from "../../../data/boardData.ts";
 import { namesInOrder } from "../../../data/namesInOrder.ts";
 import type { Pick } from "../cardOverlay.ts";
 
-/** A name that a task can be given, and how many open tasks have it. */
+/** A name that a task can get, and how many open tasks have it. */
 export interface Option {
   name: string;
   count: number;
 }
 
 /**
- * The names of a kind that a task can be given: labels from A to Z, sections and sublists in the order of their columns.
- * One that the task carries is among them, whosever it is.
- * @returns the names, and the place that they belong to, as people read it
+ * The names of one kind that a task can get: labels from A to Z, sections and sublists in the order of their columns. The
+ * task's current name is included, even if it is another member's.
+ * @returns the names, and the display name of the list or sublist that they belong to
  */
 export function optionsFor(kind: Pick, task: Task, board: BoardData): { options: Option[]; place: string } {
   const list = findList(board, task.listId);
@@ -62,12 +62,12 @@ export function newLabelIn(query: string, options: readonly { name: string }[]):
 }
 
 /**
- * A task's encoded title with another name in it.
- * @throws TitleTooLong where it has no room for that
+ * Encodes a task's title with another label, section or sublist.
+ * @throws TitleTooLong if it has no room
  */
 export function titleWith(task: Task, kind: Pick, name: string | null): string {
   const parts = decodeTitle(task.title);
-  // Sections belong to their sublist.
+  // A section belongs to one sublist.
   return encodeTitle(
     kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
   );

@@ -1,17 +1,17 @@
 import { KEYS, readValue, writeValue } from "../../../data/storage.ts";
 import { getState } from "../../../data/store.ts";
 
-/** How many are shown. */
+/** How many labels are remembered. */
 const SHOWN = 3;
 
-/** The labels that this person picked last on this device, the latest first. */
+/** The labels that this person last picked in this browser, the latest first. */
 export function lastUsedLabels(): string[] {
   const kept = readValue(KEYS.usedLabels, getState().user?.user_id ?? "");
   const names = Array.isArray(kept) ? kept : [];
   return names.filter((name) => typeof name === "string").slice(0, SHOWN);
 }
 
-/** Notes that a label was picked. */
+/** Remembers that a label was picked. */
 export function noteUse(name: string): void {
   const others = lastUsedLabels().filter((other) => other !== name);
   writeValue(KEYS.usedLabels, getState().user?.user_id ?? "", [name, ...others].slice(0, SHOWN));
