@@ -28,7 +28,7 @@ const NO_SYNC =
 const LAYERS = "Arrows go main, router, app, features, data, and never back.";
 const WEB = "The web app imports the contract only.";
 
-/** What each room says of an import that it may not have, and some of those imports. */
+/** For each room: the sentence of its ban, and some imports that it forbids. */
 const ROOMS: [room: string, sentence: string, imports: string[]][] = [
   ["sync", "Sync and the calls meet in the database.", ["api", "views", "security", "ops"]],
   ["sync/merge", "Deciding is pure: no SQL, no calls to Google.", ["services", "api", "http"]],
@@ -55,7 +55,7 @@ const serverFolders = src("server", ...calls, ...ROOMS.map(([name]) => name));
 const outsideSql = serverFolders.filter((from) => !/[/](db|services|views)[/]/.test(from));
 const webFolders = src("web", "app", "app/layout", "features/tasks", "data", "data/api", "ui");
 const aboveUi = webFolders.filter((from) => !from.includes("/ui/"));
-/** The way up to `src` from a file in a folder. */
+/** Returns the relative path from a file's folder up to `src`. */
 const up = (from: string) => "../".repeat(from.split("/").length - 3);
 
 const FORBIDDEN: (readonly [from: string, imports: string, sentence: string])[] = [
@@ -195,7 +195,7 @@ let copy: string;
 let said: Map<string, string[]>;
 const place = new Map<string, string>();
 
-/** Files beside `from`, one for each import, so that each sentence belongs to one import. */
+/** Writes a file beside `from` with one import, so that each reported sentence belongs to one import. */
 function write(from: string, code: string): string {
   const path = from.replace(/a\.ts$/, "");
   const file = path.endsWith("/") ? `${path}v${place.size}.ts` : path;

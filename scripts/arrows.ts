@@ -1,10 +1,12 @@
-/** An import that a folder may not have, and why, in a sentence. `imports` is a regular expression without look-around. */
+/**
+ * An import that a folder may not have, and a sentence that says why. `imports` is a regular expression without look-around.
+ */
 interface Ban {
   imports: string;
   message: string;
 }
 
-/** Modules of these names in a folder above: `../store/rows.ts`, `../../access.ts`. */
+/** Matches modules of these names in a folder above: `../store/rows.ts`, `../../access.ts`. */
 const up = (...names: string[]): string => String.raw`^(\.\./)+(${names.join("|")})(/|\.tsx?$)`;
 const workspaces = (...names: string[]): string =>
   String.raw`^@tasklane/(${names.join("|")})(/|$)|^(\.\./)+(${names.join("|")})/(src|test)/`;
@@ -37,8 +39,8 @@ const ONLY_SQL = ban(
 );
 
 /**
- * The bans of a server folder, which may import only the rooms that it names.
- * @param rooms that it may import, besides itself
+ * Builds the bans of a server folder, which may import only the listed rooms.
+ * @param rooms the rooms that it may import, besides itself
  * @param why one sentence, shown with the lint error
  */
 const room = (rooms: readonly string[], why: string, ...more: Ban[]): Ban[] => [
@@ -74,8 +76,8 @@ const above = (layer: string): Ban =>
   );
 
 /**
- * What each folder may not import; docs/decisions/ tells why. Of several globs that a file fits, the last one counts
- * alone, so each names all its bans.
+ * What each folder may not import; docs/decisions/ says why. When several globs match a file, only the last one counts, so
+ * each glob lists all its bans.
  */
 export const ARROWS: Record<string, Ban[]> = {
   "contract/**": [
@@ -162,7 +164,7 @@ export const ARROWS: Record<string, Ban[]> = {
     above("data"),
     ban(packages("react", "react-dom"), "Data and the pure changes of it know nothing of React."),
   ],
-  // what calls share may show a message
+  // Code that calls share may show a message, so it may import more than the rest of data.
   "web/src/data/api/**": [...WEB, above("data")],
   "web/src/ui/**": [
     ...WEB,

@@ -8,8 +8,8 @@ import { run } from "./run.mjs";
 /**
  * @typedef {object} Part
  * @property {string} name what people call it
- * @property {string[]} folders what it is made of
- * @property {string} made a file of what is made
+ * @property {string[]} folders the folders with its sources
+ * @property {string} made one of the files that the build writes
  * @property {string[]} command
  * @property {string} [cwd]
  */
@@ -32,9 +32,9 @@ const BUNDLE = {
 const NO_INPUT = new Set(["node_modules", "dist", "test", ".vite"]);
 
 /**
- * Builds the web app and the server, each unless what it is made of has not changed since the last time.
+ * Builds the web app and the server. Skips each whose sources have not changed since its last build.
  * @param {string} node the pinned Node
- * @throws {Error} with the words of the build
+ * @throws {Error} with the output of the build
  */
 export async function build(node) {
   await buildPart(node, WEB);
@@ -42,13 +42,13 @@ export async function build(node) {
 }
 
 /**
- * Builds the server alone.
+ * Builds only the server.
  * @param {string} node the pinned Node
- * @throws {Error} with the words of the build
+ * @throws {Error} with the output of the build
  */
 export async function buildServer(node) {
   const isNew = await buildPart(node, BUNDLE);
-  // a server that cannot start here says why to whoever starts it
+  // The outcome is ignored: if the server cannot start here, the real start reports why.
   if (isNew) await run(node, [join(ROOT, "scripts/compile.mjs")]);
 }
 
@@ -84,7 +84,7 @@ function hashOf(folders) {
 
 /**
  * @param {string} folder
- * @returns {string[]} paths of the files below it, in an order that is the same everywhere
+ * @returns {string[]} paths of the files below it, in the same order on every machine
  */
 function filesIn(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })

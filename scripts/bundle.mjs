@@ -1,5 +1,5 @@
-// Puts the server and every library it uses into a few files, of which one is loaded at the start: most of what a module
-// takes is taken again for each of hundreds, and what is never called is left out.
+// Bundles the server and its libraries into a few files, of which one is loaded at the start. Hundreds of modules would each
+// take memory of their own, and the bundle leaves out unused code.
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { SERVER } from "./leanNode.mjs";
@@ -7,13 +7,13 @@ import { ROOT } from "./root.mjs";
 
 const bundle = await rolldown({ cwd: ROOT, input: "server/src/main.ts", platform: "node" });
 await bundle.write({
-  // as deep as the sources, so that what they say of other folders stays true
+  // The output is as deep as the sources, so that relative paths to other folders stay valid.
   dir: join(SERVER, ".."),
   cleanDir: true,
-  // names and lines stay, so that a stack tells where it was
+  // Names and lines stay, so that a stack trace is readable.
   minify: false,
   sourcemap: true,
-  // V8 keeps the text, and one character beyond ASCII doubles it
+  // V8 keeps the source text in memory, and one character outside ASCII doubles its size.
   comments: false,
   charset: "ascii",
 });

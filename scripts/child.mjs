@@ -5,8 +5,8 @@ import { ROOT } from "./root.mjs";
 const PATIENCE = 10_000;
 
 /**
- * A program of ours as a child of this process. It says `{ ready: true, url }` over the IPC channel, and ends when the
- * channel does, so it never outlives us, however we end. What it prints is held back until `show`.
+ * Runs one of our programs as a child process. The child sends `{ ready: true, url }` over the IPC channel, and exits when
+ * the channel closes, so it never outlives this process. Its output is buffered until `show`.
  */
 export class Child {
   #process;
@@ -15,13 +15,13 @@ export class Child {
 
   /**
    * @param {string} node
-   * @param {string} main path of its program, from the checkout on
+   * @param {string} main path of its program, relative to the checkout
    * @param {string} name what people call it
-   * @param {Record<string, string>} [settings] environment variables that count before those of this process
+   * @param {Record<string, string>} [settings] environment variables that override those of this process
    */
   constructor(node, main, name, settings = {}) {
     this.name = name;
-    /** Whether it says that this is its first start, once it is ready. */
+    /** Whether the child reports that this is its first start; set once it is ready. */
     this.isNew = false;
     const child = spawn(node, [...LEAN, main], {
       cwd: ROOT,
@@ -31,7 +31,7 @@ export class Child {
     this.#process = child;
     child.stdout?.on("data", (chunk) => this.#print(process.stdout, chunk));
     child.stderr?.on("data", (chunk) => this.#print(process.stderr, chunk));
-    // Not `close`: Node does not emit it after a `disconnect` of ours.
+    // Not `close`: Node does not emit it after we disconnect the channel.
     const ended = new Promise((resolve) => {
       child.on("error", (error) => resolve(error.message));
       child.on("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -39,7 +39,7 @@ export class Child {
     const silent = [child.stdout, child.stderr].map(
       (stream) => new Promise((done) => stream?.on("close", done)),
     );
-    /** @type {Promise<string>} how it ended, in words, after all that it said */
+    /** @type {Promise<string>} how the child ended, in words; resolves after all its output */
     this.ended = Promise.all([ended, ...silent]).then(([how]) => how);
     /** @type {Promise<string>} its address */
     this.ready = new Promise((resolve) => {
@@ -50,7 +50,10 @@ export class Child {
     });
   }
 
-  /** Lets what it prints through, and tells whether it had printed anything so far. */
+  /**
+   * Prints the buffered output, and all further output directly.
+   * @returns whether there was any output so far
+   */
   show() {
     this.#shown = true;
     const held = this.#held;
@@ -59,7 +62,7 @@ export class Child {
     return held !== "";
   }
 
-  /** Ends it: kindly at first, and by force when it takes too long. */
+  /** Stops the child: first by closing the channel, then by force when it takes too long. */
   async stop() {
     if (this.#process.connected) this.#process.disconnect();
     const force = setTimeout(() => this.#process.kill("SIGKILL"), PATIENCE);

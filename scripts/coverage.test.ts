@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { missingTests, read } from "./namedTests.ts";
 
-/** The numbers of the product's rules, as docs/product.md has them. */
+/** The numbers of the product's rules in docs/product.md. */
 const RULES = [...read("docs/product.md").matchAll(/^\* \*\*(\d+)\.(\d+)\*\* /gm)].map(
   ([, chapter, number]) => ({ chapter: Number(chapter), number: Number(number) }),
 );
 
-/** The rows of the tables: a rule's number, and what shows it. */
+/** The rows of the tables: the number of a rule, and the tests that show it. */
 const ROWS = [...read("docs/quality/coverage.md").matchAll(/^\| (\d+\.\d+) \| .+ \| (.+) \|$/gm)].map(
   ([, rule = "", shownBy = ""]) => ({ rule, shownBy }),
 );

@@ -1,5 +1,5 @@
-// `npm run dev`: the server and Google's stand-in from their sources, and the pages with hot reload, at one address.
-// A change in the server's sources starts the server again. The settings are those of `npm start`.
+// `npm run dev` runs the server and Google's stand-in from their sources, and the pages with hot reload, at one address. A
+// change in the server's sources restarts the server. The settings are those of `npm start`.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./child.mjs";
@@ -8,9 +8,9 @@ import { install } from "./install.mjs";
 import { watchNpm } from "./npmParent.mjs";
 import { ROOT } from "./root.mjs";
 
-/** The folders whose changes start the server again. */
+/** The folders whose changes restart the server. */
 const SERVER_SOURCES = ["server/src", "contract/src"];
-/** Milliseconds without a further change after which the server starts again: an editor saves several files at once. */
+/** How long to wait for further changes before a restart, in milliseconds. An editor may save several files at once. */
 const QUIET = 150;
 
 const PORT = process.env.PORT ?? "3000";
@@ -57,7 +57,7 @@ try {
 }
 
 /**
- * Shows what the child prints, and stops it when we stop. A server that ends by an error waits for the next change.
+ * Shows the child's output, and stops it when this process stops. After an error, the server waits for the next change.
  * @param {Child} child
  */
 function startChild(child) {
@@ -67,7 +67,7 @@ function startChild(child) {
   return child;
 }
 
-/** @param {() => Promise<void>} restart called once for changes that come close together, never twice at a time */
+/** @param {() => Promise<void>} restart called once for changes close together, and never twice at the same time */
 function onServerChange(restart) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

@@ -5,9 +5,9 @@ import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Installs what package-lock.json says, unless it is there already.
+ * Installs the packages of package-lock.json, unless they are installed already.
  * @returns {Promise<string>} the pinned Node
- * @throws {Error} with a sentence for people, and npm's own words
+ * @throws {Error} with a sentence for people and the output of npm
  */
 export async function install() {
   if (!isInstalled()) {
@@ -24,8 +24,8 @@ export async function install() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last step of an installation: what it lists is there, and an
- * interrupted installation has none. Packages for other platforms are in neither.
+ * npm writes node_modules/.package-lock.json as the last step of an installation. So what it lists is installed, and an
+ * interrupted installation has no such file. It does not list packages for other platforms.
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -47,14 +47,14 @@ function packagesOf(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
 }
 
-/** Windows cannot delete a program that runs, and `npm ci` deletes node_modules first. */
+/** Windows cannot delete a running program, and `npm ci` first deletes node_modules. */
 function canReplaceItself() {
   return process.platform !== "win32" || !process.execPath.startsWith(join(ROOT, "node_modules") + sep);
 }
 
 /** @param {string[]} args */
 function npm(...args) {
-  // Started by npm, we use the same npm under the same Node; otherwise the one on the path.
+  // When npm started this script, use the same npm with the same Node. Otherwise use the npm on the path.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith(".js")) return run(node ?? process.execPath, [cli, ...args]);
   return process.platform === "win32"

@@ -1,23 +1,24 @@
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
-/** The server as it is shipped; `bundle.mjs` writes it. */
+/** The shipped server, which `bundle.mjs` writes. */
 export const SERVER = join(ROOT, "server/dist/main.js");
 
 /**
- * How a server is started: with little room for young objects, it stays small and collects a little more often, and it may
- * collect when it has nothing to do (`collectAtRest.ts`). V8 does without the second of its three compilers, whose own code and
- * what it makes are some 4 MB; what is called often comes to the third one all the same.
+ * Options that keep a server small.
+ * - A small space for young objects saves memory; the garbage collector runs a little more often.
+ * - The server may collect garbage when it is idle (`collectAtRest.ts`).
+ * - V8 skips the second of its three compilers, which saves some 4 MB. The third still compiles what is called often.
  */
 export const LEAN = ["--max-semi-space-size=4", "--expose-gc", "--no-maglev"];
 
-/** Where Node keeps what it has compiled, so that only the first start waits for that, and holds what it takes. */
+/** Where Node caches compiled code, so that only the first start needs time and memory for compiling. */
 const COMPILED = join(ROOT, ".cache", "compiled");
 
 /**
- * The environment of a lean server. The C library of Linux is told to keep few pools, and to give every large block back at
- * once, but those of 64 KB into which connections are read: by itself it keeps the more, the larger the blocks are that it has
- * seen, and ours are whole boards.
+ * The environment of a lean server. It makes the C library of Linux use few memory pools and return large blocks to the
+ * system at once. The limit is just above 64 KB, the size of connection buffers. By default the library keeps more memory the
+ * larger the blocks are that it has seen, and ours are whole boards.
  */
 export const LEAN_ENV = {
   NODE_COMPILE_CACHE: COMPILED,

@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
-/** Text of a file of the repository. */
+/** Reads a file of the repository. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/**
- * Those of a table's cells that name a test which is not there. A cell names tests as `path` › name, one on each line.
- */
+/** Finds the tests that table cells name but that do not exist. A cell names each test as `path` › name, one per line. */
 export function missingTests(cells: readonly string[]): string[] {
   const named = cells.flatMap((cell) => cell.split("<br>")).filter((one) => one.startsWith("`"));
   return [...new Set(named)].filter((one) => {

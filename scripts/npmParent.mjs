@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 const EVERY = 1_000;
 
 /**
- * Tells when the npm that started us is gone: killed by force it tells nobody, and we would run on. Without npm we are
- * on our own, and live on when the shell that started us ends.
- * @param {() => void} gone
+ * Detects that the npm which started this process is gone. When npm is killed by force, it tells nobody, and this process
+ * would run on. Without npm, this process stays alive even when the shell that started it ends.
+ * @param {() => void} gone called once npm is gone
  */
 export function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return;
@@ -27,7 +27,7 @@ function isShell(pid) {
 
 /**
  * @param {number} pid
- * @returns {number | undefined} nothing where there is no /proc, or no such process
+ * @returns {number | undefined} undefined without /proc or without such a process
  */
 function parentOf(pid) {
   const parent = /\nPPid:\s*(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];

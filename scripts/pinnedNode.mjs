@@ -4,13 +4,13 @@ import { ROOT } from "./root.mjs";
 
 const NEWEST_NEEDED = 26;
 
-/** The one package of root package.json's optionalDependencies that holds Node for this platform. */
+/** The package in optionalDependencies of the root package.json that contains Node for this platform. */
 const PACKAGES = [`node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`];
 if (process.platform === "darwin") PACKAGES.push(`node-bin-darwin-${process.arch}`);
 
 /**
- * The Node that npm installed here; the program needs it, whatever the machine has.
- * @returns {string | undefined} nothing when there is none for this platform and the machine's own is too old
+ * Finds the Node that npm installed here. The programs need this version, whatever the machine has.
+ * @returns {string | undefined} undefined when this platform has none and the machine's own Node is too old
  */
 export function pinnedNode() {
   const name = process.platform === "win32" ? "node.exe" : "node";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { read } from "./namedTests.ts";
 import { ROOT } from "./root.mjs";
 
-/** Every file of the repository, by its path from the root. */
+/** The paths of all files of the repository, relative to its root. */
 const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -13,7 +13,7 @@ const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .split("\n")
   .filter((path) => path !== "" && !path.startsWith("e2e/shots/"));
 const PATHS = new Set(FILES.flatMap((path) => [path, ...foldersOf(path)]));
-/** Files that a build or a run makes. */
+/** Matches files that a build or a run creates. */
 const MADE = /(^|\/)(dist|data|node_modules)\//;
 const TEXT = /\.(ts|tsx|mjs|js|css|md|ya?ml)$|(^|\/)(Dockerfile|Caddyfile)$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
@@ -21,7 +21,7 @@ const SELF = "scripts/references.test.ts";
 
 interface Text {
   path: string;
-  /** What people read of it: all of a document, the comments of code. */
+  /** The text that people read: a whole document, or the comments of code. */
   words: string;
 }
 
@@ -33,7 +33,7 @@ const TEXTS: Text[] = FILES.filter((path) => TEXT.test(path) && path !== SELF).f
 });
 const DOCUMENTS = TEXTS.filter(({ path }) => path.endsWith(".md"));
 
-/** All matches of a pattern in what people read, as `path: what was found`, for which something does not hold. */
+/** Finds all matches of a pattern that do not resolve, each as `path: match`. */
 function unresolved(texts: Text[], pattern: RegExp, resolves: (found: string, path: string) => boolean) {
   return texts.flatMap(({ path, words }) =>
     [...words.matchAll(pattern)]
@@ -142,11 +142,11 @@ function readIfThere(path: string): string | undefined {
   try {
     return read(path);
   } catch {
-    return undefined; // removed and not committed yet
+    return undefined; // deleted but not committed yet
   }
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as GitHub makes them. */
 function headingsOf(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>

@@ -1,6 +1,6 @@
-// Makes the stand-in's two people meet in Tasklane, on the first start: what the welcome page promises is there to see.
-// It does what they would do, by the same calls: both sign in through the stand-in's pages, one shares a list, the other
-// asks to join and is approved. Run by `start.mjs` with the app's address.
+// Adds an example on the first start: the stand-in's two people share a list in Tasklane, as the welcome page promises. The
+// script makes the same calls as people would: both sign in through the stand-in's pages, one shares a list, the other asks
+// to join and is approved. `start.mjs` runs it with the app's address.
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import { currentUser, logout } from "@tasklane/contract/auth.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
@@ -18,7 +18,7 @@ const REDIRECTS = 12;
 const TRIES = 100;
 const PAUSE = 100;
 
-/** A browser as far as signing in and calls go. */
+/** A minimal browser that can sign in and make calls. */
 class Visitor {
   readonly #app: string;
   readonly #email: string;
@@ -30,7 +30,7 @@ class Visitor {
     this.#email = email;
   }
 
-  /** Goes to the stand-in and back as a person would, its forms filled in. */
+  /** Signs in through the stand-in's pages as a person would, by filling in its forms. */
   async signIn(): Promise<void> {
     const begin = `${this.#app}/api/auth_google?${new URLSearchParams({ login_hint: this.#email }).toString()}`;
     let { url, answer } = await this.#follow(begin);
@@ -38,7 +38,7 @@ class Visitor {
       ["account", { email: this.#email }],
       ["consent", { scope: TASKS_SCOPE }],
     ] as const) {
-      // a consent that was given already is not asked for again
+      // A consent that was given before is not asked for again.
       if (!new URL(url).pathname.startsWith("/signin/")) break;
       if (!(await answer.text()).includes(`/${step}"`)) continue;
       ({ url, answer } = await this.#follow(`${url}/${step}`, new URLSearchParams(form)));
@@ -61,7 +61,7 @@ class Visitor {
     return (await answer.json()) as AnswerOf<C>;
   }
 
-  /** The board, once what Google holds was imported. */
+  /** Returns the board once the first import is complete. */
   async board(): Promise<Board> {
     for (let tries = 0; tries < TRIES; tries++) {
       const board = await this.call(allTaskLists, {});
@@ -71,7 +71,7 @@ class Visitor {
     throw new Error("The first import did not end.");
   }
 
-  /** Follows redirects until a page, or the way back into the app. */
+  /** Follows redirects until there is a page, or the address leads back into the app. */
   async #follow(to: string, form?: URLSearchParams): Promise<{ url: string; answer: Response }> {
     let [url, body] = [to, form];
     for (let step = 0; step < REDIRECTS; step++) {
@@ -104,7 +104,7 @@ class Visitor {
 const title = (text: string, names: { sublist?: string; section?: string; label?: string } = {}): string =>
   encodeTitle({ text, sublist: null, section: null, label: null, path: [], ...names });
 
-/** Days from now as the calendar has them here. */
+/** Returns the day that many days from now, by the local calendar. */
 function on(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -112,7 +112,7 @@ function on(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Sublists, sections and labels in the first person's own lists. */
+/** Adds sublists, sections and labels to the first person's own lists. */
 async function divide(sam: Visitor): Promise<void> {
   const { lists, tasks } = await sam.board();
   const idOf = (name: string): string =>
@@ -145,7 +145,7 @@ async function divide(sam: Visitor): Promise<void> {
   }
 }
 
-/** A list that the first person shares with the second. */
+/** Creates a list that the first person shares with the second. */
 async function share(sam: Visitor, maya: Visitor): Promise<void> {
   const { data: list } = await sam.call(addSharedList, { title: "Weekend in the hills" });
   const { user_id: userId } = await sam.call(currentUser, {});
@@ -164,7 +164,7 @@ async function share(sam: Visitor, maya: Visitor): Promise<void> {
 
 const [, , app = ""] = process.argv;
 const [sam, maya] = [new Visitor(app, FIRST), new Visitor(app, SECOND)];
-// the one who signs in last stands first where accounts are chosen
+// The last person to sign in comes first where accounts are chosen.
 for (const person of [maya, sam]) await person.signIn();
 await divide(sam);
 await share(sam, maya);

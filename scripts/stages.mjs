@@ -15,7 +15,7 @@ import { run } from "./run.mjs";
  */
 
 const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
-/** How much of an error is told once more at the end. */
+/** How many lines of an error are repeated at the end. */
 const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
@@ -46,7 +46,7 @@ export const STAGES = [
 ];
 
 /**
- * A static check counts as one test; it may need several programs.
+ * Runs a static check, which counts as one test and may need several programs.
  * @param {string} node
  * @param {string[][]} commands
  * @returns {Promise<Outcome>}
@@ -99,7 +99,7 @@ function playwright(node, filters) {
 }
 
 /**
- * A run that ended badly has failed, whatever it counted.
+ * Counts a run with a bad exit code as failed, whatever its report says.
  * @param {{ code: number, output: string }} done
  * @param {number} passed
  * @param {number} failed
@@ -135,7 +135,7 @@ function reason(title, message = "") {
 }
 
 /**
- * @param {(file: string) => Promise<Outcome>} use given the path of a file for a report
+ * @param {(file: string) => Promise<Outcome>} use gets the path for a report
  * @returns {Promise<Outcome>}
  */
 async function withReport(use) {
@@ -152,6 +152,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // The run ended before it could write one; its exit code tells.
+    return undefined; // The run ended before it wrote a report; its exit code shows the failure.
   }
 }

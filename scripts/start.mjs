@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, starts Google's stand-in and the server, prints one address.
-// Plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
+// `npm start` installs and builds what is missing, starts Google's stand-in and the server, and prints one address. It is
+// plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
 // environment variables; the README lists them.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -26,7 +26,7 @@ async function stop(code) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// a full disk under what is printed ends nothing
+// An output that cannot be written, for example on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 watchNpm(() => void stop(1));
@@ -57,9 +57,9 @@ async function start(node) {
 }
 
 /**
- * Lets the stand-in's two people share a list, on the first start. Without it everything works, and less is there to see.
+ * Adds an example on the first start: the stand-in's two people share a list. Everything also works without it.
  * @param {string} node
- * @param {string} url of the server
+ * @param {string} url the server's address
  */
 async function sow(node, url) {
   const sown = promisify(execFile)(node, ["scripts/sow.ts", url], { cwd: ROOT, timeout: SOWN_WITHIN });
@@ -67,7 +67,8 @@ async function sow(node, url) {
 }
 
 /**
- * A child that ends before it is told to has said why in one sentence; the others' sentences would say the same again.
+ * Reports a child that ended too early. A child that printed its reason needs no further sentence, and the other children are
+ * not reported.
  * @param {Child} child
  * @param {string} how
  */

@@ -17,8 +17,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "./freePort.mjs";
 import { ROOT } from "./root.mjs";
 
-// A checkout whose server and stand-in are small programs that keep to the same promises: they note their process id,
-// say that they are ready, and end with the channel to their parent.
+// A checkout whose server and stand-in are small programs with the same behaviour: they write their process id, report that
+// they are ready, and end when the channel to their parent closes.
 const PROGRAM = `
 import { writeFileSync } from "node:fs";
 const name = import.meta.url.includes("/server/") ? "server" : "emulator";
@@ -30,7 +30,7 @@ console.log(name + " talks");
 process.send({ ready: true, url: "http://localhost:" + (process.env.PORT ?? 3000) });
 `;
 
-// Programs start slowly on a machine that does other things too.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let checkout: string;
@@ -53,7 +53,7 @@ afterEach(() => {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // It has ended, as it should.
+      // The process has ended, as it should.
     }
   }
   rmSync(checkout, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function start(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "script
     cwd: checkout,
     env: { ...process.env, NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true, // a group of its own, as under a terminal
+    detached: true, // a process group of its own, as under a terminal
   });
   groups.push(child.pid!);
   let output = "";
@@ -188,7 +188,7 @@ test("killed by force it leaves no process", async () => {
   await allEnded();
 });
 
-// A terminal sends Ctrl+C to the whole group of processes; the others reach npm alone.
+// A terminal sends Ctrl+C to the whole process group. The other signals reach only npm.
 test.each([
   ["SIGINT", "group"],
   ["SIGTERM", "npm"],

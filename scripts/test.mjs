@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then checks format, lint, types and unused code and runs every test.
-// It closes with one line, `N passed, N failed`. Plain JavaScript, so that it runs on a machine's own Node 20.
+// `npm test` installs what is missing, checks format, lint, types and unused code, and runs every test. Its last line is `N
+// passed, N failed`. It is plain JavaScript, so that it runs on a machine's own Node 20.
 import { install } from "./install.mjs";
 import { STAGES } from "./stages.mjs";
 
@@ -12,7 +12,7 @@ TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
 RUNS                  cases of each property test, instead of a few thousand`;
 
-/** Programs at a time: two cores are enough for everything. */
+/** How many programs run at a time, so that two cores are enough. */
 const AT_ONCE = 2;
 
 /** @type {Set<string>} */
@@ -36,7 +36,7 @@ try {
   );
   const checks = chosen.filter((stage) => stage.group === "check");
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
-  // Tests measure and wait; nothing else may run beside them.
+  // Tests measure and wait, so nothing else may run at the same time.
   await work(
     chosen.filter((stage) => stage.group !== "check"),
     node,
@@ -45,13 +45,13 @@ try {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;
 }
-// once more at the end, where it is found
+// The reasons are repeated at the end, where they are easy to find.
 for (const reason of reasons) console.log(reason);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /**
- * Takes stages off the list and does them, one after another, until none is left.
+ * Takes stages from the list and runs them one after another until none is left.
  * @param {import("./stages.mjs").Stage[]} stages
  * @param {string} node
  */

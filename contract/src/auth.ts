@@ -3,7 +3,7 @@ import { call, Said } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { Id } from "./ids.ts";
 
-/** The signed-in person (product 3.1). `user_id` is ours, opaque, and public among members. */
+/** The signed-in person (product 3.1). `user_id` is our own opaque id, and other members see it. */
 export const User = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -12,7 +12,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A path of our own to return to after sign-in: one slash, then no second one and no backslash. */
+/** A path of our own site to return to after sign-in: one slash, then neither a second slash nor a backslash. */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\\\s]*$/), z.maxLength(2048));
 
 export const authGoogle = call({
@@ -80,16 +80,16 @@ export const logoutEverywhere = call({
   answer: Said,
 });
 
-/** A browser in which the caller is signed in. Times are in the form of ISO 8601. */
+/** A browser in which the caller is signed in. Times are in ISO 8601. */
 export const OwnSession = z.object({
-  /** Names it to the caller alone; nobody signs in with it. */
+  /** Identifies the session to its own person. Nobody can sign in with it. */
   id: z.string(),
-  /** Roughly what it is, as in `Firefox on Linux`; null when that is not known. */
+  /** A rough description, for example `Firefox on Linux`; null when unknown. */
   browser: z.nullable(z.string()),
   signedInAt: z.string(),
-  /** Noted at most every five minutes. */
+  /** Updated at most every five minutes. */
   lastUsedAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isThisOne: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { INVALID } from "./sentences.ts";
 
-/** A calendar day, `YYYY-MM-DD`. Days are compared and passed on as text; they never meet a time zone (product 5.3). */
+/** A calendar day, `YYYY-MM-DD`. Days are compared and passed as text and have no time zone (product 5.3). */
 export type Day = string;
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** In UTC every day is as long as the next, so days can be counted there. */
+/** The length of a day in milliseconds. In UTC all days have the same length, so days can be added there. */
 const LENGTH = 86_400_000;
 const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 const PARTS = { calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-/** Making one takes long, and a board asks for thousands of days. */
+/** Formats by time zone, cached because they are slow to create and a board needs thousands of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a text is an existing day of the years 1970 to 9999. */
+/** Tells whether a text is an existing day in the years 1970 to 9999. */
 export function isDay(text: string): boolean {
   if (!SHAPE.test(text) || text < "1970-01-01") return false;
   const time = timeOf(text);
@@ -24,7 +24,10 @@ export function isDay(text: string): boolean {
 
 export const DaySchema = z.string({ error: INVALID.day }).check(z.refine(isDay, INVALID.day));
 
-/** The day that it is at an instant (milliseconds) in a time zone (IANA name). @throws RangeError for an unknown zone */
+/**
+ * Returns the day at an instant (milliseconds) in a time zone (IANA name).
+ * @throws RangeError for an unknown zone
+ */
 export function dayAt(instant: number, timeZone: string): Day {
   let format = formats.get(timeZone);
   if (!format) {
@@ -39,30 +42,30 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(timeOf(day) + days * LENGTH);
 }
 
-/** Monday 0 to Sunday 6. */
+/** Returns the weekday, from Monday 0 to Sunday 6. */
 function weekday(day: Day): number {
   return (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** Saturday of the current week; on a Sunday the coming Saturday, so never a past day (product 9.3). */
+/** Returns the Saturday of this week, or on a Sunday the coming Saturday, so never a past day (product 9.3). */
 export function thisWeekend(today: Day): Day {
   const day = weekday(today);
   return addDays(today, day === 6 ? 6 : 5 - day);
 }
 
-/** Monday of next week (product 9.3). */
+/** Returns the Monday of next week (product 9.3). */
 export function nextWeek(today: Day): Day {
   return addDays(today, 7 - weekday(today));
 }
 
-/** The last day, Sunday, of the current week: the due-date filter `This Week`. */
+/** Returns the Sunday that ends this week, for the due-date filter `This Week`. */
 export function endOfWeek(today: Day): Day {
   return addDays(today, 6 - weekday(today));
 }
 
 export type DueBucket = "overdue" | "today" | "tomorrow" | "upcoming" | "none";
 
-/** Which group a due date falls into (product 4.4). */
+/** Returns the group that a due date belongs to (product 4.4). */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return "none";
   if (due < today) return "overdue";
@@ -70,12 +73,12 @@ export function dueBucket(due: Day | null, today: Day): DueBucket {
   return due === addDays(today, 1) ? "tomorrow" : "upcoming";
 }
 
-/** The Today view holds what is due on or before today (product 4.5). */
+/** The Today view shows what is due on or before today (product 4.5). */
 export function isDueToday(due: Day | null, today: Day): boolean {
   return due !== null && due <= today;
 }
 
-/** The Tomorrow view holds what is due after today, up to tomorrow (product 4.5). */
+/** The Tomorrow view shows what is due after today, up to tomorrow (product 4.5). */
 export function isDueTomorrow(due: Day | null, today: Day): boolean {
   return due !== null && due > today && due <= addDays(today, 1);
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { REFUSED } from "./sentences.ts";
 
-/** The machine words of chapter 7 of docs/product.md, each with its sentence in `REFUSED`. */
+/** The failure codes of chapter 7 of docs/product.md, each with its sentence in `REFUSED`. */
 export type FailureCode = keyof typeof REFUSED;
 
-/** What every failed call answers; `request` is the id under which the server logged it. */
+/** The answer of every failed call. `request` is the id under which the server logged it. */
 export const Failure = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
 
-/** Whether Google still accepts our grant: `reauth` brings the banner "Reconnect Google" (product 11.10). */
+/** Whether Google still accepts our grant. With `reauth`, the banner "Reconnect Google" is shown (product 11.10). */
 export const GoogleState = z.enum(["connected", "reauth"]);
 
 /**
- * Trouble with Google that lasts, and when it is tried again (milliseconds since 1970); it ends by itself.
- * - `busy`: too many calls for one account; `day`: the project's calls of the day are used up;
- * - `share`: this account has used its own share of those calls, and is slower until the day ends;
- * - `away`: Google does not answer; `fault`: we fail;
- * - `denied`: Google refuses this account; `scope`: the grant does not cover tasks; `setup`: Google refuses our program.
+ * Lasting trouble with Google, which ends by itself. `until` says when we try again (milliseconds since 1970).
+ * - `busy`: too many calls for one account.
+ * - `day`: the project's daily quota is used up.
+ * - `share`: this account has used its share of that quota, and syncs more slowly until the day ends.
+ * - `away`: Google does not answer.
+ * - `fault`: an error on our side.
+ * - `denied`: Google refuses this account.
+ * - `scope`: the grant does not cover tasks.
+ * - `setup`: Google refuses our program.
  */
 export const GoogleTrouble = z.object({
   kind: z.enum(["busy", "day", "share", "away", "fault", "denied", "scope", "setup"]),

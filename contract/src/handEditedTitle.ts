@@ -3,8 +3,8 @@ import { decodeTitle, encodeSuffix } from "./titles.ts";
 import type { TitleParts } from "./titles.ts";
 
 /**
- * Reads a title that a person edited in Google's own app against the one we last wrote there (rules T11
- * to T13). A damaged suffix keeps the names; one removed on purpose clears them.
+ * Reads a title that a person edited in Google's own app, by comparing it with the title we last wrote there (rules T11 to
+ * T13). A damaged suffix keeps the names. A suffix removed on purpose clears them.
  * @param written the title we last wrote or read there, or null when there is none
  */
 export function readHandEditedTitle(written: string | null, observed: string): TitleParts {
@@ -14,7 +14,7 @@ export function readHandEditedTitle(written: string | null, observed: string): T
   const suffix = encodeSuffix(before);
   if (!suffix) return now;
   const text = normText(observed);
-  // in the place of the names, the terminator clears them
+  // The terminator instead of the names clears them.
   if (text === "()" || text.endsWith(" ()")) return { ...now, text: text.slice(0, -2).trimEnd() };
   const keep = (kept: string): TitleParts => ({ ...before, text: normText(kept) });
 

@@ -1,18 +1,18 @@
-/** Every number that both sides agree on. They come from chapters 5, 7 and 9 of docs/product.md, and from Google's limits. */
+/** The numbers that both sides share. They come from chapters 5, 7 and 9 of docs/product.md, and from Google's limits. */
 export const LIMITS = {
-  /** Characters of a description (product 5.2); counted in code points. */
+  /** The longest description, in code points (product 5.2). */
   notes: 500,
-  /** UTF-16 units of an encoded title that Google keeps. */
+  /** The longest encoded title that Google keeps, in UTF-16 units. */
   title: 1024,
-  /** UTF-16 units of notes that Google keeps. */
+  /** The longest notes that Google keeps, in UTF-16 units. */
   googleNotes: 8192,
-  /** Characters of a list's, sublist's, section's or label's name (product 5.5). */
+  /** The longest name of a list, sublist, section or label, in characters (product 5.5). */
   name: 100,
-  /** Labels of a person, sublists of a list, sections of either (product 9.9). */
+  /** The most labels of a person, sublists of a list, or sections of either (product 9.9). */
   divisions: 1_000,
-  /** Bytes of a request's body (product 9.10). */
+  /** The largest request body, in bytes (product 9.10). */
   body: 64 * 1024,
-  /** Ids of tasks that one body has room for. */
+  /** The most task ids in one body. */
   idsAtOnce: 1_500,
 } as const;
 
@@ -33,9 +33,9 @@ export const TIMES = {
 export const TOASTS_AT_MOST = 20;
 export const COLUMN_WIDTH = 280;
 
-/** Group names that no section or sublist may take (product 5.5). */
+/** Group names that no section or sublist may have (product 5.5). */
 export const NO_SECTION = "No Section";
 export const NO_SUBLIST = "No SubList";
 
-/** `synch` of a member (product 9.5). */
+/** The values of a member's `synch` (product 9.5). */
 export const SYNCH = { pending: -5, inStep: 1, accessLost: -1 } as const;

@@ -18,8 +18,8 @@ export const Sublist = z.object({
 export type Sublist = z.infer<typeof Sublist>;
 
 /**
- * A list as its reader knows it. From `group_id` to `waiting`, the fields stand on shared lists only; of a list that
- * waits for approval there are `role` and `synch` alone, and a neutral name (product 15.2).
+ * A list as its reader sees it. Only shared lists have the fields from `group_id` to `waiting`. A list that awaits approval
+ * has only `role` and `synch` of them, and a neutral name (product 15.2).
  */
 export const List = z.object({
   google_list_id: z.string(),
@@ -30,18 +30,18 @@ export const List = z.object({
   /** What the reader gives to others so that they can join: their own `google_list_id:user_id`. */
   group_id: z.optional(z.string()),
   role: z.optional(z.enum(["owner", "member"])),
-  /** `SYNCH.pending` or `SYNCH.inStep`; whether Google access is lost is said once, by the board's `google`. */
+  /** `SYNCH.pending` or `SYNCH.inStep`. The board's `google` says whether Google access is lost. */
   synch: z.optional(z.number()),
-  /** How many take part, the owner too. */
+  /** The number of members, including the owner. */
   members: z.optional(z.number()),
-  /** How many wait for the owner's approval; on the owner's list only. */
+  /** How many wait for the owner's approval; only on the owner's list. */
   waiting: z.optional(z.number()),
-  /** So many tasks were removed in Google at once that the person is asked (rule P4). */
+  /** How many deletions are quarantined because many tasks were removed in Google at once (rule P4). */
   held: z.optional(z.number()),
 });
 export type List = z.infer<typeof List>;
 
-/** Ids of what is no longer there since the cursor that was sent. */
+/** The ids of what was removed since the given cursor. */
 export const Gone = z.object({
   lists: z.array(z.string()),
   tasks: z.array(z.string()),
@@ -49,9 +49,9 @@ export const Gone = z.object({
 });
 
 /**
- * The combined data fetch. With `since`, a cursor of an earlier answer, it holds only what changed after it, and `gone`;
- * a cursor that the server cannot continue from is answered in full, without `gone`. An answer in full has the lists in
- * the person's order; one that holds changes has `order` where that may be another than before.
+ * The combined data fetch. With `since`, a cursor of an earlier answer, it contains only what changed after it, and `gone`.
+ * If the server cannot continue from the cursor, it answers in full, without `gone`. A full answer has the lists in the
+ * person's order. A partial answer has `order` when the order may have changed.
  */
 export const allTaskLists = call({
   name: "allTaskLists",
@@ -74,13 +74,13 @@ export const allTaskLists = call({
     google: GoogleState,
     trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
-    /** Beside `gone`, when lists may stand in another order: every list of the board by its id, own ones first. */
+    /** With `gone`, when the order of lists may have changed: the ids of all lists of the board, own lists first. */
     order: z.optional(z.array(z.string())),
   }),
 });
 export type Board = z.infer<typeof allTaskLists.answer>;
 
-/** What a list is after it was made or renamed. */
+/** A list after it was created or renamed. */
 const Titled = z.object({ id: z.string(), title: z.string() });
 
 export const allLists = call({
@@ -262,7 +262,7 @@ export const answerMassDeletion = call({
   answer: said(z.object({ tasks: z.number() })),
 });
 
-/** A name that an account's titles carry and that is nowhere yet, with how many titles carry it. */
+/** A name that titles of an account contain but that does not exist here, with the number of such titles. */
 export const FoundName = z.object({
   google_list_id: z.string(),
   google_list_name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 
-/** Long work that a person waits for: its kind, and how much of it is done. */
+/** A long job that a person waits for: its kind, and its progress. */
 export const Job = z.object({
   job: z.string(),
   what: z.enum(["import", "rename", "fill", "clear"]),
@@ -11,8 +11,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /**
- * `event: changed` of `/events`: something changed; ask `allTaskLists` with the cursor you have, and `notices` when they
- * may have changed.
+ * `event: changed` of `/events`: something changed. The client then asks `allTaskLists` with its own cursor, and `notices` if
+ * they may have changed.
  */
 export const Changed = z.object({
   cursor: z.string(),
@@ -21,18 +21,18 @@ export const Changed = z.object({
 });
 export type Changed = z.infer<typeof Changed>;
 
-/** `event: read` of `/events`: when Google was last read for the lists in view. */
+/** `event: read` of `/events`: when the lists in view were last read from Google. */
 export const ReadTimes = z.object({
-  /** Milliseconds since 1970 by Google's id of each list; only lists that were read at all. */
+  /** Milliseconds since 1970 by the Google id of each list. Lists that were never read are left out. */
   lists: z.record(z.string(), z.number()),
   /** Whether Google did not answer at the last try; absent where nothing was tried. */
   failing: z.optional(z.boolean()),
 });
 export type ReadTimes = z.infer<typeof ReadTimes>;
 
-/** Names one open page of a browser. */
+/** Identifies one open page of a browser. */
 const screen = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** Google's ids of lists whose columns are in view, beside the one that the person works in. */
+/** The Google ids of lists whose columns are in view, besides the list that the person works in. */
 const inView = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12));
 
 export const events = call({
@@ -42,23 +42,23 @@ export const events = call({
   summary: "A stream of server-sent events: `changed`, `progress` and `read`, never content.",
   session: true,
   /**
-   * What the screen shows, for as long as the stream is open; a screen that is hidden closes its stream, and one that
-   * shows something else opens another. Which columns are in view `watchColumns` tells.
+   * What the page shows, for as long as the stream is open. A hidden page closes its stream, and a page that shows something
+   * else opens another. The page reports its columns in view through `watchColumns`.
    */
   input: z.object({
-    /** Google's id of the list that the person works in: the list's view, or the column that they last touched. */
+    /** The Google id of the list that the person works in: that of the list view, or of the last touched column. */
     list: z.optional(z.string().check(z.maxLength(200))),
-    /** Whether nobody has touched the screen for minutes. */
+    /** Whether nobody has touched the page for minutes. */
     idle: z.optional(z.enum(["true", "false"])),
-    /** An IANA name, for the person's nights. */
+    /** An IANA name, which tells when it is night for the person. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
-    /** What `watchColumns` names this stream by. */
+    /** The name by which `watchColumns` finds this stream. */
     screen: z.optional(screen),
   }),
   answer: z.object({}),
 });
 
-/** Tells which columns an open page has in view now: they are read by turns, over the stream that it has already. */
+/** Tells which columns an open page has in view. The server reads them in turn and reports over the page's existing stream. */
 export const watchColumns = call({
   name: "watchColumns",
   method: "POST",

@@ -12,8 +12,9 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
- * A text on one line, as Google keeps it: lone surrogates replaced, runs of control characters one space, trimmed.
- * Nothing else changes: no normalisation, no case folding, zero-width characters stay (rule T10).
+ * Normalises a text to one line, as Google keeps it. Replaces lone surrogates, turns runs of control characters into one
+ * space, and trims. It does nothing else: no Unicode normalisation, no case folding, and zero-width characters stay
+ * (rule T10).
  */
 export function normText(text: string): string {
   if (!ODD.test(text)) return text.trim();
@@ -25,8 +26,8 @@ function wellFormed(text: string): string {
 }
 
 /**
- * A text of several lines: line ends are `\n`, as Google keeps them, lone surrogates are replaced, and what cannot be
- * shown is a space; tabs stay.
+ * Normalises a text of several lines. Line ends become `\n`, as Google keeps them. Lone surrogates are replaced, and
+ * characters that cannot be shown become spaces. Tabs stay.
  */
 export function normLines(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
@@ -34,17 +35,17 @@ export function normLines(text: string): string {
 
 const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** Whether a name is none: empty, or of characters that nobody can see. */
+/** Tells whether a name is empty or has only invisible characters. */
 export function isUnseen(name: string): boolean {
   return UNSEEN.test(name);
 }
 
-/** A name of a list, sublist, section or label: `normText` with inner double spaces collapsed. */
+/** Normalises a name of a list, sublist, section or label: `normText`, with inner runs of spaces reduced to one. */
 export function normName(name: string): string {
   return normText(name).replace(/ {2,}/g, " ");
 }
 
-/** The form in which two names are the same name: names are unique ignoring case (product 5.5). */
+/** Returns the key by which names are compared: names are unique ignoring case (product 5.5). */
 export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
@@ -52,8 +53,9 @@ export function nameKey(name: string): string {
 const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
 
 /**
- * What is wrong with a name that a person typed, for forms; `nameSchema` says the same with zod.
+ * Checks a name that a person typed, for forms. `nameSchema` makes the same checks with zod.
  * @param required the product's sentence for an empty name of this kind
+ * @returns the sentence about the problem, or undefined
  */
 export function nameProblem(name: string, required: string): string | undefined {
   const normal = normName(name);
@@ -63,7 +65,7 @@ export function nameProblem(name: string, required: string): string | undefined 
 }
 
 /**
- * Schema of a name: trimmed, 1 to 100 characters, not one of the reserved group names.
+ * Creates the schema of a name: normalised, 1 to 100 characters, not a reserved group name.
  * @param required the product's sentence for an empty name of this kind
  */
 export function nameSchema(required: string) {

@@ -3,8 +3,13 @@ import { call } from "./call.ts";
 import { Id } from "./ids.ts";
 
 /**
- * What a person is told about shared lists: somebody asks to join; their own request was approved or declined, or lapsed
- * after 30 days; they were disconnected; the list has another owner; the list was deleted.
+ * What a notice tells about a shared list.
+ * - `asks`: somebody asks to join.
+ * - `approved`, `declined`: the owner answered the person's own request.
+ * - `lapsed`: the request got no answer for 30 days.
+ * - `disconnected`: the owner ended the membership.
+ * - `owner`: the list has another owner.
+ * - `deleted`: the list was deleted.
  */
 export const NoticeKind = z.enum([
   "asks",
@@ -20,23 +25,23 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 export const Notice = z.object({
   id: z.string(),
   kind: NoticeKind,
-  /** When it happened, in the form of ISO 8601. */
+  /** When it happened, in ISO 8601. */
   at: z.string(),
   /** A request is new until it is answered, any other notice until it is seen. */
   isNew: z.boolean(),
-  /** Who did it, or, of `owner`, who owns the list now: a name, or an address without one. Absent once the account is deleted. */
+  /** Who did it, or for `owner` the new owner: the name, else the address. Absent once the account is deleted. */
   who: z.optional(z.string()),
   /** Whether `who` is the reader. */
   isReader: z.optional(z.boolean()),
-  /** Of a request: the address to answer it for. */
+  /** For a request: the address to answer it for. */
   email: z.optional(z.string()),
   /** The shared list's name when it happened. */
   listName: z.string(),
-  /** The reader's own id of the shared list, while they take part in it. */
+  /** The reader's own Google id of the shared list, while they are a member. */
   listId: z.optional(z.string()),
   /** How the owner answered a request; absent while it is open. */
   answer: z.optional(z.enum(["approved", "declined"])),
-  /** What became of the reader's own Google list: whether it stays is `undecided` until Google was asked. */
+  /** What became of the reader's own Google list. `undecided` means that Google still has to be asked whether it stays. */
   ownList: z.optional(
     z.object({
       fate: z.enum(["kept", "gone", "undecided"]),

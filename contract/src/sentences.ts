@@ -1,6 +1,6 @@
 /**
- * Every sentence that the product says (docs/product.md, chapters 2, 5 and 8). Each is an export of its own, so that the bundler
- * loads a sentence with the page that says it.
+ * Every sentence that the product shows (docs/product.md, chapters 2, 5 and 8). Each is its own export, so that the bundler
+ * loads a sentence with the page that shows it.
  */
 export * as SUCCESS from "./sentences/success.ts";
 export * as FAILURE from "./sentences/failure.ts";
@@ -10,5 +10,5 @@ export * as REASON from "./sentences/reason.ts";
 export * as TEXT from "./sentences/text.ts";
 export { REFUSED } from "./sentences/refused.ts";
 
-/** The title of the dialogs whose questions are in `CONFIRM`. */
+/** The title of the dialogs that ask the questions in `CONFIRM`. */
 export const CONFIRM_TITLE = "Are you sure?";

@@ -18,14 +18,15 @@ import {
 import { INVALID } from "./sentences.ts";
 import { Task } from "./tasks.ts";
 
-/** An e-mail address as an account has it; case is the server's to ignore. */
+/** The e-mail address of an account. The server ignores its case. */
 const Email = z
   .string({ error: INVALID.required })
   .check(z.trim(), z.minLength(1, INVALID.required), z.maxLength(320));
 
 /**
- * A person's part in a shared list (product 3.12): `user` is their e-mail address, `main_user` 1 the owner, `synch`
- * one of `SYNCH`. `google_list_id` is the reader's own, as everywhere (product 7.16): other people's stay with them.
+ * A person's membership in a shared list (product 3.12). `user` is their e-mail address, `main_user` is 1 for the owner, and
+ * `synch` is one of `SYNCH`. `google_list_id` is the reader's own id, as everywhere (product 7.16). Nobody learns other
+ * people's ids.
  */
 export const Member = z.object({
   _id: z.string(),
@@ -37,7 +38,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** What refreshing answers; `message` stands where there is something to say. */
+/** The answer of a refresh. `message` is present only if there is something to say. */
 const SharedBoard = z.object({
   message: z.optional(z.string()),
   sharedLists: z.array(List),
@@ -57,7 +58,7 @@ export const shareList = call({
   answer: Said,
 });
 
-/** What a share link and a group id say: the sharer's own list, and the sharer by id or by e-mail address. */
+/** The content of a share link or a group id: the sharer's own list, and the sharer by id or by e-mail address. */
 const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.optional(Email) }).check(
   z.refine(({ userId, from }) => userId !== undefined || from !== undefined, {
     error: INVALID.required,
@@ -66,7 +67,7 @@ const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.
 );
 
 /**
- * What a share link tells whoever holds it: who shares the list, and its name; of what is in it nothing crosses before
+ * What a share link reveals to its holder: who shares the list, and the list's name. The list's content stays hidden until
  * approval (rule I7).
  */
 export const shareLink = call({
@@ -79,7 +80,7 @@ export const shareLink = call({
   answer: z.object({
     owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
     listName: z.string(),
-    /** `joined` and `pending` bring the caller's own `listId`. */
+    /** With `joined` and `pending`, the answer has the caller's own `listId`. */
     state: z.enum(["new", "pending", "joined"]),
     listId: z.optional(z.string()),
   }),
@@ -91,7 +92,7 @@ export const invitation = call({
   path: "/my-share/share/invitation",
   summary: "Who invites to which list, for somebody with a share link who is not signed in yet.",
   session: false,
-  /** A share link whole: its address is then no news to whoever holds it. */
+  /** A complete share link. Its holder already knows the address in it. */
   input: z.object({ listId: Id, from: Email }),
   answer: z.object({ email: z.string(), name: z.optional(z.string()), listName: z.string() }),
 });
@@ -103,7 +104,7 @@ export const joinSharedList = call({
   summary: "Asks to take part in a shared list; joining twice answers the same list.",
   session: true,
   input: Invitation,
-  /** `synch` says whether the owner has still to approve. */
+  /** `synch` tells whether the owner still has to approve. */
   answer: z.object({ message: z.string(), newListId: z.string(), synch: z.number() }),
 });
 
@@ -187,7 +188,7 @@ export const refreshSharedTask = call({
   answer: SharedBoard,
 });
 
-// From here on: what own lists have too, for shared ones (product 7.11).
+// The calls below are those of own lists, for shared lists (product 7.11).
 
 export const addSharedList = call({
   ...addList,

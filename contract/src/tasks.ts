@@ -11,8 +11,8 @@ export const Status = z.enum(["needsAction", "completed"]);
 export type Status = z.infer<typeof Status>;
 
 /**
- * A task on the wire (product 3.8). `title` is encoded, `finalTitle` is what people read; `id` is ours for ever,
- * `task_id` is Google's in the reader's account or null until Google has it; `parent` is the parent's `id`.
+ * A task as clients get it (product 3.8). `title` is encoded, and `finalTitle` is what people read. `id` is our permanent id.
+ * `task_id` is Google's id in the reader's account, or null until Google has the task. `parent` is the parent's `id`.
  */
 export const Task = z.object({
   id: z.string(),
@@ -34,16 +34,16 @@ export const Task = z.object({
   version: z.number(),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
-  /** Where it was assigned from, Docs or Chat; absent for a task that a person made. */
+  /** The product that assigned it, Docs or Chat; absent for a task that a person made. */
   assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
-  /** Whether it was assigned to the reader, so that deleting it deletes the original too; absent for a replica. */
+  /** Present if it was assigned to the reader, so that deleting it deletes the original too; absent for a replica. */
   original: z.optional(z.literal(true)),
 });
 export type Task = z.infer<typeof Task>;
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** An encoded title whose text is not empty and which Google can hold. */
+/** An encoded title that Google can store and whose text is not empty. */
 export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
   z.string().check(
@@ -53,10 +53,10 @@ export const EncodedTitle = z.pipe(
   ),
 );
 
-/** Notes as typed here. Length is checked where it is known what changed. */
+/** Notes as typed here. Their length is checked later, where it is known whether they changed. */
 export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
-/** Whether notes are longer than people may type (product 5.2); 500 code points, the same count on both sides. */
+/** Tells whether notes exceed 500 code points, the limit for people (product 5.2). Browser and server count alike. */
 export function notesTooLong(notes: string): boolean {
   return codePoints(notes) > LIMITS.notes;
 }
@@ -217,7 +217,10 @@ export const reorderTask = call({
   answer: said(Task),
 });
 
-/** `taskIds` are those that the person saw as completed, with their subtasks; without them, whatever is completed by then. */
+/**
+ * `taskIds` are the tasks that the person saw as completed, with their subtasks. Without it, all tasks completed by then are
+ * deleted.
+ */
 export const clearCompleted = call({
   name: "clearCompleted",
   method: "DELETE",
@@ -232,14 +235,14 @@ export const clearCompleted = call({
 });
 
 /**
- * One value of a task that was replaced, or lost against a later one: `from` is what it was, `to` what came after it, `by`
- * the address of whoever gave it that next value (empty for somebody who is gone), `at` when they did.
+ * A replaced or lost value of a task. `from` is the value, `to` is its successor, `by` is the address of whoever set the
+ * successor, and `at` says when.
  */
 export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The e-mail address of who made the change, and their name; empty where they take part no longer. */
+  /** The e-mail address and name of who made the change; empty for a person who is no longer a member. */
   by: z.string(),
   byName: z.string(),
   at: z.string(),

@@ -2,8 +2,8 @@ import { LIMITS } from "./limits.ts";
 import { normName, normText } from "./names.ts";
 
 /**
- * What a title in Google says: the text people see, the names after one, two and three hashes, and the ids of the
- * parents of a subtask, outermost first. Product 3.9; rules T1 to T13.
+ * The content of a title in Google: the text that people see, the names after one, two and three hashes, and the ids of a
+ * subtask's parents, outermost first. Product 3.9; rules T1 to T13.
  */
 export interface TitleParts {
   text: string;
@@ -25,12 +25,15 @@ const ID = /^[A-Za-z0-9_\-=.~@]+$/;
 const ESCAPABLE = "\\#()/";
 
 type Names = Omit<TitleParts, "text">;
-/** `empty` is the terminator `()`: written after a text that would itself read as ending in parts, and read only there. */
+/**
+ * `empty` marks the terminator `()`. It is written after a text that would otherwise seem to end in a suffix, and is read
+ * only there.
+ */
 type Suffix = Names & { empty: boolean };
 
 /**
- * Reads a title. Total: whatever does not parse exactly is text. Linear in the title's length.
- * @returns the parts, and whether a suffix in parentheses was read
+ * Decodes a title. Never fails: whatever does not parse exactly is text. Takes time linear in the title's length.
+ * @returns the parts, and whether a suffix in parentheses was found
  */
 export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
   const text = normText(title);
@@ -41,8 +44,8 @@ export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
 }
 
 /**
- * Writes a title: `text (#sublist ##section ###label /parentId)`, empty parts left out; the text is never escaped.
- * @throws TitleTooLong over 1,024 UTF-16 units, so that nothing is ever cut
+ * Encodes a title as `text (#sublist ##section ###label /parentId)`, without empty parts. The text is never escaped.
+ * @throws TitleTooLong above 1,024 UTF-16 units, so that nothing is ever cut off
  */
 export function encodeTitle(parts: TitleParts): string {
   const text = normText(parts.text);
@@ -52,7 +55,7 @@ export function encodeTitle(parts: TitleParts): string {
   return title;
 }
 
-/** The parts in parentheses, or an empty string when there are none. */
+/** Encodes the suffix in parentheses, or an empty string when there are no names. */
 export function encodeSuffix(names: Names): string {
   const fields: string[] = [];
   for (const [hashes, name] of [
@@ -76,7 +79,7 @@ function escapeName(name: string): string {
   return name.replace(/[\\#()]/g, "\\$&").replace(/(^| )\//g, "$1\\/");
 }
 
-/** Only the last unescaped `(` of a text that ends in `)` may open the parts. */
+/** Finds the suffix. Only the last unescaped `(` of a text that ends in `)` can open it. */
 function findSuffix(text: string): { at: number; suffix: Suffix } | null {
   if (!text.endsWith(")")) return null;
   for (let at = text.length - 2; at >= 0; at--) {
@@ -89,7 +92,9 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
 
 const TERMINATORS = /(?:(?<! ) +\(\))+$/;
 
-/** Whether what stands before a terminator needs one: `y ()` and `f()` are text. Terminators before it follow such a text too. */
+/**
+ * Tells whether a terminator after this text counts as one. `y ()` and `f()` are plain text. Earlier terminators are skipped.
+ */
 function endsInParts(before: string): boolean {
   if (!before.endsWith(" ")) return false;
   const found = findSuffix(before.trimEnd().replace(TERMINATORS, ""));
@@ -129,7 +134,7 @@ function countHashes(text: string, from: number): number {
   return at - from;
 }
 
-/** A name ends before a `#`, before ` #` or ` /`, or at the closing parenthesis. */
+/** Reads a name. It ends before `#`, before ` #` or ` /`, or at the closing parenthesis. */
 function readName(text: string, from: number, close: number): { name: string; end: number } | null {
   let value = "";
   let at = from;

@@ -9,7 +9,7 @@ import type { Switches } from "./switches.ts";
 type Body = Record<string, unknown>;
 type Action = (...args: unknown[]) => unknown;
 
-/** The library's doors over HTTP, for tests in other processes. Never open unless asked for. */
+/** Offers the library's functions over HTTP, for tests in other processes. Closed unless an option opens it. */
 export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): void {
   const commands: Record<string, (body: Body) => unknown> = {
     "faults/add": (body) => ({ id: emulator().faults.add(body as unknown as FaultOrder) }),
@@ -48,7 +48,7 @@ export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): v
   }
 }
 
-/** Lists hold maps and caches that are nobody's business outside. */
+/** Leaves out maps and caches, which are internal. */
 function withoutMaps(key: string, value: unknown): unknown {
   return value instanceof Map || key === "newestFirst" || key === "history" ? undefined : value;
 }

@@ -1,12 +1,12 @@
-/** What can go wrong on order. Those that answer an error do so before anything is done. */
+/** The faults that can be ordered. Those that answer an error do so before anything is done. */
 export type FaultKind =
   /** 401 */
   | "unauthenticated"
   /** 403, the token lacks the scope */
   | "insufficientScope"
-  /** 403, the API is switched off in the project; the answer names the page that switches it on */
+  /** 403, the API is switched off in the project; the answer names the page that enables it */
   | "accessNotConfigured"
-  /** 403 of no particular reason, and the two kinds of it that clients report beside it */
+  /** 403 for no particular reason, and two variants that clients report */
   | "forbidden"
   | "serviceLimit"
   /** 403, as an HTML page of Google's front end */
@@ -16,7 +16,7 @@ export type FaultKind =
   | "userRateLimitExceeded"
   | "quotaExceeded"
   | "dailyLimitExceeded"
-  /** The project's day, or one person's day, is used up, in the words of today: 429 with `google.rpc.ErrorInfo` */
+  /** The daily quota of the project or of a person is used up, as Google words it today: 429 with `google.rpc.ErrorInfo` */
   | "projectDayUsed"
   | "userDayUsed"
   /** 429, with Retry-After when `retryAfter` is given */
@@ -33,27 +33,27 @@ export type FaultKind =
   | "preconditionFailed"
   /** Waits `delayMs`, then answers as usual */
   | "slow"
-  /** The connection is cut, nothing was done */
+  /** The connection breaks before anything is done */
   | "cutBefore"
-  /** The connection is cut after the write was committed: the answer is lost */
+  /** The connection breaks after the write was committed, so the answer is lost */
   | "cutAfter"
-  /** The connection is cut, the write is applied `delayMs` later */
+  /** The connection breaks, and the write is applied `delayMs` later */
   | "applyLate"
-  /** A page at most half as long as asked for, still carrying a token */
+  /** A page with at most half of the requested items, still with a token */
   | "shortPages"
-  /** Reads show what was true `delayMs` ago */
+  /** Reads show the state of `delayMs` ago */
   | "staleList"
-  /** 200 with an empty `items`, whatever the list holds */
+  /** 200 with empty `items`, whatever the list contains */
   | "emptyList"
-  /** Every page carries a token that leads to the same page */
+  /** Every page has a token that leads to the same page again */
   | "endlessPages"
-  /** 200, the JSON broken off in the middle */
+  /** 200 with JSON that is cut off in the middle */
   | "truncatedJson"
   /** 200 with `{}` */
   | "emptyObject"
   /** Token endpoint: 400 invalid_grant */
   | "invalidGrant"
-  /** Token endpoint: the client, not the person, is refused */
+  /** Token endpoint: the client is refused, not the person */
   | "invalidClient"
   | "deletedClient"
   | "unauthorizedClient"
@@ -67,19 +67,19 @@ export interface FaultMatch {
   method?: string;
   /** A part of the path. */
   path?: string;
-  /** As in the ledger, such as `tasks.insert` or `oauth.token`. */
+  /** The operation as in the ledger, for example `tasks.insert` or `oauth.token`. */
   operation?: string;
 }
 
 export interface FaultOrder {
   kind: FaultKind;
   match?: FaultMatch;
-  /** How often; absent: until removed. */
+  /** How many times it applies; until removed when absent. */
   times?: number;
-  /** Matching calls that pass before it strikes. */
+  /** How many matching calls pass before it applies. */
   skip?: number;
   delayMs?: number;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
@@ -96,12 +96,17 @@ interface Ordered extends FaultOrder {
   toSkip: number;
 }
 
-/** The faults on order. The first that matches a call is applied, in the order in which they were added; `slow` adds up. */
+/**
+ * The ordered faults. The first that matches a call applies, in the order in which they were added. Delays of `slow` add up.
+ */
 export class Faults {
   #orders: Ordered[] = [];
   #nextId = 1;
 
-  /** @returns a number for `remove` */
+  /**
+   * Orders a fault.
+   * @returns a number for `remove`
+   */
   add(order: FaultOrder): number {
     const id = this.#nextId++;
     this.#orders.push({ ...order, id, left: order.times ?? Infinity, toSkip: order.skip ?? 0 });
@@ -116,12 +121,12 @@ export class Faults {
     this.#orders = [];
   }
 
-  /** Orders that have not struck as often as they should. */
+  /** Returns the orders that have not yet applied as often as ordered. */
   pending(): FaultOrder[] {
     return this.#orders.map(({ id: _, left, toSkip: __, ...order }) => ({ ...order, times: left }));
   }
 
-  /** What strikes this call, each use counted: how long it waits, and the one other fault. */
+  /** Returns the total delay and the one other fault for this call, and counts their use. */
   take(subject: FaultSubject): { delayMs: number; fault: FaultOrder | undefined } {
     let delayMs = 0;
     let fault: FaultOrder | undefined;

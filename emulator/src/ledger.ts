@@ -1,26 +1,26 @@
 /** One call that reached the emulator. */
 export interface LedgerEntry {
-  /** E-mail address of the account; null when the caller was not known. */
+  /** The account's e-mail address; null when the caller was unknown. */
   account: string | null;
   method: string;
-  /** Path without query. */
+  /** The path without the query. */
   path: string;
   query: string;
-  /** The method's name in the discovery document without `tasks.` in front, or `oauth.token` and the like. */
+  /** The method's name in the discovery document without the leading `tasks.`, or for example `oauth.token`. */
   operation: string;
-  /** 0: the connection was cut, the caller saw no answer. */
+  /** 0 means that the connection broke and the caller saw no answer. */
   status: number;
-  /** Milliseconds of the emulator's clock. */
+  /** The emulator's clock, in milliseconds. */
   at: number;
   /** The fault that was applied, if any. */
   fault?: string;
-  /** Its If-Match named another etag and was ignored; told also when that happens later. */
+  /** Whether its If-Match named another etag and was ignored. A call that a fault applies late may set it later. */
   passedOver?: boolean;
 }
 
 const KEPT = 100_000;
 
-/** What was called, in order: tests count and read here what a client really did. */
+/** Records calls in order, so that tests can check what a client really did. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 
@@ -29,14 +29,14 @@ export class Ledger {
     if (this.#entries.length > 2 * KEPT) this.#entries = this.#entries.slice(-KEPT);
   }
 
-  /** Calls of one account, or all. */
+  /** Returns the calls of one account, or of all. */
   entries(account?: string): readonly LedgerEntry[] {
     if (account === undefined) return this.#entries;
     const address = account.toLowerCase();
     return this.#entries.filter((entry) => entry.account === address);
   }
 
-  /** How often an operation was called, by one account or by all. */
+  /** Counts the calls of an operation, by one account or by all. */
   count(operation: string, account?: string): number {
     return this.entries(account).filter((entry) => entry.operation === operation).length;
   }

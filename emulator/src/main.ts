@@ -6,7 +6,7 @@ const on = (name: string) => ["1", "true", "on"].includes(env[name] ?? "");
 const port = Number(env["EMULATOR_PORT"] ?? 3001);
 const dataDir = env["DATA_DIR"] ?? "./data";
 
-/** One sentence for what a person can mend; everything else is shown whole. */
+/** Explains what a person can fix in one sentence. Shows any other error in full. */
 function explain(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
@@ -31,7 +31,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-// a PORT that is none is for the app to refuse
+// The app itself reports an invalid PORT.
 const appPort = /^\d{1,5}$/.test(env["PORT"] ?? "") && Number(env["PORT"]) < 65_536 ? env["PORT"] : "3000";
 const appUrl = env["PUBLIC_URL"] || `http://localhost:${appPort}`;
 if (!URL.canParse(appUrl)) {
@@ -39,7 +39,7 @@ if (!URL.canParse(appUrl)) {
   process.exit(1);
 }
 
-// a full disk under what is printed ends nothing
+// An output that cannot be written, for example on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const starting = start({
@@ -51,7 +51,7 @@ const starting = start({
   clients: [localClient(appUrl)],
 });
 
-// Before the start is complete, so that a parent that dies meanwhile leaves nothing behind.
+// Registered before the start is complete, so that nothing remains when the parent ends meanwhile.
 for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) {
   process.once(signal, () => {
     void starting.then((emulator) => emulator.close()).finally(() => process.exit(0));

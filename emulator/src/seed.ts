@@ -6,8 +6,7 @@ const DAY_MS = 86_400_000;
 const SEEDED = "seeded";
 
 /**
- * Gives a Google with nothing in it an account worth looking at, and one of somebody to share with; only ever once per
- * data folder.
+ * Seeds an empty Google with an example account and an account to share with, only once per data folder.
  * @returns whether it did
  */
 export function seed(world: World): boolean {
@@ -24,7 +23,7 @@ export function seed(world: World): boolean {
 }
 
 function lists(now: number): FillList[] {
-  /** The calendar day so many days from today, where this machine is. */
+  /** Returns the calendar day that many days from today, in this machine's time zone. */
   const on = (days: number) => {
     const day = new Date(now);
     day.setDate(day.getDate() + days);

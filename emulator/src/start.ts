@@ -34,52 +34,52 @@ import { discoveryRoute } from "./tasks-api/discovery.ts";
 import { tasksApiRoutes } from "./tasks-api/routes.ts";
 
 export interface Options {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, uses a free port. */
   port?: number;
-  /** 127.0.0.1 by default, which includes `localhost` by either protocol. */
+  /** 127.0.0.1 by default, which includes `localhost` over IPv4 and IPv6. */
   host?: string;
   /** The issuer and root address; `http://localhost:<port>` by default. */
   publicUrl?: string;
-  /** Folder of the state; null or nothing keeps it in memory. */
+  /** The folder of the state; null or absent keeps it in memory. */
   dataDir?: string | null;
-  /** Sign a request with `login_hint` in, and allow all it asks for, without showing a page. */
+  /** Signs a request with `login_hint` in, and allows all that it asks for, without a page. */
   autoConsent?: boolean;
-  /** Begin with an account worth looking at when nothing is stored. */
+  /** Begins with example accounts when nothing is stored. */
   seed?: boolean;
-  /** Programs that may sign people in, beside the tools client; by default Tasklane's at `http://localhost:3000`. */
+  /** Programs that may sign people in, besides the tools client; by default Tasklane's at `http://localhost:3000`. */
   clients?: OAuthClient[];
-  /** Milliseconds; Google's time. */
+  /** Google's time, in milliseconds. */
   clock?: () => number;
   switches?: Partial<Switches>;
-  /** Open `/control/…`, through which other processes order faults and read the ledger. */
+  /** Opens `/control/…`, through which other processes order faults and read the ledger. */
   control?: boolean;
-  /** Told of errors that nobody ordered. */
+  /** Receives errors that no fault caused. */
   log?: (error: unknown) => void;
 }
 
 export interface Emulator {
-  /** Issuer and root address, without a slash at the end. */
+  /** The issuer and root address, without a slash at the end. */
   url: string;
-  /** Whether this start sowed its accounts. */
+  /** Whether this start seeded its example accounts. */
   isNew: boolean;
   close: () => Promise<void>;
-  /** Forgets all accounts, tokens, faults and recorded calls. */
+  /** Deletes all accounts, tokens, faults and recorded calls. */
   reset: () => void;
-  /** May be changed at any time. */
+  /** The switches may be changed at any time. */
   switches: Switches;
   faults: Faults;
   ledger: Ledger;
-  /** The account with this e-mail address, made when new. */
+  /** Returns the account with this e-mail address, and creates it if it is new. */
   account: (email: string, name?: string) => Account;
-  /** What a person does with an account in Google's own apps; the account is made when new. */
+  /** Returns what a person can do with an account in Google's own apps. Creates the account if it is new. */
   firstParty: (email: string) => FirstParty;
-  /** Puts many lists and tasks into an account at once. */
+  /** Adds many lists and tasks to an account at once. */
   fill: (email: string, lists: FillList[]) => FilledList[];
-  /** Tokens as after a sign-in that allowed everything, without the pages. */
+  /** Creates tokens as after a sign-in that allowed everything, without the pages. */
   connect: (email: string, options?: ConnectOptions) => Promise<Connection>;
-  /** Revokes what an account allowed a client: as on Google's page of connected programs. */
+  /** Revokes what an account allowed a client, as Google's page of connected programs does. */
   revokeAccess: (email: string, clientId?: string) => void;
-  /** Kills an account's live tokens of one kind and keeps the consent. */
+  /** Expires an account's valid tokens of one kind and keeps the consent. */
   expireTokens: (email: string, token: "access" | "refresh", clientId?: string) => void;
 }
 
@@ -103,7 +103,7 @@ export async function start(options: Options = {}): Promise<Emulator> {
   }
 }
 
-/** Puts the parts together behind a port that is taken already, since the issuer's address contains it. */
+/** Assembles the parts behind a port that is already bound, since the issuer's address contains it. */
 async function assemble(options: Options, storage: Storage, front: Front): Promise<Emulator> {
   const { autoConsent = false, clock = Date.now } = options;
   const log = options.log ?? ((error) => console.error(error));

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits, and answers whether the time came before the end did. */
+/**
+ * Waits for some milliseconds.
+ * @returns false when `ending` aborted the wait
+ */
 export async function waited(ms: number, ending: AbortSignal): Promise<boolean> {
   return wait(ms, true, { signal: ending, ref: false }).catch(() => false);
 }

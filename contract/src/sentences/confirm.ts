@@ -1,4 +1,4 @@
-// What the dialogs titled `Are you sure?` ask, and what their button says (product 8.13).
+// The questions of the dialogs titled `Are you sure?`, and the labels of their buttons (product 8.13).
 
 export const approveUser = { text: "Do you want to approve this user?", yes: "Yes, approve!" };
 export const declineUser = { text: "Do you want to decline this user?", yes: "Yes, decline!" };

@@ -1,4 +1,4 @@
-// Said when a call failed and the server gave no sentence of its own (product 8.2).
+// Shown when a call failed and the server gave no sentence of its own (product 8.2).
 
 export const fallback = "Some error occurred!";
 export const moveUp = "An error occurred while moving the task up";

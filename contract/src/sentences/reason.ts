@@ -1,4 +1,4 @@
-// Why something cannot be done, said where it is disabled and by the server.
+// Why something cannot be done. Shown where the action is disabled, and returned by the server.
 
 export const defaultList = "Google's default list cannot be deleted.";
 export const underCompleted = "A completed task can have no new subtasks. Open it again first.";

@@ -4,10 +4,10 @@ export const diskFull = "The server has no room left, so this was not saved. Ple
 export const processingLogin = "Processing your login...";
 export const pleaseWait = "Please wait while we complete the authentication.";
 export const noData = "No Data Found";
-/** Stands for a title that is empty or cannot be seen. */
+/** Replaces a title that is empty or invisible. */
 export const noTitle = "(no title)";
 export const approvalPending = "Shared list approval is pending";
-/** Title of a person's list until the owner approves them: nothing of the list's own name. */
+/** The title of a person's list until the owner approves them. It does not reveal the list's own name. */
 export const awaitingList = "Shared list (waiting for approval)";
 export const info = "Info!";
 export const refreshing = "Refreshing";

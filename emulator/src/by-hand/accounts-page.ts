@@ -2,7 +2,10 @@ import { html } from "../pages/html.ts";
 import { page } from "../pages/layout.ts";
 import type { Account } from "../state/types.ts";
 
-/** Whose tasks to edit; @param refused an address that is none */
+/**
+ * Renders the page on which a person chooses whose tasks to edit.
+ * @param refused an invalid address that was typed
+ */
 export function accountsPage(accounts: Account[], refused?: string): string {
   const known = accounts.map(
     ({ sub, email, name }) =>

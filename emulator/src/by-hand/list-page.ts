@@ -5,7 +5,10 @@ import { newestFirst } from "../state/tasks.ts";
 import type { Account, Task, TaskList } from "../state/types.ts";
 import { taskRow } from "./task-row.ts";
 
-/** A list with all that can be done to it; @param undo id of a task that was just deleted */
+/**
+ * Renders a list with all its actions.
+ * @param undo id of a task that was just deleted
+ */
 export function listPage(account: Account, list: TaskList, undo: string | undefined): string {
   const base = `/tasks/${account.sub}`;
   const address = `${base}/lists/${encodeURIComponent(list.id)}`;

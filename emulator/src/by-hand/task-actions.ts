@@ -2,7 +2,10 @@ import type { FirstParty } from "../first-party/first-party.ts";
 import { siblings } from "../state/ordering.ts";
 import type { Task, TaskList } from "../state/types.ts";
 
-/** Does one thing to a task; answers the task's id when it can be undone. */
+/**
+ * Performs one action on a task.
+ * @returns the task's id when the action can be undone
+ */
 type TaskAction = (
   door: FirstParty,
   list: TaskList,
@@ -12,7 +15,7 @@ type TaskAction = (
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the buttons of a task do, by the last part of their address. */
+/** The actions of a task's buttons, by the last part of their address. */
 export const taskActions: Record<string, TaskAction> = {
   save: (door, list, task, form) => {
     const due = DAY.test(form["due"] ?? "") ? form["due"] : undefined;

@@ -4,7 +4,7 @@ import type { Task, TaskList } from "../state/types.ts";
 
 export interface TaskRow {
   task: Task;
-  /** Address of the list. */
+  /** The address of the list. */
   address: string;
   list: TaskList;
   lists: TaskList[];
@@ -17,7 +17,7 @@ const DAY = new Intl.DateTimeFormat("en", {
   timeZone: "UTC",
 });
 
-/** An open task: a button to complete it, what it is, and everything else folded away. */
+/** Renders an open task: a button to complete it, its text, and everything else folded away. */
 export function taskRow({ task, address, list, lists }: TaskRow): Html {
   const { id, due, notes } = task;
   const title = task.title || "Untitled";

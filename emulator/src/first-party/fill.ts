@@ -4,11 +4,11 @@ import { rebuild, siblings } from "../state/ordering.ts";
 import type { Account, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** A task to begin with; the order given is the order of the list. */
+/** A task to begin with. The given order is the order of the list. */
 export interface FillTask extends Partial<
   Pick<Task, "title" | "notes" | "status" | "due" | "hidden" | "repeatDays">
 > {
-  /** RFC 3339; now for completed tasks that do not say. */
+  /** RFC 3339. For completed tasks, now by default. */
   completed?: string;
   /** Milliseconds; now by default. */
   updated?: number;
@@ -16,7 +16,7 @@ export interface FillTask extends Partial<
 }
 
 export interface FillList {
-  /** `@default` fills the list that every account has. */
+  /** `@default` means the list that every account has. */
   title: string;
   tasks: FillTask[];
 }
@@ -35,7 +35,10 @@ export interface FilledList {
 
 const RANK_STEP = 1024;
 
-/** Puts lists and tasks into an account at once, behind what is there, in one transaction: thousands of tasks in some ten milliseconds. */
+/**
+ * Adds lists and tasks to an account behind the existing ones, in one transaction. Thousands of tasks take some ten
+ * milliseconds.
+ */
 export function fill(world: World, account: Account, lists: FillList[]): FilledList[] {
   return world.storage.write(() =>
     lists.map(({ title, tasks }) => {

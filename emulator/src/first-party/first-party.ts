@@ -8,15 +8,15 @@ import { childrenOf, clearCompleted, editTask, insertTask } from "../state/tasks
 import type { Account, AssignmentInfo, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** Where something goes; nothing said means on top, at top level. */
+/** Where to put a task. By default it goes to the top, at top level. */
 export interface Place {
   parent?: string;
   previous?: string;
 }
 
 /**
- * What a person does in Google's own apps with one account, where those behave otherwise than the API: completing hides
- * and takes the subtasks along, so do deleting and moving to another list. Lists are named by id or `@default`.
+ * What a person does with an account in Google's own apps, which differ from the API. Completing a task hides it. Completing,
+ * deleting and moving to another list include the subtasks. Lists are named by id or `@default`.
  */
 export class FirstParty {
   readonly #world: World;
@@ -27,17 +27,17 @@ export class FirstParty {
     this.#account = account;
   }
 
-  /** The lists, the default one first. */
+  /** Returns the lists, the default one first. */
   lists(): readonly TaskList[] {
     return this.#account.lists;
   }
 
-  /** Every task of a list, deleted and hidden ones too, in no order. Copies. */
+  /** Returns copies of all tasks of a list, including deleted and hidden ones, in no particular order. */
   tasks(listId = "@default"): Task[] {
     return [...this.#list(listId).tasks.values()].map((task) => ({ ...task }));
   }
 
-  /** What the person sees, in order: live tasks that are not completed, each parent before its subtasks. */
+  /** Returns what the person sees, in order: open tasks that are not deleted, each parent before its subtasks. */
   visible(listId = "@default"): Task[] {
     const list = this.#list(listId);
     const open = (parent?: string) => siblings(list, parent).filter((task) => task.status === "needsAction");
@@ -61,7 +61,7 @@ export class FirstParty {
     editTask(this.#world, list, this.#task(list, taskId), changes);
   }
 
-  /** Completes and hides, subtasks too; the next instance of a repeating task appears. */
+  /** Completes and hides a task with its subtasks. For a repeating task, the next instance appears. */
   complete(listId: string, taskId: string): void {
     const list = this.#list(listId);
     const task = this.#task(list, taskId);
@@ -80,20 +80,20 @@ export class FirstParty {
     editTask(this.#world, list, this.#task(list, taskId), { status: "needsAction" });
   }
 
-  /** Moves within a list; a subtask's new parent must be in the same list. */
+  /** Moves a task within its list. A subtask's new parent must be in the same list. */
   reorder(listId: string, taskId: string, place: Place = {}): void {
     const list = this.#list(listId);
     moveWithinList(this.#world, list, this.#task(list, taskId), this.#destination(list, place));
   }
 
-  /** Moves to another list under the same id, subtasks along. */
+  /** Moves a task with its subtasks to another list, under the same id. */
   moveToList(listId: string, taskId: string, destinationId: string, place: Place = {}): void {
     const [from, to] = [this.#list(listId), this.#list(destinationId)];
     const destination = { ...this.#destination(to, place), takeChildren: true };
     moveToList(this.#world, from, to, this.#task(from, taskId), destination);
   }
 
-  /** Deletes, subtasks too. */
+  /** Deletes a task with its subtasks. */
   delete(listId: string, taskId: string): void {
     const list = this.#list(listId);
     const task = this.#task(list, taskId);
@@ -103,7 +103,7 @@ export class FirstParty {
     });
   }
 
-  /** Undo of a deletion: the same ids come back, where they stood. */
+  /** Undoes a deletion: the same ids come back at their former places. */
   undelete(listId: string, taskId: string): void {
     const list = this.#list(listId);
     const task = this.#task(list, taskId);
@@ -115,13 +115,13 @@ export class FirstParty {
     });
   }
 
-  /** Makes a task repeat; the API never shows it. */
+  /** Makes a task repeat. The API never shows this. */
   repeat(listId: string, taskId: string, everyDays: number): void {
     const list = this.#list(listId);
     changeTask(this.#world, list, this.#task(list, taskId), { repeatDays: everyDays });
   }
 
-  /** A task that was assigned to the person in a document or a chat. */
+  /** Adds a task that was assigned to the person in a document or a chat. */
   assign(listId: string, title: string, assignmentInfo?: AssignmentInfo): Task {
     const document = { linkToTask: "https://docs.google.com/document/d/1", surfaceType: "DOCUMENT" } as const;
     const info = assignmentInfo ?? { ...document, driveResourceInfo: { driveFileId: "1" } };
@@ -140,7 +140,10 @@ export class FirstParty {
     renameList(this.#world, this.#list(listId), title);
   }
 
-  /** @throws Error for the default list, which has no such button */
+  /**
+   * Deletes a list.
+   * @throws Error for the default list, which has no such button
+   */
   deleteList(listId: string): void {
     const list = this.#list(listId);
     if (list.isDefault) throw new Error("The default list cannot be deleted.");

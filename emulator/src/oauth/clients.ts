@@ -5,23 +5,23 @@ export interface OAuthClient {
   redirect_uris: string[];
 }
 
-/** Neither secret is one: they only open the stand-in on this machine. */
+/** Neither secret protects anything: they only open the stand-in on this machine. */
 const LOCAL = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
 const TOOLS = { client_id: "tasklane-tools", client_secret: "tasklane-tools-secret" };
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Tasklane's own client, for an app served at this address. */
+/** Returns Tasklane's own client, for an app served at this address. */
 export function localClient(appUrl: string): OAuthClient {
   return { ...LOCAL, redirect_uris: [new URL("/callback", appUrl).href] };
 }
 
-/** The client for other people's programs: any port and path on this machine, as Google allows desktop apps. */
+/** Returns the client for other programs. It allows any port and path on this machine, as Google does for desktop apps. */
 export function toolsClient(): OAuthClient {
   return { ...TOOLS, redirect_uris: ["http://127.0.0.1"] };
 }
 
-/** Whether this client may be answered at this address: an exact match, or any loopback address for the tools client. */
+/** Tells whether this client may be redirected to an address: an exact match, or for the tools client any loopback address. */
 export function mayRedirect(
   client: { clientId: string; redirectUris?: readonly string[] | undefined },
   uri: string,

@@ -1,12 +1,12 @@
 import type { Provider } from "oidc-provider";
 import type { Grant } from "oidc-provider";
 
-/** Google remembers one consent per account and client, so its id can be computed. */
+/** Computes the id of a consent. Google stores one consent per account and client. */
 export function grantIdFor(sub: string, clientId: string): string {
   return `${sub}:${clientId}`;
 }
 
-/** The consent this account gave this client, if it did. */
+/** Finds the consent that this account gave this client, if any. */
 export function findGrant(provider: Provider, sub: string, clientId: string): Promise<Grant | undefined> {
   return provider.Grant.find(grantIdFor(sub, clientId));
 }
@@ -14,9 +14,9 @@ export function findGrant(provider: Provider, sub: string, clientId: string): Pr
 export interface Consent {
   sub: string;
   clientId: string;
-  /** Scopes now allowed. */
+  /** The scopes that are allowed now. */
   allowed: string[];
-  /** Scopes that were asked for; those not allowed are taken back when they were allowed before. */
+  /** The requested scopes. Those that are no longer allowed are withdrawn. */
   asked: string[];
 }
 

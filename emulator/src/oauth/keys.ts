@@ -6,15 +6,15 @@ import type { JWK } from "jose";
 import type { Storage } from "../state/storage.ts";
 
 export interface Keys {
-  /** Signs id tokens; RS256. */
+  /** Signs id tokens with RS256. */
   signing: JWK;
-  /** Signs cookies. */
+  /** Sign cookies. */
   cookies: string[];
 }
 
 const generate = promisify(generateKeyPair);
 
-/** Several emulators of one process sign with one key: making it is most of what a start takes. */
+/** The signing key that several emulators of one process share. Generating it takes most of the start-up time. */
 let ours: Promise<JWK> | undefined;
 
 async function makeSigningKey(): Promise<JWK> {
@@ -23,7 +23,7 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: "jwk" }) as JWK), ...identity };
 }
 
-/** The emulator's keys, made at the first start and kept, so that a restart signs nobody out. */
+/** Loads the emulator's keys. The first start generates and stores them, so that a restart signs nobody out. */
 export async function loadKeys(storage: Storage): Promise<Keys> {
   const stored = storage.setting("keys") as Keys | undefined;
   if (stored) return stored;
@@ -35,12 +35,12 @@ export async function loadKeys(storage: Storage): Promise<Keys> {
   return keys;
 }
 
-/** The key that id tokens are checked with. */
+/** Returns the public key that verifies id tokens. */
 export function publicKey({ signing }: Keys): KeyObject {
   return createPublicKey({ key: { ...signing }, format: "jwk" });
 }
 
-/** The public key as PEM, by key id: what google-auth-library fetches from `/oauth2/v1/certs`. */
+/** Returns the public key as PEM, by key id, as google-auth-library fetches it from `/oauth2/v1/certs`. */
 export function pemCertificates(keys: Keys): Record<string, string> {
   return { [keys.signing.kid!]: publicKey(keys).export({ type: "spki", format: "pem" }) };
 }

@@ -3,8 +3,8 @@ import type * as OidcProvider from "oidc-provider";
 const NOTICE = "oidc-provider WARNING: Unsupported runtime";
 
 /**
- * Loads oidc-provider without its remark that the pinned Node is not yet called LTS: an emulator that has nothing to
- * say stays quiet. Every other warning passes.
+ * Loads oidc-provider without its notice that the pinned Node is not LTS yet, so that a healthy emulator prints nothing. All
+ * other warnings pass.
  */
 export async function loadOidcProvider(): Promise<typeof OidcProvider> {
   const { warn } = console;

@@ -4,12 +4,13 @@ import type { World } from "../state/world.ts";
 import { grantIdFor } from "./grants.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The name under which it is noted that a consent covers access while the person is away. */
+/** The name of the note that a consent covers access while the person is away. */
 export const offlineNote = (grantId: string) => `Offline:${grantId}`;
 
 /**
- * When Google shows a page: the chooser without a session, for `select_account`, or when `login_hint` names somebody
- * else; the consent page for scopes not yet allowed, for the first offline access, or for `consent`.
+ * Decides when Google shows a page.
+ * - The chooser: without a session, for `select_account`, or when `login_hint` names somebody else.
+ * - The consent page: for scopes not yet allowed, for the first offline access, or for `consent`.
  */
 export function pagesPolicy(
   { base, Check, Prompt }: typeof interactionPolicy,

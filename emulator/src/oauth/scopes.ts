@@ -2,16 +2,16 @@ export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const EMAIL_SCOPE = "https://www.googleapis.com/auth/userinfo.email";
 const PROFILE_SCOPE = "https://www.googleapis.com/auth/userinfo.profile";
 
-/** Sensitive scopes and how the consent page words them; each has a box of its own. */
+/** The sensitive scopes with their wording on the consent page. Each has its own checkbox. */
 export const sensitiveScopes: ReadonlyMap<string, string> = new Map([
   [TASKS_SCOPE, "Create, edit, organize, and delete all your tasks"],
   [`${TASKS_SCOPE}.readonly`, "View your tasks"],
 ]);
 
-/** Google's long names of the sign-in scopes, by their short ones. */
+/** Google's long names of the sign-in scopes, by their short names. */
 const LONG_NAMES: Record<string, string> = { email: EMAIL_SCOPE, profile: PROFILE_SCOPE };
 
-/** Every scope a client may ask for, long names included. */
+/** Every scope that a client may ask for, including long names. */
 export const knownScopes = [
   "openid",
   "email",
@@ -21,7 +21,7 @@ export const knownScopes = [
   ...sensitiveScopes.keys(),
 ];
 
-/** Claims by scope. */
+/** The claims of each scope. */
 export const scopeClaims = {
   openid: ["sub", "azp", "at_hash"],
   email: ["email", "email_verified"],
@@ -30,7 +30,7 @@ export const scopeClaims = {
   [PROFILE_SCOPE]: ["name", "given_name", "family_name"],
 };
 
-/** How Google names granted scopes in its answers: long names, in another order than asked for. */
+/** Formats granted scopes as Google does in answers: long names, in another order than requested. */
 export function servedScope(scope: string): string {
   const names = scope.split(" ").map((name) => LONG_NAMES[name] ?? name);
   return [...new Set(names)].toSorted().join(" ");

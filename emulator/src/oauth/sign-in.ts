@@ -13,15 +13,15 @@ import { sensitiveScopes } from "./scopes.ts";
 export interface SignInDeps {
   provider: Provider;
   world: World;
-  /** Sign a `login_hint` in and allow everything, without a page. */
+  /** Signs a `login_hint` in and allows everything, without a page. */
   autoConsent: boolean;
 }
 
-/** A worker of the end-to-end tests makes hundreds of people, and the newest, who was never here, has to be among them. */
+/** The end-to-end tests create hundreds of accounts, and the newest, which never signed in, must be among those shown. */
 const SHOWN_ACCOUNTS = 1000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The pages between a program's request and its answer: account chooser, then consent. */
+/** Adds the pages between a program's request and its answer: the account chooser, then the consent page. */
 export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get("/signin/:uid", (request, reply) => step(deps, request, reply, show));
   app.post("/signin/:uid/account", (request, reply) => step(deps, request, reply, chooseAccount));
@@ -60,7 +60,7 @@ async function show(current: Step): Promise<unknown> {
   return interaction.prompt.name === "consent" ? showConsent(current) : showChooser(current);
 }
 
-/** Signs the hinted account in and allows all that is asked for: for tests and load. */
+/** Signs the hinted account in and allows all requested scopes, for tests and load. */
 async function signInUnseen(current: Step, hint: string): Promise<unknown> {
   const { deps, interaction } = current;
   const account = deps.world.findAccount(hint) ?? deps.world.account(hint);
@@ -152,7 +152,7 @@ async function finish({ deps, request, reply }: Step, result: InteractionResults
   return reply.redirect(address, 303);
 }
 
-/** Ends the browser's session when it is another account's: oidc-provider would ask with a page that needs a script. */
+/** Ends the browser's session of another account. Otherwise oidc-provider would show a page that needs a script. */
 async function forgetOtherAccount({ deps, interaction }: Step, sub: string): Promise<void> {
   const { session } = interaction;
   if (!session || session.accountId === sub) return;

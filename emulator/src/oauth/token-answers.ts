@@ -28,8 +28,8 @@ interface TokenAnswersDeps {
 }
 
 /**
- * Middleware around oidc-provider: faults on order before it, Google's words, headers and scope names after it, and an
- * entry in the ledger. Faults cannot be matched by account here, since who asks is known only afterwards.
+ * Middleware around oidc-provider. It applies ordered faults before it. After it, it adapts messages, headers and scope names
+ * to Google's, and writes a ledger entry. Faults cannot match by account here, since the account is known only afterwards.
  */
 export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -55,12 +55,12 @@ export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps
   };
 }
 
-/** Absent when a fault struck before oidc-provider saw the request. */
+/** Absent when a fault applied before oidc-provider saw the request. */
 const oidcOf = (ctx: KoaContextWithOIDC) => (ctx as Partial<KoaContextWithOIDC>).oidc;
 
 const accountOf = (ctx: KoaContextWithOIDC) => oidcOf(ctx)?.entities.Account?.accountId ?? "";
 
-/** Refusals of a token in Google's words: status, error, description. */
+/** Token refusals as Google words them: status, error, description. */
 const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
   invalidGrant: [400, "invalid_grant", "Token has been expired or revoked."],
   invalidClient: [401, "invalid_client", "Unauthorized"],
@@ -97,7 +97,7 @@ function cut(ctx: KoaContextWithOIDC): void {
 function speakLikeGoogle(ctx: KoaContextWithOIDC): void {
   const body = ctx.body as Record<string, unknown>;
   if (typeof body["scope"] === "string") body["scope"] = servedScope(body["scope"]);
-  // Google gives the refresh token once, with the code; a refresh brings none.
+  // Google gives the refresh token once, with the code. A refresh returns none.
   if (requestOf(ctx)["grant_type"] === "refresh_token") delete body["refresh_token"];
   if (body["error"]) Object.assign(body, refusal(ctx, body));
   ctx.set(HEADERS);

@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 
 import type { World } from "../state/world.ts";
 
-/** A live access token, as the Tasks API needs it. */
+/** A valid access token, as the Tasks API needs it. */
 export interface AccessToken {
   sub: string;
   clientId: string;
   grantId: string;
   scopes: ReadonlySet<string>;
-  /** Milliseconds of the emulator's clock. */
+  /** The emulator's clock, in milliseconds. */
   expiresAt: number;
 }
 
@@ -24,8 +24,8 @@ const FOR_EVER_SECONDS = 3650 * 86_400;
 const key = (model: string, id: string) => `${model}:${id}`;
 
 /**
- * Codes, tokens, grants, sessions and sign-ins under way, in storage so that they survive a restart. Lifetimes follow the
- * emulator's clock; oidc-provider looks at the machine's, so `exp` is translated on the way out.
+ * Stores codes, tokens, grants, sessions and pending sign-ins, so that they survive a restart. Lifetimes follow the
+ * emulator's clock. oidc-provider uses the machine's clock, so `exp` is converted when it is read.
  */
 export class Tokens {
   readonly #world: World;
@@ -34,7 +34,7 @@ export class Tokens {
     this.#world = world;
   }
 
-  /** The live access token with this value. */
+  /** Finds the valid access token with this value. */
   accessToken(value: string): AccessToken | undefined {
     const row = this.#live(key("AccessToken", value));
     if (!row) return undefined;
@@ -43,7 +43,10 @@ export class Tokens {
     return { sub: accountId!, clientId: clientId!, grantId: grantId!, scopes, expiresAt: row.expires_at };
   }
 
-  /** Revokes whatever the token belongs to, access and refresh tokens alike. @returns false for an unknown token */
+  /**
+   * Revokes the grant of a token, with all its access and refresh tokens.
+   * @returns false for an unknown token
+   */
   revoke(value: string): boolean {
     const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
     if (!row?.grant_id) return false;
@@ -51,13 +54,13 @@ export class Tokens {
     return true;
   }
 
-  /** The account number behind an access or refresh token. */
+  /** Returns the account number that an access or refresh token belongs to. */
   ownerOf(value: string): string | undefined {
     const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
     return row && (JSON.parse(row.json) as AdapterPayload).accountId;
   }
 
-  /** Forgets a consent and kills all that came of it. */
+  /** Deletes a consent and everything issued under it. */
   revokeGrant(grantId: string): void {
     this.#world.storage.write(() => {
       this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ?", grantId);
@@ -65,12 +68,12 @@ export class Tokens {
     });
   }
 
-  /** Kills live tokens and keeps the consent, as Google does at the end of six unused months or of a test phase. */
+  /** Expires valid tokens but keeps the consent, as Google does after six unused months or at the end of a test phase. */
   expire(grantId: string, model: "AccessToken" | "RefreshToken"): void {
     this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ? AND key LIKE ?", grantId, `${model}:%`);
   }
 
-  /** Notes something about a consent, or about a code that came of it; it goes when the consent is revoked. */
+  /** Stores a note about a consent, or about a code issued under it. Revoking the consent deletes the note. */
   note(name: string, grantId: string): void {
     const sql = "INSERT OR REPLACE INTO oauth (key, grant_id, expires_at, json) VALUES (?, ?, ?, '{}')";
     this.#world.storage.run(sql, name, grantId, this.#world.clock() + FOR_EVER_SECONDS * 1000);
@@ -80,7 +83,7 @@ export class Tokens {
     return this.#live(name) !== undefined;
   }
 
-  /** The store of one of oidc-provider's models. */
+  /** Returns the store of one of oidc-provider's models. */
   adapter(model: string): Adapter {
     const { storage } = this.#world;
     const find = (where: string): AdapterPayload | undefined => {

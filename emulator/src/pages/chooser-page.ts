@@ -4,17 +4,17 @@ import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
 export interface ChooserView {
-  /** Address of the sign-in under way. */
+  /** The address of the pending sign-in. */
   action: string;
   clientName: string;
   accounts: Pick<Account, "sub" | "email" | "name">[];
-  /** E-mail address to offer in the box. */
+  /** The e-mail address to suggest in the input. */
   hint: string;
-  /** What was wrong with the address that was typed. */
+  /** What was wrong with the typed address. */
   problem?: string;
 }
 
-/** Choose an account, or type the address of another, which is made when it is new. */
+/** Renders the page to choose an account, or to type an address. A new address creates an account. */
 export function chooserPage({ action, clientName, accounts, hint, problem }: ChooserView): string {
   const known = accounts.map(
     ({ sub, email, name }) =>

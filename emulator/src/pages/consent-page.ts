@@ -6,13 +6,13 @@ export interface ConsentView {
   action: string;
   clientName: string;
   email: string;
-  /** Whether the program learns who is signing in. */
+  /** Whether the program learns who signs in. */
   identity: boolean;
-  /** Sensitive scopes, each with a box of its own. */
+  /** Sensitive scopes, each with its own checkbox. */
   scopes: { scope: string; wording: string; ticked: boolean }[];
 }
 
-/** What a program may do. As at Google, the box of a sensitive scope starts unticked and may stay so. */
+/** Renders the consent page. As at Google, the checkbox of a sensitive scope starts unticked and may stay so. */
 export function consentPage({ action, clientName, email, identity, scopes }: ConsentView): string {
   const boxes = scopes.map(
     ({ scope, wording, ticked }, index) =>

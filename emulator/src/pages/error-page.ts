@@ -1,10 +1,10 @@
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
-/** Errors of the pages themselves; all others are OAuth's. */
+/** Errors of the pages themselves. All others are OAuth errors. */
 const OWN_ERRORS = new Set(["not found", "forbidden"]);
 
-/** A refusal that a person sees, because the program that sent them cannot be answered. */
+/** Renders a refusal for the person, when the program that sent them cannot be answered. */
 export function errorPage(status: number, error: string, description?: string): string {
   const blocked = !OWN_ERRORS.has(error);
   return page(

@@ -6,8 +6,8 @@ import { sendPage } from "./send-page.ts";
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Keeps other web sites off the pages, which know no password: forms must come from the pages themselves, and the address
- * must be this machine's or the one the emulator was told, so that a foreign name pointed at it does not open it.
+ * Protects the pages, which need no password, from other web sites. Forms must come from the pages themselves. The address
+ * must be this machine's or the configured one, so that a foreign domain that resolves here does not work.
  */
 export function pagesGuard(publicUrl: string) {
   const ownHost = new URL(publicUrl).host;

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A template whose values are escaped unless they are markup; false and nothing leave no trace. */
+/** A template that escapes its values unless they are markup. False and missing values render nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(
     strings.map((text, index) => text + (index < values.length ? render(values[index]) : "")).join(""),

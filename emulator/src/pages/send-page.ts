@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a page under a strict content policy.
- * @param leadsTo where its forms may end up beside the emulator itself: browsers check redirects after a form, too
+ * Sends a page under a strict content security policy.
+ * @param leadsTo another address where its forms may end up, because browsers also check redirects after a form
  */
 export function sendPage(reply: FastifyReply, text: string, leadsTo = ""): FastifyReply {
   const target = URL.canParse(leadsTo) ? ` ${new URL(leadsTo).origin}` : "";

@@ -4,7 +4,7 @@ import { positionOf } from "./position.ts";
 import type { Task, TaskList } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** What a write may set; `undefined` clears. */
+/** The fields that a write may set; `undefined` clears. */
 export type TaskChanges = Partial<
   Pick<
     Task,
@@ -23,8 +23,8 @@ export type TaskChanges = Partial<
 >;
 
 /**
- * Changes a task, stamps it, and keeps order, history and storage in step. Everything that writes a task but does
- * not move it goes through here.
+ * Changes a task, updates its timestamp, and keeps order, history and storage consistent. Every write that does not move a
+ * task uses this function.
  */
 export function changeTask(
   world: World,
@@ -52,7 +52,7 @@ export function changeTask(
   });
 }
 
-/** Puts a task that is in no list yet behind `after`, or on top, stamped now. */
+/** Adds a new task behind `after`, or on top, with the present time. */
 export function addTask(world: World, list: TaskList, task: Task, after: Task | undefined): void {
   remember(list, task.id, list.tasks.get(task.id), world.clock());
   list.tasks.set(task.id, task);
@@ -63,7 +63,7 @@ export function addTask(world: World, list: TaskList, task: Task, after: Task | 
   });
 }
 
-/** Takes a task out of a list without a tombstone. */
+/** Removes a task from a list without a tombstone. */
 export function removeTask(world: World, list: TaskList, task: Task): void {
   remember(list, task.id, { ...task }, world.clock());
   unplace(list, task);

@@ -3,27 +3,29 @@ import { randomBytes, randomInt } from "node:crypto";
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 const unpadded = (text: string) => Buffer.from(text).toString("base64").replaceAll("=", "");
 
-/** An id of a task or a list as Google makes them today: 22 characters, unpadded base64 of 16. */
+/** Generates an id of a task or a list as Google does today: 22 characters, unpadded base64 of 16. */
 export function newId(): string {
   return unpadded(randomBytes(12).toString("base64url"));
 }
 
-/** The id of a default list: 32 characters, base64 of `<20 digits>:0:0`. Some clients tell it by that length. */
+/**
+ * Generates the id of a default list: 32 characters, base64 of `<20 digits>:0:0`. Some clients recognise it by that length.
+ */
 export function newDefaultListId(): string {
   return unpadded(`${1 + randomInt(9)}${digits(19)}:0:0`);
 }
 
-/** 21 digits, the length and first digit of Google's account numbers. */
+/** Generates 21 digits, with the length and first digit of Google's account numbers. */
 export function newSub(): string {
   return `1${digits(20)}`;
 }
 
-/** The text inside an id, which also stands in the task's web address. */
+/** Decodes the text inside an id. The task's web address contains the same text. */
 export function decodeId(id: string): string {
   return Buffer.from(id, "base64").toString("latin1");
 }
 
-/** Does this look like an id Google could have made, now or in earlier years? Others are answered 400, not 404. */
+/** Tells whether Google could have generated an id, now or in earlier years. Other ids are answered 400, not 404. */
 export function isWellFormedId(id: string): boolean {
   if (!/^[A-Za-z0-9_+/-]{16,64}={0,2}$/.test(id)) return false;
   return /^[\w-]{16}$|^\d{10,21}:\d+:\d+$/.test(decodeId(id));

@@ -3,7 +3,7 @@ import type { Account, TaskList } from "./types.ts";
 import type { World } from "./world.ts";
 import { newList } from "./world.ts";
 
-/** The list with this id, or the default list for `@default`. */
+/** Finds the list with this id, or the default list for `@default`. */
 export function findList(account: Account, id: string): TaskList | undefined {
   return id === "@default" ? account.lists[0] : account.lists.find((list) => list.id === id);
 }
@@ -21,13 +21,13 @@ export function renameList(world: World, list: TaskList, title: string): void {
   touchList(world, list);
 }
 
-/** Removes a list with its tasks; Google leaves no trace of it. The default list must not be passed. */
+/** Deletes a list with its tasks. Google leaves no trace of it. The default list must not be passed. */
 export function deleteList(world: World, account: Account, list: TaskList): void {
   world.dropList(list);
   account.lists.splice(account.lists.indexOf(list), 1);
 }
 
-/** Moves the list's `updated`, and with it the `etag`, to `at`. */
+/** Sets the list's `updated`, and with it the `etag`, to `at`. */
 export function touchList(world: World, list: TaskList, at = world.clock()): void {
   list.updated = at;
   world.storage.write(() => world.saveList(list));

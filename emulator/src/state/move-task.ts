@@ -12,8 +12,8 @@ export interface Destination {
 }
 
 /**
- * Moves within a list. `updated` of the task and of its siblings stays as it is, which is why polling by
- * `updatedMin` never shows a new order; the list's own `updated` moves, unless nothing changed place.
+ * Moves a task within its list. `updated` of the task and of its siblings does not change, so polling by `updatedMin` never
+ * shows a new order. The list's own `updated` changes unless nothing moved.
  */
 export function moveWithinList(
   world: World,
@@ -36,8 +36,8 @@ export function moveWithinList(
 }
 
 /**
- * Moves to another list of the same account under the same id.
- * @param takeChildren whether subtasks come along, as in Google's own apps; otherwise they stay behind as top-level tasks
+ * Moves a task to another list of the same account under the same id.
+ * @param takeChildren whether subtasks move along, as in Google's own apps; otherwise they stay behind as top-level tasks
  */
 export function moveToList(
   world: World,

@@ -1,21 +1,21 @@
 import type { Task, TaskList } from "./types.ts";
 
-/** Ranks are doubles: between two neighbours there is room for about 50 halvings before a group is numbered anew. */
+/** The distance of ranks. Between two neighbours there is room for about 50 halvings before the group is renumbered. */
 const RANK_STEP = 1024;
 
 const groupOf = (task: Task) => task.parent ?? "";
 
-/** Deleted and hidden tasks stand outside the order. */
+/** Deleted and hidden tasks are outside the order. */
 export const takesSlot = (task: Task) => !task.deleted && !task.hidden;
 
-/** The live tasks below a parent (or at top level), in order. Do not change the answer. */
+/** Returns the live tasks below a parent, or at top level, in order. Callers must not change the array. */
 export function siblings(list: TaskList, parent: string | undefined): readonly Task[] {
   return list.groups.get(parent ?? "") ?? [];
 }
 
 /**
- * Puts a task behind `after`, or first, in the group its `parent` names.
- * @returns the tasks whose rank changed, which must be stored: nearly always only this one
+ * Places a task behind `after`, or first, in the group that its `parent` names.
+ * @returns the tasks whose rank changed and must be stored; nearly always only this one
  */
 export function place(list: TaskList, task: Task, after: Task | undefined): Task[] {
   const key = groupOf(task);
@@ -32,7 +32,7 @@ export function place(list: TaskList, task: Task, after: Task | undefined): Task
   return roomLeft ? [task] : renumber(group);
 }
 
-/** Takes a task out of the order. */
+/** Removes a task from the order. */
 export function unplace(list: TaskList, task: Task): void {
   const key = groupOf(task);
   const group = list.groups.get(key);
@@ -42,7 +42,7 @@ export function unplace(list: TaskList, task: Task): void {
   list.places.delete(key);
 }
 
-/** Puts a task back where its rank says that it stood. */
+/** Returns a task to its former place, according to its rank. */
 export function restore(list: TaskList, task: Task): void {
   const key = groupOf(task);
   const group = list.groups.get(key) ?? [];
@@ -52,7 +52,7 @@ export function restore(list: TaskList, task: Task): void {
   list.places.delete(key);
 }
 
-/** Builds the order of a whole list from the ranks, after loading it. */
+/** Rebuilds the order of a loaded list from the ranks. */
 export function rebuild(list: TaskList): void {
   list.groups.clear();
   list.places.clear();
@@ -65,7 +65,7 @@ export function rebuild(list: TaskList): void {
   for (const group of list.groups.values()) group.sort((a, b) => a.rank - b.rank);
 }
 
-/** The index of a live task among its siblings, from 0, without gaps. */
+/** Returns the index of a live task among its siblings, from 0, without gaps. */
 export function indexOf(list: TaskList, task: Task): number {
   const key = groupOf(task);
   let places = list.places.get(key);

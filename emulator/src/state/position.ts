@@ -5,8 +5,8 @@ const DIGITS = 20;
 const COMPLETED_BASE = 9_999_999_999_999_999_999n;
 
 /**
- * The `position` Google serves: the index among the siblings, or, for completed tasks that are hidden or deleted,
- * a number that puts the most recently completed first. Compared as text.
+ * Returns the `position` that Google serves: the index among the siblings. For completed tasks that are hidden or deleted it
+ * is a number that puts the most recently completed first. Clients compare positions as text.
  */
 export function positionOf(list: TaskList, task: Task): string {
   if (takesSlot(task)) return pad(indexOf(list, task));

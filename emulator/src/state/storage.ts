@@ -17,7 +17,7 @@ const TABLES = `
 
 const OWNER_ALONE = 0o600;
 
-/** Exclusive: what a second emulator on the same folder wrote would contradict what this one holds in memory. */
+/** The lock is exclusive: writes of a second emulator on the same folder would contradict what this one has in memory. */
 const SETTINGS = `
   PRAGMA busy_timeout = 1000;
   PRAGMA locking_mode = EXCLUSIVE;
@@ -26,8 +26,8 @@ const SETTINGS = `
 `;
 
 /**
- * One SQLite file, or memory only. With a write-ahead log every committed write outlives a killed process and the
- * file is never damaged; a power cut may lose the last moments, which a stand-in can afford.
+ * Stores the state in one SQLite file, or only in memory. With a write-ahead log, every committed write survives a killed
+ * process, and the file is never damaged. A power cut may lose the last moments, which is acceptable for a stand-in.
  */
 export class Storage {
   readonly #database: DatabaseSync;
@@ -35,7 +35,7 @@ export class Storage {
   #depth = 0;
 
   /**
-   * @param dataDir folder for the file, made when missing; null keeps everything in memory
+   * @param dataDir folder for the file, created when missing; null keeps everything in memory
    * @throws the system's error when it cannot be written, SQLite's when another emulator uses it
    */
   constructor(dataDir: string | null) {
@@ -44,7 +44,7 @@ export class Storage {
     this.#database.exec(TABLES);
   }
 
-  /** Runs writes as one transaction; calls inside one join it. */
+  /** Runs writes as one transaction. Nested calls join it. */
   write<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
     this.#database.exec("BEGIN IMMEDIATE");
@@ -54,7 +54,7 @@ export class Storage {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      // on a full disk SQLite has ended the transaction already
+      // On a full disk, SQLite has already ended the transaction.
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     } finally {
@@ -74,7 +74,7 @@ export class Storage {
     return this.#prepared(sql).get(...values);
   }
 
-  /** A single value that lives as long as the file: keys, whether the seed was sown. */
+  /** Reads a single value that lives as long as the file: keys, or whether the file was seeded. */
   setting(key: string): unknown {
     const row = this.row("SELECT json FROM settings WHERE key = ?", key) as { json: string } | undefined;
     return row && JSON.parse(row.json);
@@ -84,7 +84,7 @@ export class Storage {
     this.run("INSERT OR REPLACE INTO settings (key, json) VALUES (?, ?)", key, JSON.stringify(value));
   }
 
-  /** Forgets everything but the settings. */
+  /** Deletes everything but the settings. */
   clear(): void {
     this.write(() => {
       for (const table of ["accounts", "lists", "tasks", "oauth"]) this.run(`DELETE FROM ${table}`);
@@ -105,7 +105,7 @@ export class Storage {
   }
 }
 
-/** The file in its folder, for its owner alone: it holds refresh tokens. SQLite gives its log the same mode. */
+/** Creates the file, accessible only to its owner, because it contains refresh tokens. SQLite gives its log the same mode. */
 function ownFile(dataDir: string): string {
   makeFolder(dataDir);
   const path = join(dataDir, "emulator.sqlite");
@@ -114,7 +114,7 @@ function ownFile(dataDir: string): string {
   return path;
 }
 
-/** One folder after another: Node's recursive way does not end where a file system takes no folders, as in /proc. */
+/** Creates one folder at a time. Node's recursive mode hangs on file systems that accept no folders, such as /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));

@@ -6,10 +6,10 @@ import { siblings } from "./ordering.ts";
 import type { Task, TaskList } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** Google stamps `completed` this long before `updated` when a task is completed through the API. */
+/** Google sets `completed` this long before `updated` when a task is completed through the API. */
 const COMPLETED_BEFORE_UPDATED_MS = 160;
 
-/** Every task of a list, deleted and hidden ones too, in the order in which Google lists: last written first. */
+/** Returns all tasks of a list, including deleted and hidden ones, in Google's listing order: last written first. */
 export function newestFirst(list: TaskList): Task[] {
   list.newestFirst ??= [...list.tasks.values()].sort(
     (a, b) => b.updated - a.updated || b.sequence - a.sequence,
@@ -17,12 +17,12 @@ export function newestFirst(list: TaskList): Task[] {
   return list.newestFirst;
 }
 
-/** Tasks below a task that are not deleted; hidden ones too. */
+/** Returns the subtasks of a task that are not deleted, including hidden ones. */
 export function childrenOf(list: TaskList, task: Task): Task[] {
   return [...list.tasks.values()].filter((other) => other.parent === task.id && !other.deleted);
 }
 
-/** A new task on top of its group, or behind `after`. */
+/** Inserts a new task on top of its group, or behind `after`. */
 export function insertTask(world: World, list: TaskList, fields: TaskChanges, after?: Task): Task {
   const now = world.clock();
   const task: Task = {
@@ -44,7 +44,7 @@ export function insertTask(world: World, list: TaskList, fields: TaskChanges, af
   return task;
 }
 
-/** Edits a task as the API does: completing stamps `completed`, un-completing clears it and shows the task again. */
+/** Edits a task as the API does. Completing sets `completed`; reopening clears it and unhides the task. */
 export function editTask(world: World, list: TaskList, task: Task, changes: TaskChanges): void {
   const completes = changes.status !== undefined && changes.status !== task.status;
   const deletes = changes.deleted !== undefined && changes.deleted !== task.deleted;
@@ -56,7 +56,7 @@ export function editTask(world: World, list: TaskList, task: Task, changes: Task
   });
 }
 
-/** Deletes as the API does; what happens to subtasks is a switch. */
+/** Deletes a task as the API does. A switch decides what happens to its subtasks. */
 export function deleteTask(world: World, list: TaskList, task: Task): void {
   const children = childrenOf(list, task);
   world.storage.write(() => {
@@ -81,7 +81,7 @@ export function clearCompleted(world: World, list: TaskList): void {
   });
 }
 
-/** The task before this one among its siblings, if it is not the first. */
+/** Returns the task before this one among its siblings, if there is one. */
 export function previousOf(list: TaskList, task: Task): Task | undefined {
   const group = siblings(list, task.parent);
   return group[group.indexOf(task) - 1];

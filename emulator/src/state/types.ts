@@ -1,4 +1,4 @@
-/** Where an assigned task comes from (Docs or Chat); such a task can be neither parent nor subtask. */
+/** The origin of an assigned task (Docs or Chat). Such a task can be neither parent nor subtask. */
 export interface AssignmentInfo {
   linkToTask: string;
   surfaceType: "GMAIL" | "DOCUMENT" | "SPACE";
@@ -12,18 +12,18 @@ export interface TaskLink {
   link: string;
 }
 
-/** One task as Google keeps it; what goes over the wire is derived from it in `tasks-api/serialise.ts`. */
+/** A task as Google stores it. `tasks-api/serialise.ts` derives what the API serves. */
 export interface Task {
   id: string;
   title: string;
-  /** Milliseconds; a move leaves it alone. */
+  /** In milliseconds. A move does not change it. */
   updated: number;
-  /** Rises with every write to any task; settles the order of equal `updated`. */
+  /** Grows with every write to any task. Orders tasks with equal `updated`. */
   sequence: number;
   parent?: string | undefined;
   notes?: string | undefined;
   status: "needsAction" | "completed";
-  /** A calendar day, YYYY-MM-DD: Google keeps no time. */
+  /** A calendar day, YYYY-MM-DD: Google stores no time. */
   due?: string | undefined;
   /** RFC 3339, as served. */
   completed?: string | undefined;
@@ -31,11 +31,11 @@ export interface Task {
   hidden: boolean;
   links: TaskLink[];
   assignmentInfo?: AssignmentInfo | undefined;
-  /** Days between two instances; set only through the first-party door, invisible in the API. */
+  /** Days between two instances. Only the first-party functions set it; the API does not show it. */
   repeatDays?: number | undefined;
-  /** Place among its siblings; only the order of ranks means something. */
+  /** Its place among its siblings. Only the order of ranks has a meaning. */
   rank: number;
-  /** Where a task stood when it was deleted: deleted tasks take no slot, yet report an ordinary position. */
+  /** Where a deleted task was: it is outside the order, yet Google reports an ordinary position. */
   lastPosition?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ export interface TaskList {
   updated: number;
   isDefault: boolean;
   tasks: Map<string, Task>;
-  /** Live tasks by parent ("" = top level), in order: see `ordering.ts`. */
+  /** Live tasks by parent ("" means top level), in order; see `ordering.ts`. */
   groups: Map<string, Task[]>;
-  /** Index of each task in its group, filled when first asked for, dropped when the group changes. */
+  /** The index of each task in its group, computed on demand and dropped when the group changes. */
   places: Map<string, Map<string, number>>;
-  /** Every task, newest first, or null when a write made it out of date. */
+  /** All tasks, newest first; null when a write made it outdated. */
   newestFirst: Task[] | null;
-  /** What tasks were before recent writes, oldest first: see `history.ts`. */
+  /** The states of tasks before recent writes, oldest first; see `history.ts`. */
   history: { at: number; id: string; before: Task | undefined }[];
 }
 
@@ -61,7 +61,7 @@ export interface Account {
   sub: string;
   email: string;
   name: string;
-  /** When somebody last signed in with it, for the order of the account chooser. */
+  /** When somebody last signed in with it. It orders the account chooser. */
   lastUsed: number;
   /** The default list comes first. */
   lists: TaskList[];

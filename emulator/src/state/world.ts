@@ -4,7 +4,7 @@ import { rebuild } from "./ordering.ts";
 import type { Storage } from "./storage.ts";
 import type { Account, Task, TaskList } from "./types.ts";
 
-/** Everything Google knows: accounts with their lists in memory, each write passed through to storage. */
+/** All of Google's data: accounts with their lists in memory. Each write is passed through to storage. */
 export class World {
   readonly storage: Storage;
   readonly switches: Switches;
@@ -25,12 +25,12 @@ export class World {
     return this.#sequence;
   }
 
-  /** The account with this e-mail address or account number, if it exists. */
+  /** Finds the account with this e-mail address or account number, if it exists. */
   findAccount(emailOrSub: string): Account | undefined {
     return this.accounts.get(emailOrSub) ?? this.#byEmail.get(emailOrSub.trim().toLowerCase());
   }
 
-  /** The account with this e-mail address, made with its default list when it is new. */
+  /** Returns the account with this e-mail address. Creates it with its default list if it is new. */
   account(email: string, name?: string): Account {
     const address = email.trim().toLowerCase();
     const known = this.#byEmail.get(address);
@@ -81,7 +81,7 @@ export class World {
     });
   }
 
-  /** Back to an empty Google; keys stay. */
+  /** Deletes all accounts; the keys stay. */
   reset(): void {
     this.storage.clear();
     this.accounts.clear();
@@ -115,7 +115,7 @@ export class World {
   }
 }
 
-/** An empty list, not yet stored. */
+/** Creates an empty list, without storing it. */
 export function newList(
   id: string,
   sub: string,
@@ -127,7 +127,7 @@ export function newList(
   return { id, sub, title, updated, isDefault, tasks: new Map(), ...derived };
 }
 
-/** "sam.rivers@example.com" is called "Sam Rivers" until somebody says otherwise. */
+/** Derives a name from an address: "sam.rivers@example.com" becomes "Sam Rivers". */
 function nameFrom(email: string): string {
   const words = email.split("@")[0]!.split(/[._+-]+/);
   return (

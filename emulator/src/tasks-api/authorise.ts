@@ -7,12 +7,12 @@ const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const READ_SCOPE = `${TASKS_SCOPE}.readonly`;
 const SERVICE_PATH = "google.cloud.tasks.v1.Tasks";
 
-/** The full name under which Google's error details mention a method. */
+/** The full name of a method in Google's error details. */
 const fullName = ({ name }: Operation) => `${SERVICE_PATH}.${name}`;
 
 /**
- * The token a request carries, in the header or as the `access_token` parameter.
- * @throws ApiError 401 when there is none or it is unknown, expired or revoked
+ * Finds the token that a request has, in the header or as the `access_token` parameter.
+ * @throws ApiError 401 when there is none, or it is unknown, expired or revoked
  */
 export function authenticate(
   request: ApiRequest,
@@ -29,7 +29,10 @@ export function authenticate(
   return token;
 }
 
-/** @throws ApiError 403 when the token's scopes do not cover the operation; reading is covered by either scope */
+/**
+ * Checks that the token's scopes cover the operation. Either scope allows reading.
+ * @throws ApiError 403 when they do not
+ */
 export function requireScope({ scopes }: AccessToken, operation: Operation): void {
   const reads = operation.method === "GET";
   if (scopes.has(TASKS_SCOPE) || (reads && scopes.has(READ_SCOPE))) return;

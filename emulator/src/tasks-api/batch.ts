@@ -9,8 +9,8 @@ import { CUT, handle } from "./handle.ts";
 const MOST_PARTS = 1000;
 
 /**
- * `POST /batch`: several calls in one multipart/mixed body, each answered under `response-` and its own Content-ID. Parts
- * without credentials use those of the whole. Parts are worked off in order and count singly in the ledger.
+ * Handles `POST /batch`: several calls in one multipart/mixed body. Each is answered under `response-` and its own
+ * Content-ID. Parts without credentials use those of the whole request. Parts run in order, and each counts in the ledger.
  */
 export async function handleBatch(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.headers["content-type"] ?? "")?.[1];
@@ -21,7 +21,7 @@ export async function handleBatch(api: TasksApi, request: ApiRequest): Promise<A
   const answers: { id: string | undefined; response: ApiResponse }[] = [];
   for (const part of parts) {
     const { id, inner } = readPart(part, request.headers["authorization"]);
-    // Calls of one batch may build upon each other, so one after the other.
+    // Calls of one batch may depend on each other, so they run one after another.
     const response = inner
       ? await handle(api, inner)
       : errorResponse(invalidArgument(), new URLSearchParams());

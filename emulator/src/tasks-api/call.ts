@@ -1,12 +1,12 @@
 import type { Account } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** A request to the Tasks API, whether it came alone or as a part of a batch. */
+/** A request to the Tasks API, either alone or as a part of a batch. */
 export interface ApiRequest {
   method: string;
-  /** Path with query, still encoded. */
+  /** The path with the query, still encoded. */
   url: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string | undefined>;
   body: string;
 }
@@ -17,27 +17,27 @@ export interface ApiResponse {
   body: string;
 }
 
-/** What a method of the API is given: who calls, and the call taken apart. */
+/** The input of an API method: the caller, and the parsed call. */
 export interface Call {
   world: World;
   account: Account;
-  /** Decoded path parameters: tasklist, task. */
+  /** The decoded path parameters: tasklist, task. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
   /** The parsed JSON body; an absent body is an empty object. */
   body: Record<string, unknown>;
-  /** Lists as they were this many milliseconds ago, when a fault asks for stale reads. */
+  /** Reads show lists as they were this many milliseconds ago, when a fault orders stale reads. */
   staleMs: number;
-  /** Pages half as long as asked for, by switch or by a fault. */
+  /** Whether pages have half of the requested items, by a switch or by a fault. */
   shortPages: boolean;
-  /** Notes that a condition of this call did not hold and was ignored. */
+  /** Records that a condition of this call failed and was ignored. */
   passOver: () => void;
 }
 
-/** What a method answers: a resource, or nothing (204). */
+/** The answer of a method: a resource, or nothing (204). */
 export interface Answer {
   resource?: object;
-  /** Google sends the ETag header on GET and on insert only. */
+  /** Google sends the ETag header only on GET and on insert. */
   etagHeader?: boolean;
 }

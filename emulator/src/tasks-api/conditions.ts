@@ -2,7 +2,7 @@ import type { Call } from "./call.ts";
 import { preconditionFailed } from "./errors.ts";
 
 /**
- * Where conditions are ignored, the ledger tells of each that did not hold.
+ * Checks If-Match. Where conditions are ignored, the ledger records each that failed.
  * @throws ApiError 412 when conditions are honoured and If-Match names another etag
  */
 export function requireIfMatch({ world, headers, passOver }: Call, etag: string): void {
@@ -12,7 +12,7 @@ export function requireIfMatch({ world, headers, passOver }: Call, etag: string)
   passOver();
 }
 
-/** Whether a GET may be answered 304. */
+/** Tells whether a GET may be answered 304. */
 export function isNotModified(
   { world, headers }: Pick<Call, "world" | "headers">,
   method: string,

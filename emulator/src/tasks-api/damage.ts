@@ -4,7 +4,7 @@ import { jsonText } from "./respond.ts";
 
 const ENDLESS_TOKEN = "CAUQAA";
 
-/** An answer that is wrong rather than refused: a fault spoils what would have been said, or how it is read. */
+/** Returns a wrong answer instead of a refusal: a fault damages the response, or how the call is read. */
 export function damaged(fault: FaultOrder, call: Call, answer: () => ApiResponse): ApiResponse {
   if (fault.kind === "endlessPages") call.query.delete("pageToken");
   const response = answer();

@@ -1,4 +1,4 @@
-/** One entry of Google's `errors` array. */
+/** An entry of Google's `errors` array. */
 export interface ErrorItem {
   message: string;
   domain: string;
@@ -14,7 +14,7 @@ interface Extra {
   headers?: Record<string, string>;
 }
 
-/** A refusal in Google's envelope; `body` is what goes over the wire. */
+/** A refusal in Google's envelope; `body` is the response. */
 export class ApiError extends Error {
   readonly code: number;
   readonly headers: Record<string, string>;
@@ -37,23 +37,23 @@ export class ApiError extends Error {
 
 const global = (message: string, reason: string): ErrorItem[] => [{ message, domain: "global", reason }];
 
-/** A badly formed id: answered by the Tasks backend itself, without `status`. */
+/** A malformed id. The Tasks backend itself answers it, without `status`. */
 export function invalidId(kind: "task" | "task list"): ApiError {
   const message = kind === "task" ? "Invalid task ID" : "Invalid task list ID";
   return new ApiError(400, message, global(message, "invalid"));
 }
 
-/** A value the backend refuses: the default list deleted, a bad parent or previous in a move. */
+/** A value that the backend refuses: deletion of the default list, or a bad parent or previous in a move. */
 export function invalidValue(): ApiError {
   return new ApiError(400, "Invalid Value", global("Invalid Value", "invalid"));
 }
 
-/** A field or parameter that does not parse, such as a due date without a time. */
+/** A field or parameter that does not parse, for example a due date without a time. */
 export function invalidArgument(message = "Request contains an invalid argument."): ApiError {
   return new ApiError(400, message, global(message, "badRequest"), { status: "INVALID_ARGUMENT" });
 }
 
-/** A `fields` mask naming something that does not exist. */
+/** A `fields` mask with an unknown field. */
 export function invalidFields(name: string): ApiError {
   const message = `Invalid field selection ${name}`;
   const item = {
@@ -87,7 +87,7 @@ export function unauthenticated(): ApiError {
   return new ApiError(401, message, [item], { status: "UNAUTHENTICATED", headers });
 }
 
-/** No token at all. */
+/** A request without a token. */
 export function credentialsMissing(method: string): ApiError {
   const message =
     "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
@@ -105,7 +105,7 @@ export function credentialsMissing(method: string): ApiError {
   });
 }
 
-/** The token is good but does not cover Tasks: the box was left unticked, or it may only read. */
+/** A valid token that does not cover Tasks, because the checkbox was left unticked or it allows only reading. */
 export function insufficientScope(method: string): ApiError {
   return new ApiError(
     403,
@@ -115,7 +115,7 @@ export function insufficientScope(method: string): ApiError {
   );
 }
 
-/** If-Match did not match, in the form other Google APIs use. */
+/** A failed If-Match, in the form that other Google APIs use. */
 export function preconditionFailed(): ApiError {
   const item: ErrorItem = {
     message: "Precondition Failed",
@@ -127,7 +127,7 @@ export function preconditionFailed(): ApiError {
   return new ApiError(412, "Precondition Failed", [item]);
 }
 
-/** Google's structured detail on a refusal. */
+/** Builds Google's structured detail of a refusal. */
 export function errorInfo(reason: string, method?: string, more: Record<string, string> = {}): object {
   return {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",

@@ -1,13 +1,13 @@
 import { invalidFields } from "./errors.ts";
 
-/** A parsed mask: what to keep of an object; null keeps all of it. */
+/** A parsed mask: the fields to include; null includes the whole object. */
 interface Mask {
   [name: string]: Mask | null;
 }
 
 /**
  * Applies a partial-response mask such as `items(id,parent,position),nextPageToken` or `items/id`.
- * @throws ApiError 400 when the mask does not parse or names a field that `known` does not hold
+ * @throws ApiError 400 when the mask does not parse or names a field that is not in `known`
  */
 export function applyFields(value: object, fields: string, known: ReadonlySet<string>): object {
   return pick(value, parse(fields, known)) as object;

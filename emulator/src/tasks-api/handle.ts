@@ -19,16 +19,16 @@ export interface TasksApi {
   world: World;
   faults: Faults;
   ledger: Ledger;
-  /** Aborted when the emulator is reset or closed: what still waits then is never done. */
+  /** Aborted when the emulator is reset or closed. Whatever still waits then is never done. */
   ending: () => AbortSignal;
   findToken: (token: string) => AccessToken | undefined;
 }
 
-/** The caller sees no answer: its connection is to be cut. */
+/** Returned when the connection is to be cut, so that the caller sees no answer. */
 export const CUT = Symbol("cut");
 
 /**
- * Answers one request to the Tasks API: who calls, what strikes, what is done, what is said.
+ * Handles one request to the Tasks API: authenticate, apply faults, run the operation, answer.
  * @returns the response, or CUT when a fault cuts the connection
  */
 export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
@@ -103,7 +103,7 @@ function strike(
   }
 }
 
-/** Runs an operation whose answer nobody will see, a refusal included. */
+/** Runs an operation whose answer or refusal nobody will see. */
 function attempt(call: Call, operation: Operation): void {
   try {
     operation.run(call);
@@ -129,7 +129,7 @@ function readBody({ body, method }: ApiRequest): Record<string, unknown> {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Falls through to the refusal.
+    // The refusal below follows.
   }
   throw invalidArgument("Invalid JSON payload received.");
 }

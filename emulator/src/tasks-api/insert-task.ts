@@ -7,7 +7,10 @@ import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
 import { readTaskBody } from "./task-body.ts";
 
-/** tasks.insert: on top, or below `parent` and behind `previous`; @throws ApiError 404 when one of those is unknown */
+/**
+ * tasks.insert: inserts on top, or below `parent` and behind `previous`.
+ * @throws ApiError 404 when one of those is unknown
+ */
 export function insertTask(call: Call): Answer {
   const { world, query } = call;
   const list = requireListToInsert(call);

@@ -12,7 +12,9 @@ const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 100;
 const DAY_MS = 86_400_000;
 
-/** tasks.list: by `updated`, newest first, never by position; deleted, hidden and assigned tasks only when asked for. */
+/**
+ * tasks.list: orders by `updated`, newest first, never by position. Deleted, hidden and assigned tasks come only on request.
+ */
 export function listTasks(call: Call): Answer {
   const { query, world } = call;
   const list = requireListToRead(call);
@@ -58,7 +60,7 @@ function filter({ query, world }: Call): (task: Task) => boolean {
     due(task.due);
 }
 
-/** Within both bounds, inclusive; a task without the date fails as soon as one bound is given. */
+/** Makes a filter for dates within both bounds, inclusive. A task without the date fails when any bound is given. */
 function range(query: URLSearchParams, low: string, high: string): (date: string | undefined) => boolean {
   const min = time(query, low);
   const max = time(query, high);

@@ -6,8 +6,8 @@ import type { Call } from "./call.ts";
 import { invalidId, notFound } from "./errors.ts";
 
 /**
- * The list the path or a parameter names, `@default` included.
- * @throws ApiError 400 for an id Google could not have made, 404 for one it does not know
+ * Finds the list that the path or a parameter names, including `@default`.
+ * @throws ApiError 400 for an id that Google could not have generated, 404 for an unknown one
  */
 export function requireList(
   call: Call,
@@ -19,18 +19,21 @@ export function requireList(
   throw isWellFormedId(id) && reportsAs404 ? notFound("Task list not found.") : invalidId("task list");
 }
 
-/** The list that an insert names: one that is not there may be 400 for an insert alone, by switch. */
+/** Finds the list for an insert. A switch decides whether an unknown list is answered 400 only for inserts. */
 export function requireListToInsert(call: Call): TaskList {
   return requireList(call, call.params["tasklist"], call.world.switches.missingList === "notFound");
 }
 
-/** The same, as a reader sees it: late, when a fault orders stale reads. */
+/** Finds the list for a read, in an older state when a fault orders stale reads. */
 export function requireListToRead(call: Call): TaskList {
   const list = requireList(call);
   return call.staleMs > 0 ? asOf(list, call.world.clock() - call.staleMs) : list;
 }
 
-/** @throws ApiError 400 for an id Google could not have made, 404 for one this list does not hold */
+/**
+ * Finds a task of a list.
+ * @throws ApiError 400 for an id that Google could not have generated, 404 for one that is not in this list
+ */
 export function requireTask(list: TaskList, id: string): Task {
   const task = list.tasks.get(id);
   if (task) return task;

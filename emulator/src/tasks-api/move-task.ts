@@ -9,8 +9,9 @@ import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
 
 /**
- * tasks.move: within the list, or under the same id to `destinationTasklist`, whose tasks `parent` and `previous` are then.
- * @throws ApiError 404 for an unknown task or list, 400 for a place where the task may not stand
+ * tasks.move: moves within the list, or under the same id to `destinationTasklist`, to which `parent` and `previous` then
+ * belong.
+ * @throws ApiError 404 for an unknown task or list, 400 for a place that the task may not have
  */
 export function moveTask(call: Call): Answer {
   const { world, query } = call;

@@ -6,7 +6,7 @@ import * as tasklists from "./tasklists.ts";
 import * as tasks from "./tasks.ts";
 
 export interface Operation {
-  /** As in the discovery document, without the service's name in front. */
+  /** The name in the discovery document, without the service's name. */
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: RegExp;
@@ -16,7 +16,7 @@ export interface Operation {
 const LISTS = "/tasks/v1/users/@me/lists";
 const TASKS = "/tasks/v1/lists/:tasklist/tasks";
 
-/** Every method of revision 20251102 of the discovery document. */
+/** Every method in revision 20251102 of the discovery document. */
 const operations: readonly Operation[] = [
   operation("tasklists.list", "GET", LISTS, tasklists.list),
   operation("tasklists.get", "GET", `${LISTS}/:tasklist`, tasklists.get),
@@ -34,7 +34,7 @@ const operations: readonly Operation[] = [
   operation("tasks.clear", "POST", "/tasks/v1/lists/:tasklist/clear", tasks.clear),
 ];
 
-/** The operation a request names, with its decoded path parameters. */
+/** Finds the operation that a request names, with its decoded path parameters. */
 export function findOperation(
   method: string,
   path: string,

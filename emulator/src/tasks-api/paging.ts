@@ -1,12 +1,12 @@
 import { invalidArgument } from "./errors.ts";
 
-/** Where the next page begins: behind so many items, or behind the item last seen. */
+/** Where the next page begins: after a number of items, or after the item last seen. */
 export interface PageStart {
   offset: number;
   after?: { updated: number; sequence: number };
 }
 
-/** An opaque token; the wire says nothing of what is in it. Like Google's it ends with `=`, which a client must encode. */
+/** Encodes an opaque token. Like Google's, it ends with `=`, which a client must encode. */
 export function encodePageToken(start: PageStart): string {
   const text = JSON.stringify(start);
   const padded = text.length % 3 === 0 ? `${text} ` : text;
@@ -14,7 +14,10 @@ export function encodePageToken(start: PageStart): string {
   return token.padEnd(Math.ceil(token.length / 4) * 4, "=");
 }
 
-/** @throws ApiError 400 for a token this emulator did not make; an empty one is the first page */
+/**
+ * Decodes a page token. An empty one means the first page.
+ * @throws ApiError 400 for a token that this emulator did not make
+ */
 export function decodePageToken(token: string | null): PageStart {
   if (!token) return { offset: 0 };
   try {
@@ -26,7 +29,10 @@ export function decodePageToken(token: string | null): PageStart {
   throw invalidArgument();
 }
 
-/** maxResults: absent or 0 takes the default, more than the largest is clamped; @throws ApiError 400 for a non-number */
+/**
+ * Parses maxResults. Absent or 0 gives the default, and too large a value is clamped.
+ * @throws ApiError 400 for anything but a non-negative number
+ */
 export function pageSize(text: string | null, standard: number, largest: number): number {
   if (!text) return standard;
   if (!/^-?\d+$/.test(text) || Number(text) < 0) throw invalidArgument();

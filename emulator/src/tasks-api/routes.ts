@@ -7,7 +7,7 @@ import type { TasksApi } from "./handle.ts";
 import { CUT, handle } from "./handle.ts";
 import { handleBatch } from "./batch.ts";
 
-/** Headers of every answer, as recorded. */
+/** The headers of every answer, as recorded. */
 const HEADERS = {
   Vary: "Origin, X-Origin, Referer",
   Server: "ESF",
@@ -16,7 +16,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The Tasks API over HTTP, single calls and batches. */
+/** Serves the Tasks API over HTTP, single calls and batches. */
 export function tasksApiRoutes(app: FastifyInstance, api: TasksApi): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -51,13 +51,13 @@ function send(
     request.raw.socket.destroy();
     return reply;
   }
-  // Google's clock, not the machine's: clients correct theirs by this header.
+  // The date is Google's clock, not the machine's: clients correct their clock by this header.
   void reply
     .code(response.status)
     .headers({ ...HEADERS, ...response.headers, Date: new Date(world.clock()).toUTCString() });
   if (response.status === 204 || response.status === 304) return reply.send();
   const zips = world.switches.gzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (zips) void reply.header("Content-Encoding", "gzip");
-  // a stream goes out in chunks: Google names no length, however small the body
+  // A stream is sent in chunks: Google states no length, however small the body is.
   return reply.send(Readable.from([zips ? gzipSync(response.body, { level: 1 }) : response.body]));
 }

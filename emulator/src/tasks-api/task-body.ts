@@ -10,9 +10,9 @@ const INVISIBLE = /[\u200B-\u200D\u2060-\u2064\uFEFF]/g;
 type Body = Record<string, unknown>;
 
 /**
- * The writable fields a body names, for insert and PATCH. null counts as cleared; everything output-only (id, parent,
- * position, etag …) is passed over.
- * @throws ApiError 400 for wrong types, unknown states, dates without a time and, unless cut by switch, long texts
+ * Reads the writable fields of a body, for insert and PATCH. null clears a field. Output-only fields (id, parent, position,
+ * etag …) are ignored.
+ * @throws ApiError 400 for wrong types, unknown states, dates without a time and, unless a switch cuts them, long texts
  */
 export function readTaskBody(body: Body, switches: Switches): TaskChanges {
   const changes: TaskChanges = {};
@@ -26,13 +26,13 @@ export function readTaskBody(body: Body, switches: Switches): TaskChanges {
   return changes;
 }
 
-/** The same for PUT, which replaces: what the body leaves out is cleared. */
+/** Reads the fields of a body for PUT, which replaces the task: fields missing in the body are cleared. */
 export function readWholeTask(body: Body, switches: Switches): TaskChanges {
   const { title, notes, due, status, completed, deleted } = body;
   return readTaskBody({ ...body, title, notes, due, status, completed, deleted }, switches);
 }
 
-/** A title, of a list as well as of a task; absent is empty. */
+/** Reads the title of a list or a task. An absent title is empty. */
 export function readTitle(value: unknown, switches: Switches): string {
   return readText(value, TITLE_LIMIT, switches);
 }

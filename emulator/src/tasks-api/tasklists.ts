@@ -26,7 +26,7 @@ export function insert({ world, account, body }: Call): Answer {
   return { resource: listResource(insertList(world, account, title)), etagHeader: true };
 }
 
-/** tasklists.patch: only what the body names. */
+/** tasklists.patch: changes only the fields in the body. */
 export function patch(call: Call): Answer {
   const target = requireList(call);
   if ("title" in call.body)
@@ -34,14 +34,17 @@ export function patch(call: Call): Answer {
   return { resource: listResource(target) };
 }
 
-/** tasklists.update: replaces, so that a missing title is an empty one. */
+/** tasklists.update: replaces the list, so a missing title becomes empty. */
 export function update(call: Call): Answer {
   const target = requireList(call);
   renameList(call.world, target, readTitle(call.body["title"], call.world.switches));
   return { resource: listResource(target) };
 }
 
-/** tasklists.delete; @throws ApiError 400 for the default list, which cannot go */
+/**
+ * tasklists.delete: deletes a list.
+ * @throws ApiError 400 for the default list, which cannot be deleted
+ */
 export function remove(call: Call): Answer {
   const target = requireList(call);
   if (target.isDefault) throw invalidValue();

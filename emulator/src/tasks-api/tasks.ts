@@ -6,18 +6,18 @@ import { requireList, requireListToRead, requireTask } from "./lookup.ts";
 import { taskResource } from "./serialise.ts";
 import { readTaskBody, readWholeTask } from "./task-body.ts";
 
-/** tasks.get: a deleted task is still answered, with `deleted: true`. */
+/** tasks.get: also answers a deleted task, with `deleted: true`. */
 export function get(call: Call): Answer {
   const list = requireListToRead(call);
   return { resource: taskResource(list, requireTask(list, call.params["task"]!)), etagHeader: true };
 }
 
-/** tasks.patch: only what the body names; null clears. */
+/** tasks.patch: changes only the fields in the body; null clears. */
 export function patch(call: Call): Answer {
   return edit(call, readTaskBody);
 }
 
-/** tasks.update: replaces; what the body leaves out is cleared. */
+/** tasks.update: replaces the task; fields missing in the body are cleared. */
 export function update(call: Call): Answer {
   return edit(call, readWholeTask);
 }
@@ -41,7 +41,7 @@ export function remove(call: Call): Answer {
   return {};
 }
 
-/** tasks.clear: completed tasks become hidden. */
+/** tasks.clear: hides completed tasks. */
 export function clear(call: Call): Answer {
   clearCompleted(call.world, requireList(call));
   return {};

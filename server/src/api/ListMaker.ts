@@ -1,14 +1,17 @@
 import type { Tx } from "../db/engine.ts";
 
-/** A list that Google has made for us; its pending write ends with the row that holds the list, null when it has one already. */
+/**
+ * A list that Google created for us. `intentId` names its pending write, which ends once our row is stored; null when our row
+ * already exists.
+ */
 export interface MadeList {
   id: string;
   intentId: string | null;
 }
 
 /**
- * Creates a list in an account at Google, once.
- * @param isThere finds it, by Google's id, when another call has made and kept it meanwhile
+ * Creates a list in a Google account exactly once.
+ * @param isThere finds the list's Google id if another call created and stored it meanwhile
  */
 export type ListMaker = (
   accountId: string,

@@ -8,13 +8,13 @@ import { openTasks } from "../db/tables/taskRows.ts";
 import { findTask } from "../db/tables/tasks.ts";
 import type { TaskSet } from "../domain/task.ts";
 
-/** Own and shared lists have calls of their own (product 6.6): to those of the other kind a list is not there. */
+/** Own and shared lists have separate calls (product 6.6). For the calls of one kind, lists of the other kind do not exist. */
 export type ListKind = "own" | "shared";
 
 /**
- * A list of the caller's, by the id of their own Google list.
- * @param kind which of the two it must be, where the call is for one of them
- * @throws Failed `not_found`, the same for a list that does not exist and for one that is not theirs, or not yet
+ * Finds the caller's membership in a list, by the id of their own Google list.
+ * @param kind the kind that the list must have, for a call that serves only one kind
+ * @throws Failed `not_found`, the same for a list that does not exist, one that is not theirs, and one that awaits approval
  */
 export async function listOf(
   tx: Reader,
@@ -30,8 +30,8 @@ export async function listOf(
 }
 
 /**
- * The same for a call that changes what divides the list: it holds the list locked from here on.
- * @throws Failed `not_found`, also when their part ended while they waited for the list
+ * Finds the caller's membership in a list and locks the list, for a call that changes its sublists or sections.
+ * @throws Failed `not_found`, also when the membership ended while the call waited for the lock
  */
 export async function lockedListOf(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function lockedListOf(
 }
 
 /**
- * A shared list that the caller owns.
- * @throws Failed `not_found`, or `forbidden` for another member of it
+ * Finds the caller's membership in a shared list that they own.
+ * @throws Failed `not_found`, or `forbidden` for a member who is not the owner
  */
 export async function ownedOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
   const member = await listOf(tx, accountId, googleListId, "shared");
@@ -56,7 +56,7 @@ export async function ownedOf(tx: Reader, accountId: string, googleListId: strin
 }
 
 /**
- * The caller's part in a shared list, also while it waits for approval.
+ * Finds the caller's membership in a shared list, also one that awaits approval.
  * @throws Failed `not_found`
  */
 export async function partOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
@@ -65,8 +65,9 @@ export async function partOf(tx: Reader, accountId: string, googleListId: string
 }
 
 /**
- * Somebody in a list, by their e-mail address.
- * @throws Failed `not_found`, the same for somebody who is not there and for one of another state
+ * Finds a person of a list by e-mail address.
+ * @param states the states that the membership may have
+ * @throws Failed `not_found`, the same for an unknown person and for a membership in another state
  */
 export async function peerOf(
   tx: Reader,
@@ -82,7 +83,7 @@ export async function peerOf(
 }
 
 /**
- * A task of a list of the caller's, by our id or by Google's id in their account; the two are checked together.
+ * Finds a task of the caller's list, by our id or by the Google id in their account. List and task are checked together.
  * @throws Failed `not_found`
  */
 export async function taskOf(
@@ -98,8 +99,8 @@ export async function taskOf(
 }
 
 /**
- * Begins to change tasks of a list of the caller's (`openTasks`).
- * @throws Failed `not_found` when their part ended while they waited for the list
+ * Locks a list of the caller and loads tasks to change (`openTasks`).
+ * @throws Failed `not_found` when the caller's membership ended while they waited for the lock
  */
 export async function openTasksOf(
   tx: Tx,
@@ -112,8 +113,8 @@ export async function openTasksOf(
 }
 
 /**
- * Makes sure that a shared list, which the caller holds locked by now, is still theirs to decide on.
- * @throws Failed `not_found`, or `forbidden` when it was handed over while they waited for the list
+ * Checks that the caller still owns a shared list. The caller holds the list locked by now.
+ * @throws Failed `not_found`, or `forbidden` when ownership was transferred while they waited for the lock
  */
 export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
   await stillOf(tx, owner);
@@ -121,7 +122,7 @@ export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
 }
 
 /**
- * Makes sure that a list, which the caller holds locked by now, is theirs as it was when they asked for it.
+ * Checks that the caller's membership is unchanged since they asked. The caller holds the list locked by now.
  * @throws Failed `not_found`
  */
 export async function stillOf(tx: Tx, member: MemberRow): Promise<void> {

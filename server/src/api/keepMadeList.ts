@@ -7,7 +7,7 @@ import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
-/** Writes the row of an own list that Google has just made, unless a pull has met it already, and ends its pending write. */
+/** Stores the row of an own list that Google has just created, unless a pull already did. Then ends its pending write. */
 export async function keepMadeList(
   store: Store,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function keepMadeList(
   const { id, title, accountId, intentId } = made;
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
-  // deleted here, or left, since it was made
+  // The list was deleted here, or left, since it was created.
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);

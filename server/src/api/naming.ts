@@ -13,7 +13,10 @@ import type { Division, Named } from "../db/tables/sublistsAndSections.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { boardOrder } from "../db/tables/lists.ts";
 
-/** One that is about to be changed, or what is in it: as it is until then. @throws Failed `not_found` */
+/**
+ * Finds a division and locks it, so that it cannot change until the transaction ends.
+ * @throws Failed `not_found`
+ */
 export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
   await lockDivisions(tx, division);
   const found = (await divisions(tx, division)).find((row) => row.id === id);
@@ -22,8 +25,9 @@ export async function divisionById(tx: Tx, division: Division, id: string): Prom
 }
 
 /**
- * @param field the input that the name came in
- * @throws Failed `already_exists` when the id was ever taken, or the name is; `conflict` when there are as many as there may be
+ * Adds a sublist, section or label.
+ * @param field the input with the name
+ * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is reached
  */
 export async function addDivision(
   store: Store,
@@ -42,7 +46,10 @@ export async function addDivision(
   await insertDivision(store, tx, division, made);
 }
 
-/** Renames one that the caller has locked. @throws Failed `already_exists` when another one has the name */
+/**
+ * Renames a division that the caller has locked.
+ * @throws Failed `already_exists` when another one has the name
+ */
 export async function renameDivision(
   store: Store,
   tx: Tx,
@@ -55,7 +62,10 @@ export async function renameDivision(
   await changeDivision(store, tx, division, to.id, { name: to.name });
 }
 
-/** @throws Failed `already_exists` when another list of this person has the name */
+/**
+ * Refuses a list name that the person already uses.
+ * @throws Failed `already_exists` when another list of this person has the name
+ */
 export async function refuseTakenList(
   tx: Reader,
   accountId: string,

@@ -3,8 +3,8 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartupError.ts";
 
 /**
- * Copies an SQLite database as it is at one moment, also while a server uses it, and checks the copy.
- * @throws StartFailure when there is none, or the copy is not sound
+ * Copies an SQLite database as of one moment, also while a server uses it, and checks the copy.
+ * @throws StartFailure when there is no database, or the copy is corrupt
  */
 export async function backUpSqlite(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new StartFailure(`There is no database at ${file}.`);
@@ -17,7 +17,10 @@ export async function backUpSqlite(file: string, copy: string): Promise<void> {
   closeSqliteFile(copy);
 }
 
-/** Makes one file of a database that nobody uses, without a log beside it. @throws StartFailure when it is not sound */
+/**
+ * Turns a database that nobody uses into a single file, without a log beside it, and checks it.
+ * @throws StartFailure when it is corrupt
+ */
 export function closeSqliteFile(file: string): void {
   const database = new DatabaseSync(file);
   try {

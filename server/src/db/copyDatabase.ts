@@ -12,11 +12,12 @@ export interface CopiedTable {
 }
 
 /**
- * Copies everything from one database to an empty one, of which at least one is SQLite, in one transaction of each, and
- * compares both sides by count and checksum before it ends. The copy is a database of its own: it has another name in
- * cursors, and all its rows are new to whoever reads changes.
- * @param without tables that are left out; `then` what else is to be done with the copy
- * @throws StartFailure when the other one is not empty or of another version, or does not hold what was copied
+ * Copies everything from one database to an empty one, in one transaction of each. At least one of them is SQLite. Compares
+ * both sides by count and checksum before it ends. The target becomes a database of its own: its cursors have another name,
+ * and all its rows are new to readers of changes.
+ * @param without tables to leave out
+ * @param then further work on the target, in the same transaction
+ * @throws StartFailure when the target is not empty, has another version, or does not contain what was copied
  */
 export async function copyDatabase(
   from: Store,
@@ -59,7 +60,7 @@ async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: num
   return { table: shape.name, rows: sent.rows, checksum: sent.text };
 }
 
-/** What is known of Google and of the project's day; not the name of the database. */
+/** Copies what is known of Google and of the project's day, but not the name of the database. */
 async function copyMeta(source: Tx, target: Tx): Promise<void> {
   for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
     await target

@@ -4,8 +4,8 @@ import type { Store, Tx } from "./engine.ts";
 import { prepared } from "./prepared.ts";
 
 /**
- * A point of this database: rows that changed at or after it are new to whoever holds its cursor. A cursor is the
- * database's own name and an encrypted change number: the plain number would tell everybody how much others change.
+ * A point in the history of this database. Rows that changed at or after it are new to whoever holds its cursor. A cursor
+ * consists of the database's name and an encrypted change number. The plain number would reveal how much other people change.
  */
 export interface Cursor {
   cursor: string;
@@ -13,13 +13,13 @@ export interface Cursor {
   key: Buffer;
   /** The change number (`Store.horizon`). */
   horizon: number;
-  /** Rows that carry this change number, or a lower one, may have been swept away. */
+  /** Rows with this change number or a lower one may have been swept. */
   swept: number;
 }
 
 const SWEPT = "swept";
 
-/** The point at which a transaction looks at the database. */
+/** Reads the point at which a transaction sees the database. */
 export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   const horizon = await store.horizon(tx);
   const rows = await names(tx);
@@ -29,25 +29,28 @@ export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   return { cursor: `${cursor}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept) };
 }
 
-/** Under this key the table `meta` holds the key of change numbers, 16 bytes in hex. */
+/** The key in the table `meta` under which the cipher key of change numbers is stored, 16 bytes in hex. */
 export const CURSOR_KEY = "cursor-key";
 
 const names = prepared((tx) =>
   tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", CURSOR_KEY, SWEPT]),
 );
 
-/** One block of a cipher holds the number and eight zeros, by which a made-up block is told from one of ours. */
+/** One cipher block holds eight zeros and the number. The zeros tell our blocks from forged ones. */
 const CIPHER = "aes-128-ecb";
 const ZEROS = 8;
 
-/** The same number gives the same text, so that an unchanged answer keeps its tag. */
+/** Encrypts deterministically: equal numbers give equal text, so that an unchanged answer keeps its entity tag. */
 function encrypt(number: number, key: Buffer): string {
   const block = Buffer.alloc(16);
   block.writeBigUInt64BE(BigInt(number), ZEROS);
   return createCipheriv(CIPHER, key, null).setAutoPadding(false).update(block).toString("base64url");
 }
 
-/** @returns null when this database did not encrypt it */
+/**
+ * Decrypts the number of a cursor.
+ * @returns null when this database did not encrypt it
+ */
 function decrypt(text: string, key: Buffer): number | null {
   const block = Buffer.from(text, "base64url");
   if (block.length !== 16) return null;
@@ -55,7 +58,7 @@ function decrypt(text: string, key: Buffer): number | null {
   return plain.subarray(0, ZEROS).every((byte) => byte === 0) ? Number(plain.readBigUInt64BE(ZEROS)) : null;
 }
 
-/** Rows up to this change number go: whoever has not heard of them yet is told everything anew. */
+/** Records that rows up to this change number are swept. A reader with an older cursor gets everything anew. */
 export async function noteSwept(tx: Tx, changed: number): Promise<void> {
   const value = String(changed);
   await tx
@@ -75,8 +78,9 @@ export async function cursorNow(store: Store, tx: Tx): Promise<string> {
 }
 
 /**
- * The change number of a cursor; null when it is not one of this database, or ahead of it, or so old that what went since
- * is no longer known: then all is new.
+ * Returns the change number of a cursor.
+ * @returns null when the cursor is of another database, ahead of this one, or older than the last sweep; then everything is
+ * new
  */
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");

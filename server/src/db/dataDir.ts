@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartupError.ts";
 
 /**
- * Makes the folder for our data, for us alone.
+ * Creates the folder for our data, accessible only to our user.
  * @throws StartFailure when it cannot be written
  */
 export function prepareDataDir(dir: string): void {
@@ -16,7 +16,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/** One folder after another: Node's recursive way does not end where a file system takes no folders, as in /proc. */
+/** Creates one folder at a time. Node's recursive mode hangs on file systems that accept no folders, such as /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
@@ -24,16 +24,16 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Keeps other servers away from the database in a folder for as long as we live: the lock is the operating system's on
- * an open file, so it goes with the process, however that ends.
- * @returns what gives it back
+ * Locks the database in a folder against other servers. The lock is the operating system's lock on an open file, so it ends
+ * with the process, however that ends.
+ * @returns a function that releases the lock
  * @throws StartFailure when another process holds it, or the folder cannot be written
  */
 export function lockDataDir(dir: string): () => void {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(dir, "server.lock"));
-    // nothing is ever written in it, so that only the lock matters
+    // Nothing is ever written to this file; only its lock matters.
     database.exec("pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive");
     const held = database;
     return () => held.close();

@@ -7,55 +7,58 @@ import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
 
 export type Engine = "sqlite" | "postgres";
-/** What reads: the database itself, or a transaction. */
+/** Something to read with: the database or a transaction. */
 export type Reader = Kysely<Tables>;
-/** What writes: a function that takes one cannot be called outside a transaction. */
+/** Something to write with. A function that takes a `Tx` cannot be called outside a transaction. */
 export type Tx = Transaction<Tables>;
 
 const TRIES = 5;
-/** Milliseconds. */
+/** Milliseconds after which a transaction lets the event loop turn. */
 const TURN_EVERY = 10;
 
-/** One database with the few things in which SQLite and PostgreSQL differ (decision 0002). */
+/** One database. It hides the few differences between SQLite and PostgreSQL (decision 0002). */
 export interface Store {
   engine: Engine;
   db: Reader;
   /**
-   * Runs a closure in one transaction, again after a deadlock, a serialization failure or a busy file, at most five
-   * times. The closure must be free of effects outside the database: it never calls Google (rule U1).
+   * Runs a closure in one transaction. Repeats it after a deadlock, a serialization failure or a busy file, at most five
+   * times in all. The closure must have no effects outside the database: it never calls Google (rule U1).
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a closure on one unchanging picture of the database. */
+  /** Runs a closure on one unchanging snapshot of the database. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The number that rows written by this transaction carry in `changed`. */
+  /** Returns the number that rows written by this transaction carry in `changed`. */
   changeNumber(tx: Tx): Promise<number>;
-  /** A number such that rows changed later, also by transactions under way, carry it or a higher one. */
+  /** Returns a number which all later changes reach or exceed, also those of transactions that are still open. */
   horizon(tx: Tx): Promise<number>;
-  /** Whether the same horizon as before means that no row has changed since. */
+  /** Whether an unchanged horizon proves that no row has changed. */
   readonly exactHorizon: boolean;
   /**
-   * What time it is for leases, in milliseconds: by PostgreSQL's own clock, which all servers share; on SQLite, which serves
-   * one process, by that process's.
+   * Returns the time that leases use, in milliseconds. PostgreSQL's own clock counts there, since all servers share it.
+   * SQLite serves one process, so the clock of that process counts.
    */
   leaseClock(now: number): RawBuilder<number>;
-  /** Told to every server process on this database, this one included, after commit. */
+  /** Notifies every server process on this database, including this one, after the commit. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Hears that listening broke and goes on: what was told in between was missed. */
+  /** Registers a callback for when listening works again after it broke. Notifications in between were lost. */
   onGap(ended: () => void): void;
-  /** Leaves no byte of deleted rows in the log of changes beside an SQLite file. */
+  /** Removes every byte of deleted rows from the write-ahead log beside an SQLite file. */
   scrub(): Promise<void>;
-  /** Whether a transaction failed because the disk is full, and none of some size succeeded since (`findRoom`). */
+  /** Whether a transaction failed because the disk is full, and `findRoom` has not succeeded since. */
   isFull(): boolean;
-  /** Tries whether there is room for a change again. @throws the database's error while there is none */
+  /**
+   * Writes and deletes a test row, to see whether the disk has room for changes again.
+   * @throws the database's error while there is none
+   */
   findRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, makes or migrates its schema.
- * @param where a PostgreSQL address and how long it may keep us waiting (`openPostgres`), or the path of an SQLite file
- * (`:memory:` for none)
+ * Opens the database and creates or migrates its schema.
+ * @param where a PostgreSQL address with the time that it may take (`openPostgres`), or the path of an SQLite file
+ * (`:memory:` for a database in memory)
  */
 export async function openStore(
   where: { url: string; patience?: number | undefined } | { file: string },
@@ -63,7 +66,7 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
 }
 
-// what each reading of SQLite begins and ends with, compiled once
+// The statements around each SQLite read, compiled once.
 const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
@@ -74,7 +77,7 @@ async function openSqliteStore(file: string): Promise<Store> {
   const numbers = new WeakMap<Tx, number>();
   const ears = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
-  // a database in memory serves nobody, and what is simulated on it must not depend on how fast the machine is
+  // A database in memory serves no users, and a simulation on it must not depend on the speed of the machine.
   const turn = file === ":memory:" ? async () => {} : createTurns();
   return {
     engine: "sqlite",
@@ -83,7 +86,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       await turn();
       return transaction(work);
     },
-    // one that only reads: a transaction of Kysely's takes the write lock, which a read-only disk does not give
+    // Opens a read transaction itself. A Kysely transaction would take the write lock, which a read-only disk refuses.
     snapshot: (read) =>
       db.connection().execute(async (connection) => {
         await connection.executeQuery(BEGIN);
@@ -106,7 +109,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       const { rows } = await tx.executeQuery(CLOCK);
       return rows[0]!.n + 1;
     },
-    // those who write do so one after another
+    // SQLite runs writing transactions one after another.
     exactHorizon: true,
     leaseClock: (now) => sql`${now}`,
     async notify(channel, payload) {
@@ -125,9 +128,9 @@ async function openSqliteStore(file: string): Promise<Store> {
 }
 
 async function openPostgresStore(url: string, patience?: number): Promise<Store> {
-  // on SQLite its driver is not even loaded
+  // Loaded only here, so that SQLite installations never load the driver.
   const { isPassing, openPostgres } = await import("./postgres.ts");
-  // to migrate, or to wait for whoever does, takes as long as it takes
+  // Migrating, or waiting for another process that migrates, has no time limit.
   const migrating = new Kysely<Tables>({ dialect: openPostgres(url).dialect });
   try {
     await migrate(migrating, "postgres");
@@ -157,14 +160,14 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
       return Number(rows[0]!.n);
     },
-    // one that began earlier and ends later holds it back
+    // A transaction that began earlier and ends later holds the horizon back.
     exactHorizon: false,
-    // not that of the transaction, which may have waited
+    // The transaction's own time stands still while it waits for a lock, so it does not count.
     leaseClock: () => sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     notify,
     listen,
     onGap,
-    // its own vacuum does that
+    // PostgreSQL's vacuum does this.
     scrub: async () => {},
     async close() {
       await close();
@@ -174,8 +177,9 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
 }
 
 /**
- * SQLite answers before the event loop turns, so that one transaction after another would keep it from everybody else.
- * @returns what is waited for before each: it lets the loop turn when that has not turned for a while
+ * Creates a function that yields to the event loop. SQLite answers synchronously, so a series of transactions would block
+ * everybody else.
+ * @returns a function to await before each transaction; it waits only when the loop has not turned for a while
  */
 function createTurns(): () => Promise<void> {
   let since: number | null = null;
@@ -191,7 +195,7 @@ function createTurns(): () => Promise<void> {
 }
 
 const ROOM = "room";
-/** Characters: more than most changes need. A change of a few bytes may still find a place on a full disk. */
+/** The size of the test row, in characters. It exceeds most changes: a tiny change may still fit on a full disk. */
 const ROOM_SIZE = 65_536;
 
 async function writeRoom(tx: Tx): Promise<void> {
@@ -201,8 +205,8 @@ async function writeRoom(tx: Tx): Promise<void> {
 }
 
 /**
- * Transactions that are tried again after a failure that passes.
- * @param passing whether an error is such a failure
+ * Creates transactions that repeat after a temporary failure.
+ * @param passing tells whether an error is temporary
  */
 function retrying(
   db: Kysely<Tables>,

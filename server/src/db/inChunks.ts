@@ -1,19 +1,19 @@
-/** Parameters that one statement may safely carry in both databases. */
+/** How many parameters one statement may safely carry in both databases. */
 const IDS_AT_MOST = 500;
 
-/** Runs a query for many ids in pieces. */
+/** Runs a query for many ids, chunk by chunk. */
 export async function inChunks<Id, Row>(
   ids: Iterable<Id>,
   query: (chunk: Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  // one by one: there may be more rows than a call can carry arguments
+  // Pushes rows one by one: a spread could exceed the number of arguments that a call can carry.
   for (const chunk of chunks([...new Set(ids)], IDS_AT_MOST))
     for (const row of await query(chunk)) rows.push(row);
   return rows;
 }
 
-/** Cuts rows into pieces that one statement can write. */
+/** Cuts rows into chunks that one statement can write. */
 export function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
     rows.slice(at * size, (at + 1) * size),

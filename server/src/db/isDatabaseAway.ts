@@ -1,17 +1,19 @@
-/** Connections that cannot be made or were ended. */
+/** Connections that cannot be opened, or that broke. */
 const NO_ROAD = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** TLS that does not come to be: another certificate than we may believe, or none. */
+/** TLS failures: a certificate that we do not trust, or none. */
 const NO_TLS =
   /^(CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
-/** PostgreSQL that starts, stops, has no more room for us or on its disk, may only read, or lost patience with us. */
+/**
+ * PostgreSQL that starts, stops, is out of connections or disk, is read-only, or cancelled our statement after its timeout.
+ */
 const AWAY = /^(57P0[123]|57014|25P03|53\w{3}|25006|08\w{3})$/;
-/** The same of SQLite: busy, read-only, unreadable, full, not to be opened. */
+/** SQLite error codes that mean unavailable: busy, read-only, failing I/O, full, cannot be opened. */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
-/** Of the pool, which gives no code: nobody gave a connection back in time, no answer came, or a connection broke. */
+/** Messages of the driver, which have no code: no free connection in time, no answer, or a broken connection. */
 const SAID =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
-/** Whether an error only says that the database does not serve us at the moment. */
+/** Tells whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(error: Error): boolean {
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const sqlite = errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff);
@@ -22,7 +24,7 @@ export function isDatabaseAway(error: Error): boolean {
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for the index of the write-ahead log. */
 const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4874]);
 
-/** Whether a write failed because the database's disk has no room left. */
+/** Tells whether a write failed because the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   return code === "53100" || code === "ENOSPC" || (errcode !== undefined && SQLITE_FULL.has(errcode));

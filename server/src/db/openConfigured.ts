@@ -4,8 +4,8 @@ import { openStore } from "./engine.ts";
 import type { Store } from "./engine.ts";
 
 /**
- * Opens the database that the configuration names, and the folder for data beside it.
- * @param given a store that the caller owns, in the place of one of our own
+ * Opens the configured database, and the data folder beside it.
+ * @param given a store that the caller owns, to be used instead
  * @throws StartFailure when either cannot be used, or another server uses the embedded database
  */
 export async function openConfigured(
@@ -13,7 +13,7 @@ export async function openConfigured(
     dataDir: string;
     database: { url: string } | { file: string };
     secretKeys: string[] | null;
-    /** How long PostgreSQL may keep us waiting; for ever when absent. */
+    /** How long PostgreSQL may take to answer, in milliseconds; no limit when absent. */
     patience?: number;
   },
   given?: Store,
@@ -42,7 +42,7 @@ export async function openConfigured(
   }
 }
 
-/** A code or the words of the database or of TLS; its address, which may hold a password, is in none of them. */
+/** Returns the message or code of the database or of TLS. None contains the address, which may hold a password. */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];

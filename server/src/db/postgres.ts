@@ -2,7 +2,7 @@ import { PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-// Milliseconds and versions are bigint there; all of ours fit a number.
+// Milliseconds and revisions are bigint in PostgreSQL; all of ours fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -15,13 +15,13 @@ interface Postgres {
   close(): Promise<void>;
 }
 
-/** Milliseconds until there is a connection. */
+/** How long connecting may take, in milliseconds. */
 const CONNECTING = 5_000;
-/** After so many times the patience we no longer wait for the database to give up by itself. */
+/** After this multiple of the patience, the client stops waiting for the server to cancel a statement itself. */
 const AT_LAST = 1.5;
 const LATE = "Query read timeout";
 
-/** Makes of a pool one that keeps no connection whose database stands still: nobody is to wait for it once more. */
+/** Wraps a pool so that it drops a connection whose query timed out. No later query has to wait for it again. */
 function impatient(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
@@ -47,8 +47,8 @@ function impatient(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * A pool for the queries, and one connection that listens; it is opened again when it breaks.
- * @param patience milliseconds that a statement may take, and that a transaction may do nothing; for ever when absent
+ * Opens a pool for queries and one connection that listens. A broken listener is opened again.
+ * @param patience milliseconds that a statement may take, and that a transaction may idle; no limit when absent
  */
 export function openPostgres(url: string, patience?: number): Postgres {
   const connecting = Math.min(CONNECTING, patience ?? CONNECTING);
@@ -62,8 +62,8 @@ export function openPostgres(url: string, patience?: number): Postgres {
       query_timeout: patience * AT_LAST,
     }),
   });
-  pool.on("error", () => {}); // an idle connection that breaks is replaced by the pool
-  // one that breaks while it is used fails the query; without anybody who hears it, it would end the process
+  pool.on("error", () => {}); // the pool replaces an idle connection that breaks
+  // A connection that breaks in use fails its query. Without a handler, its error event would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const ears = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | null = null;
@@ -86,7 +86,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
     if (patience !== undefined) watch(client, patience);
     return client;
   }
-  /** A connection may go dead without a word: one that does not answer is given up. */
+  /** Probes the listener regularly and replaces it when it does not answer. A connection may fail without any signal. */
   function watch(client: pg.Client, every: number): void {
     const timer = setInterval(() => {
       const [channel = ""] = ears.keys();
@@ -136,7 +136,7 @@ function listening(client: pg.Client, channel: string): string {
   return `listen ${client.escapeIdentifier(channel)}`;
 }
 
-/** Whether a transaction may be run again from its beginning. */
+/** Tells whether a transaction may run again from the beginning. */
 export function isPassing(error: unknown): boolean {
   return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? "");
 }

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Compilable } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** Stands in a query for a value that comes later. */
+/** A placeholder in a query for a value that is given later. */
 class Place {
   readonly from: (asked: readonly unknown[]) => unknown;
 
@@ -11,18 +11,18 @@ class Place {
   }
 }
 
-/** Shapes of one query that are kept: lists of so many lengths. */
+/** How many shapes of one query are cached. A list of another length makes another shape. */
 const SHAPES = 50;
 
 /**
- * A query that is turned into SQL once, and not each time that it is asked: that takes longer than the answer.
- * @param build makes the query of what it is asked with, which it may pass on but not look at: scalars, and lists and rows
- *   of them, none undefined; each length of a list, and each set of columns of a row, is a query of its own
+ * Compiles a query to SQL once and reuses it, because building the SQL takes longer than running it.
+ * @param build builds the query from placeholders, which it may pass on but not inspect: scalars, lists and rows of them,
+ * none undefined; each length of a list and each set of columns of a row is compiled separately
  */
 export function prepared<Asked extends readonly unknown[], Row>(
   build: (db: Reader, ...asked: Asked) => Compilable<Row>,
 ): (db: Reader, ...asked: Asked) => Promise<Row[]> {
-  // the two engines differ in their SQL
+  // The engines differ in their SQL, so each has its own cache.
   const kept = new WeakMap<object, Map<string, { sql: string; parameters: readonly unknown[] }>>();
   return async (db, ...asked) => {
     const { adapter } = db.getExecutor();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
 /**
- * Makes a database that was put back by its own tools safe to use: change numbers and cursors of the time that is gone
- * mean nothing in it (`cursor.ts`), and sessions that were ended since must not come back.
+ * Makes a restored database safe to use. Change numbers and cursors of the lost time mean nothing in it (`cursor.ts`), so all
+ * rows become new. Sessions that were ended since the back-up must not come back, so all sessions end.
  */
 export async function renewDatabase(store: Store): Promise<void> {
   const tables = await store.db.introspection.getTables();
@@ -24,8 +24,9 @@ export async function renewDatabase(store: Store): Promise<void> {
 }
 
 /**
- * What Google was told after a back-up of this database was made is not in it: every list is read whole before anything
- * is written to it (`Draft.recovers`), also one that was not read yet, and may have been filled since.
+ * Makes every list be read in full before anything is written to it (`Draft.recovers`). The restored data lacks what was
+ * written to Google after the back-up. That holds also for lists that were not read yet, because they may have been filled
+ * since.
  */
 export async function readAnew(tx: Tx): Promise<void> {
   await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();

@@ -22,7 +22,7 @@ import { up as notices } from "./migrations/0014-notices.ts";
 import { up as accountMemory } from "./migrations/0015-account-memory.ts";
 import type { Tables } from "./schema.ts";
 
-/** In the order in which they run; a number is never used again, a landed one never edited. */
+/** The migrations in the order in which they run. A number is never reused, and a migration that landed is never edited. */
 const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }[] = [
   { id: "0001-beginning", up: beginning },
   { id: "0002-replaced-at", up: replacedAt },
@@ -45,12 +45,12 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
 const LOCK = 7_305_177;
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own, so that an interrupted one leaves nothing.
- * Of several processes that start at once, one migrates and the others wait.
+ * Brings the schema up to date. Each migration has its own transaction, so an interrupted one leaves nothing. When several
+ * processes start at once, one migrates and the others wait.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await sql`create table if not exists migration (id text primary key, at bigint not null)`.execute(db).catch(
-    // two processes that create it at the same instant: the loser finds it there
+    // Two processes may create the table at the same time. The loser finds it there.
     () => sql`select 1 from migration`.execute(db),
   );
   for (const { id, up } of MIGRATIONS) {
@@ -62,7 +62,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
       await sql`insert into migration (id, at) values (${id}, ${Date.now()})`.execute(tx);
     });
   }
-  // names this database in cursors, so that a cursor of another one is not continued
+  // The name of this database in cursors. A cursor of another database is thereby not accepted.
   await db
     .insertInto("meta")
     .values([
@@ -73,7 +73,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     .execute();
 }
 
-/** Migrations that a database does not have, as when an older one was put back while we ran. */
+/** Lists the migrations that a database lacks, for example after an older one was restored while the server ran. */
 export async function missingMigrations(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from migration`.execute(db);
   const done = new Set(rows.map(({ id }) => id));

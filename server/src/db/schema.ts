@@ -3,8 +3,8 @@ import type { NoticeKind } from "@tasklane/contract/notices.ts";
 import type { Generated } from "kysely";
 
 /**
- * The tables as both databases hold them, in the common subset of SQL (decision 0002): text ids, integer
- * milliseconds, 0/1, JSON as text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
+ * The tables of both databases, in the common subset of SQL (decision 0002): text ids, integer milliseconds, 0/1, JSON as
+ * text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
  */
 export interface Tables {
   meta: { key: string; value: string };
@@ -21,23 +21,23 @@ export interface Tables {
     /** `reauth` when Google no longer accepts our grant. */
     google: "connected" | "reauth";
     created_at: number;
-    /** When every list was last pulled to its end; null until the first import is complete. */
+    /** When a pull of every list was last complete; null until the first import is complete. */
     pulled_at: number | null;
-    /** When it is pulled next in the background, by whichever server claims it (`nextPulls.ts`); 0 for at once. */
+    /** When the account is next due for a background pull, which any server may claim (`nextPulls.ts`); 0 means at once. */
     next_pull_at: Generated<number>;
-    /** How long the pull after that one waits; 0 before the first. */
+    /** The waiting time after the next pull, in milliseconds; 0 before the first pull. */
     pull_wait: Generated<number>;
-    /** Background pulls so far. */
+    /** The number of background pulls so far. */
     pull_count: Generated<number>;
     /** When Google's list of lists was last read. */
     hinted_at: Generated<number>;
-    /** When the word of that list was last not trusted. */
+    /** When we last ignored the times in Google's list of lists. */
     distrusted_at: Generated<number>;
     changed: number;
   };
-  /** Trouble of an account with Google that lasts (`accountTroubles.ts`). */
-  /** What the last run of an account knew of its calls to Google, as JSON (`sync/memory.ts`), and which server wrote it. */
+  /** The state of the last run's calls to Google, as JSON (`sync/memory.ts`), and the server that wrote it. */
   account_memory: { account_id: string; holder: string; memory: string };
+  /** Lasting trouble of an account with Google (`accountTroubles.ts`). */
   account_trouble: {
     account_id: string;
     kind: GoogleTrouble["kind"];
@@ -46,17 +46,17 @@ export interface Tables {
     until: number;
   };
   session: {
-    /** A hash of what the browser's cookie holds (`sessions.ts`). */
+    /** A hash of the id in the browser's cookie (`sessions.ts`). */
     id: string;
     account_id: string;
     created_at: number;
     seen_at: number;
-    /** Roughly what browser it was begun in (`auth/browserOf.ts`); null when that is not known. */
+    /** Roughly which browser began it (`auth/browserOf.ts`); null when unknown. */
     browser: string | null;
   };
-  /** States of sign-ins that were used, so that a code is exchanged once. */
+  /** The states of sign-ins that were used, so that each code is exchanged only once. */
   used_state: { state: string; at: number };
-  /** Calls of a minute under a key (`http/limits.ts`), as far as processes have told each other. */
+  /** The calls of a minute under a key (`http/limits.ts`), as far as processes have reported them. */
   rate_count: { key: string; minute: number; n: number };
   idempotency: {
     account_id: string;
@@ -68,13 +68,13 @@ export interface Tables {
   };
   /** Calls under an idempotency key that deleted an account. */
   deletion: { call: string; at: number };
-  /** Who works for an account until when; `fence` grows with each holder (rule U1). */
+  /** Who works for an account, and until when. `fence` grows with each holder (rule U1). */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
   list: {
     id: string;
     name: string;
-    /** The counter of versions of this list; every change of a field takes the next number. */
+    /** The list's revision counter. Every change of a field takes the next number. */
     seq: number;
     name_ver: number;
     shared: 0 | 1;
@@ -82,7 +82,7 @@ export interface Tables {
     dead_at: number | null;
     changed: number;
   };
-  /** A person's part in a list and the Google list that holds their replica. An own list has one member. */
+  /** A person's membership in a list, with the Google list that is its replica. An own list has one member. */
   member: {
     id: string;
     list_id: string;
@@ -91,55 +91,58 @@ export interface Tables {
     state: "approved" | "pending" | "left" | "detached";
     epoch: number;
     google_list_id: string | null;
-    /** The Google list that it was, for those who still show it, after the member left or was detached. */
+    /** After the member left or was detached: the former Google list. Open pages may still show it. */
     former_list_id: string | null;
     is_default: 0 | 1;
-    /** Order of the list on this person's board. */
+    /** The order key of the list on this person's board. */
     place: string;
-    /** The title that we and Google last agreed on, and the version of the list's name that it was. */
+    /** The title that we and Google last agreed on. `title_ver` is the revision of the list's name at that time. */
     title: string;
     title_ver: number;
     list_etag: string | null;
     list_updated: string | null;
-    /** Google's time up to which changes were pulled; null before the first whole listing. */
+    /** Google's time up to which changes were pulled; null before the first full listing. */
     watermark: number | null;
-    /** When the last whole listing was begun, by our clock. */
+    /** When the last full listing began, by our clock. */
     full_at: number | null;
     pulled_at: number | null;
     missing: number;
     missing_at: number | null;
-    /** Ids of the top-level tasks in the order that Google last showed, as JSON. */
+    /** The ids of the top-level tasks in the order that Google last showed, as JSON. */
     order_seen: string;
-    /** Every task whose version is not above this one was found in step with its replica. */
+    /** The checkpoint: every task whose revision is not above it was found in sync with its replica. */
     settled: number;
-    /** Google ids of a mass deletion in Google about which the person is asked (P4), as JSON. */
+    /** Google ids of a quarantined mass deletion that the person has to confirm (P4), as JSON. */
     held: Generated<string>;
-    /** Those about which they said that it was meant. */
+    /** Google ids of a mass deletion that the person confirmed, as JSON. */
     released: Generated<string>;
-    /** When they came to take part; null for an own list. */
+    /** When the person joined; null for an own list. */
     since: Generated<number | null>;
-    /** When this Google list, which was made for somebody who waits or waited for approval, is not needed any more (S8). */
+    /** Since when a placeholder list, made for somebody who waits or waited for approval, is no longer needed (S8). */
     spare_at: Generated<number | null>;
-    /** From when on this Google list, to which we wrote, is to be read: its own time may hide what others did before. */
+    /**
+     * When to read this Google list again after we wrote to it. Our write changes the list's own time, which may hide earlier
+     * edits of others.
+     */
     written_at: Generated<number | null>;
-    /** When it is to be read because somebody else looks at the shared list; null when nobody does, or it is being read. */
+    /** When to read this list because another member looks at it; null when nobody does, or while it is being read. */
     look_at: Generated<number | null>;
-    /** The name that this list gets if something was done with it meanwhile (S8). */
+    /** The name that a placeholder list gets if it was used meanwhile (S8). */
     spare_name: Generated<string | null>;
     changed: number;
   };
-  /** Something that happened around a shared list and that one person is told (`notices.ts`). */
+  /** An event around a shared list that one person is told about (`notices.ts`). */
   notice: {
     id: string;
-    /** Who is told. */
+    /** The account that is told. */
     account_id: string;
     kind: NoticeKind;
     /** Who did it, or who became the owner; null once that account is deleted. */
     actor_id: string | null;
     list_id: string | null;
-    /** The shared list's name at that time; what it is called later is no business of who left it (I7). */
+    /** The name of the shared list at that time. A person who left must not learn its later names (I7). */
     list_name: string;
-    /** The own list that the person has in its place. */
+    /** The own list that the person has instead. */
     own_list_id: string | null;
     /** How the owner answered a request; null while it is open, and for other kinds. */
     answer: "approved" | "declined" | null;
@@ -151,7 +154,7 @@ export interface Tables {
   section: { list_id: string; sublist_id: string; id: string; name: string; dead: 0 | 1; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number };
 
-  /** One canonical row per task, whoever's list it is (rule M1). */
+  /** One canonical row per task, in every kind of list (rule M1). */
   task: {
     id: string;
     list_id: string;
@@ -167,45 +170,45 @@ export interface Tables {
     completed_at: number | null;
     /** `{ field: { ver, at, by } }`, as JSON. */
     stamps: string;
-    /** The highest version of any of its fields. */
+    /** The highest revision of any of its fields. */
     ver: number;
     dead_ver: number | null;
     dead_at: number | null;
     dead_by: string | null;
-    /** Where Google assigned it from (`DOCUMENT`, `SPACE`); null for a task that a person made. */
+    /** The Google product that assigned the task (`DOCUMENT`, `SPACE`); null for a task that a person made. */
     assigned: string | null;
-    /** Of a task that stands, dead, for one that was moved to another list: the id of that one (`leaveTombstone.ts`). */
+    /** For the tombstone of a task that moved to another list: the id of the moved task (`leaveTombstone.ts`). */
     former_id: Generated<string | null>;
     created_at: number;
     changed: number;
   };
-  /** What a member's Google account is known to hold of a task. */
+  /** A replica: what we know of the Google task that stands for a task in a member's account. */
   copy: {
     member_id: string;
     task_id: string;
     google_id: string;
-    /** The Google list in which it still stands while our move to the member's own one is not known to have landed. */
+    /** The Google list where the replica still is, until our move to the member's own list is known to have happened. */
     located: string | null;
     state: "live" | "gone";
     etag: string;
     updated: number;
-    /** The title as Google holds it. */
+    /** The title as Google has it. */
     raw_title: string;
     google_parent: string | null;
-    /** `{ field: { value, ver } }`: what we and Google last agreed on, as JSON. */
+    /** `{ field: { value, ver } }`: the base, which we and Google last agreed on, as JSON. */
     base: string;
-    /** Traces of our own writes and of the person's, by Google's time, as JSON (`CopyTraces`). */
+    /** The write log: our own writes and the person's, by Google's time, as JSON (`WriteLog`). */
     traces: string;
-    /** What the task's card says is refused, and the version of the task at which everything else was in step. */
+    /** What the task's card shows as refused. `problem_ver` is the revision at which all other fields were in sync. */
     problem: string | null;
     problem_ver: number | null;
-    /** Always 0; stays for the version before this one. */
+    /** Always 0. It stays for the previous version of the program. */
     failures: number;
     /** What Google refuses of this task, field by field, as JSON (`refusals.ts`). */
     refusals: Generated<string>;
-    /** When the first of them is tried again (our time). */
+    /** When the first refused field is tried again (our time). */
     retry_at: Generated<number | null>;
-    /** The task's version at which it was last found in step; below the task's, the replica is behind. */
+    /** The revision of the task when it was last found in sync. The replica is behind while the task's revision is higher. */
     agreed: number;
     changed: number;
   };
@@ -230,11 +233,11 @@ export interface Tables {
     sent_at: number;
     google_at: number;
     state: "open" | "done";
-    /** Of an insert: `[{ marker, target, parent, googleId? }]`, as JSON. */
+    /** For an insert: `[{ marker, target, parent, googleId? }]`, as JSON. */
     attempts: string;
     google_id: string | null;
   };
-  /** A late second replica of our own insert, to be merged and removed. */
+  /** A late duplicate of a task that we inserted, to be merged and removed. */
   twin: {
     member_id: string;
     google_id: string;
@@ -244,9 +247,9 @@ export interface Tables {
     base: string;
     sent_at: number | null;
   };
-  /** A deletion of a parent seen by a single reading; its subtasks are judged on the next listing (P9). */
+  /** A deleted parent that a single read showed. The next listing decides what becomes of its subtasks (P9). */
   awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
-  /** Every value that was replaced: `ver` and `at` are when it was set, `until` and `replaced_at` when it went. */
+  /** Every replaced value. `ver` and `at` say when it was set, `until` and `replaced_at` when it was replaced. */
   history: {
     id: string;
     list_id: string;
@@ -260,9 +263,9 @@ export interface Tables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** A Google list that is being created, with the lists that were there before (rule U11). */
+  /** A Google list whose creation is under way, with the lists that existed before (rule U11). */
   list_intent: { id: string; account_id: string; title: string; known: string; at: number };
-  /** Tasks that a job rewrites and that Google does not hold yet. */
+  /** Tasks that a job rewrites and that Google does not have yet. */
   job_task: { job_id: string; task_id: string };
   job: {
     id: string;

@@ -7,18 +7,18 @@ const STATEMENTS_KEPT = 400;
 type Value = null | number | bigint | string | Uint8Array;
 
 /**
- * Kysely's SQLite dialect over Node's own SQLite. `synchronous=FULL` keeps an answered write through a power cut.
- * Statements are prepared once and kept; a transaction takes the write lock when it begins, so it never has to be
- * repeated because another one wrote in between.
+ * Creates Kysely's SQLite dialect over Node's own SQLite. `synchronous=FULL` preserves an answered write through a power cut.
+ * Statements are prepared once and reused. A transaction takes the write lock when it begins, so a concurrent write never
+ * forces it to repeat.
  */
 export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
   database.exec(
     "pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON;",
   );
-  // what is deleted is overwritten, so that no byte of a deleted account stays in the file
+  // Deleted content is overwritten, so that no byte of a deleted account stays in the file.
   database.exec("pragma secure_delete = ON");
-  // 16 MB of changes rather than 4: a page that changes often is then carried into the file less often
+  // The log may hold 16 MB instead of 4, so that a page that changes often is copied into the file less often.
   database.exec("pragma wal_autocheckpoint = 4000");
   const kept = new Map<string, ReturnType<typeof adapt>>();
   return new SqliteDialect({
@@ -38,8 +38,8 @@ export function openSqlite(file: string): SqliteDialect {
 }
 
 /**
- * SQLite ends a transaction by itself when the disk is full. A second rollback would then fail, and its error would hide
- * the first one.
+ * Rolls back only an open transaction. SQLite ends a transaction by itself when the disk is full. A second rollback would
+ * then fail, and its error would hide the first one.
  */
 function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
   const none = { changes: 0, lastInsertRowid: 0 };
@@ -54,13 +54,13 @@ function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
   };
 }
 
-/** Rows come as arrays and become objects here: Node's own row objects are slow to make, and slower to read. */
+/** Reads rows as arrays and turns them into objects. Node's own row objects are slower to create and to read. */
 function adapt(statement: StatementSync) {
   statement.setReturnArrays(true);
   let names = statement.columns().map(({ name }) => name);
   const toRow = (values: unknown): Record<string, Value> => {
     const list = values as Value[];
-    // a statement is prepared anew by itself when the schema changed
+    // SQLite prepares a statement again by itself after the schema changed.
     if (list.length !== names.length) names = statement.columns().map(({ name }) => name);
     const row: Record<string, Value> = {};
     for (let at = 0; at < list.length; at++) row[names[at]!] = list[at]!;
@@ -74,7 +74,7 @@ function adapt(statement: StatementSync) {
   };
 }
 
-/** Whether another process held the file's lock for longer than `busy_timeout`. */
+/** Tells whether another process held the file's lock for longer than `busy_timeout`. */
 export function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: number }).errcode;
   return code !== undefined && (code & 0xff) === 5;

@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 
 const AT_ONCE = 500;
 
-/** Every row of a table, some at a time, in the order of its key. */
+/** Yields every row of a table in batches, in the order of its key. */
 export async function* rowsOf(db: Reader, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
@@ -27,16 +27,16 @@ export async function insertRows(tx: Tx, { name, columns }: TableShape, rows: re
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(tx);
 }
 
-/** Counts rows and sums them up, in whatever order they come: databases sort texts differently. */
+/** Counts rows and computes a checksum that ignores their order, because databases sort text differently. */
 export class Checksum {
   rows = 0;
   readonly #sum = Buffer.alloc(32);
 
-  /** @param columns those that count */
+  /** @param columns the columns that count */
   add(rows: readonly Row[], columns: readonly string[]): void {
     for (const row of rows) {
       const hash = createHash("sha256").update(JSON.stringify(columns.map((column) => row[column])));
-      // rows of a table differ in their key, so that no two of them cancel each other out
+      // Rows of a table differ in their key, so no two hashes cancel each other out.
       hash.digest().forEach((byte, at) => (this.#sum[at]! ^= byte));
     }
     this.rows += rows.length;

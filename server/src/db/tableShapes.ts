@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** A table as its rows are copied. */
+/** The shape of a table, as copying needs it. */
 export interface TableShape {
   name: string;
   columns: string[];
-  /** Columns that name a row. */
+  /** The columns of the primary key. */
   key: string[];
 }
 
-/** What belongs to a database itself and not to what it holds: `copyDatabase.ts`. */
+/** Tables that describe the database itself rather than its content (`copyDatabase.ts`). */
 const OF_THE_DATABASE: ReadonlySet<string> = new Set(["migration", "clock", "meta"]);
 
 /**
- * The tables of an SQLite database, each after those that its rows point to; what migrations will add is found by itself.
- * Both engines have the same ones.
+ * Reads the tables of an SQLite database, each after the tables that it references. Both engines have the same tables, and
+ * later migrations are covered automatically.
  */
 export async function tableShapes(sqlite: Reader): Promise<TableShape[]> {
   const { rows: columns } = await sql<{ name: string; column: string; key: number }>`

@@ -1,12 +1,17 @@
 /**
- * Why a call to Google failed, as far as it matters for what to do next (rules U5 to U7):
- * - `unknown`: no usable answer came (5xx, cut, time-out, nonsense): the write may have happened;
- * - `unsent`: the call certainly did not reach Google (refused connection, no such host, TLS);
- * - `rate`: 429, or 403 with a rate reason; `quota`: one account's quota is used up; `daily`: the project's day is;
- * - `reauth`: our grant is gone, which `invalid_grant` of the token endpoint alone says;
- * - `denied`: 401 after a fresh token, or 403 of no known reason; `scope`: 403, the grant does not cover tasks;
- * - `setup`: the operator must act: the API is switched off, or the token endpoint refuses our client;
- * - `missing`: 404 or 410; `changed`: 412 or 409; `refused`: any other 4xx.
+ * Why a call to Google failed, as far as it matters for the next step (rules U5 to U7):
+ * - `unknown`: no usable answer (5xx, broken connection, time-out, unreadable). A write may have happened.
+ * - `unsent`: the call certainly did not reach Google (refused connection, unknown host, TLS).
+ * - `rate`: 429, or 403 with a rate reason.
+ * - `quota`: one account's quota is used up.
+ * - `daily`: the project's daily quota is used up.
+ * - `reauth`: our grant is gone. Only `invalid_grant` of the token endpoint says so.
+ * - `denied`: 401 after a fresh token, or 403 for an unknown reason.
+ * - `scope`: 403, the grant does not cover tasks.
+ * - `setup`: the operator must act. The API is switched off, or the token endpoint refuses our client.
+ * - `missing`: 404 or 410.
+ * - `changed`: 412 or 409.
+ * - `refused`: any other 4xx.
  */
 export type FailureKind =
   | "unknown"
@@ -25,7 +30,7 @@ export type FailureKind =
 export class GoogleFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** Milliseconds that Google asks us to wait, from `Retry-After`. */
+  /** How long Google asks us to wait, from `Retry-After`, in milliseconds. */
   readonly retryAfter: number | null;
   constructor(
     kind: FailureKind,

@@ -1,4 +1,4 @@
-/** A task as Google serves it; what is unset is absent (Google's discovery document, `Task`). */
+/** A task as Google serves it, without its unset fields (Google's discovery document, `Task`). */
 export interface GoogleTask {
   id: string;
   etag: string;
@@ -22,7 +22,7 @@ export interface GoogleList {
   updated: string;
 }
 
-/** What we write of a task; `null` clears. */
+/** The fields of a task that we write. `null` clears a field. */
 export interface GoogleTaskBody {
   title?: string;
   notes?: string | null;
@@ -32,7 +32,7 @@ export interface GoogleTaskBody {
   deleted?: boolean;
 }
 
-/** `at` is Google's own time, from the `Date` of its answer, in milliseconds; null when it sent none. */
+/** A page of a listing. `at` is Google's own time from the `Date` of its answer, in milliseconds; null when it sent none. */
 export interface Listed<Item> {
   items: Item[];
   next: string | null;
@@ -40,20 +40,23 @@ export interface Listed<Item> {
 }
 
 /**
- * One account at Google, as the sync engine uses it. Each method is one HTTP call, never repeated by itself; each throws
- * `GoogleFailure`.
+ * One account at Google, as the sync engine uses it. Each method makes one HTTP call, without automatic repetition.
+ * @throws GoogleFailure from each method
  */
 export interface GoogleTasks {
   lists(pageToken: string | null): Promise<Listed<GoogleList>>;
   insertList(title: string): Promise<GoogleList>;
   patchList(list: string, title: string): Promise<GoogleList>;
   deleteList(list: string): Promise<void>;
-  /** A page of 100 with completed, hidden, deleted and assigned tasks (rule P1); `updatedMin` in milliseconds. */
+  /**
+   * Reads a page of 100 tasks, including completed, hidden, deleted and assigned ones (rule P1). `updatedMin` is in
+   * milliseconds.
+   */
   tasks(
     list: string,
     from: { updatedMin: number | null; pageToken: string | null },
   ): Promise<Listed<GoogleTask>>;
-  /** The same without deleted ones, and of each only id, parent and position (P2). */
+  /** Reads a page of the tasks that are not deleted, and only id, parent and position of each (P2). */
   order(
     list: string,
     pageToken: string | null,
@@ -64,7 +67,7 @@ export interface GoogleTasks {
     body: GoogleTaskBody,
     at: { parent: string | null; previous: string | null },
   ): Promise<GoogleTask>;
-  /** `etag` is sent as If-Match when it is not null (U2). */
+  /** Patches a task. A non-null `etag` is sent as If-Match (U2). */
   patch(list: string, id: string, body: GoogleTaskBody, etag: string | null): Promise<GoogleTask>;
   remove(list: string, id: string, etag: string | null): Promise<void>;
   move(

@@ -1,26 +1,29 @@
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { Openid } from "./openid.ts";
 
-/** A token is not used when it ends within this time; a call with it may take a while. */
+/** A token that ends within this time is not used, because a call with it may take a while. In milliseconds. */
 const MARGIN = 2 * 60_000;
 
-/** What we hold of an account's grant; kept by `security/grants.ts`, which knows the database. */
+/** Access to stored grants. `security/grants.ts` implements it, because it knows the database. */
 export interface Grants {
-  /** The refresh token of an account, or null when it has none that can be used. */
+  /** Returns the refresh token of an account, or null when there is no usable one. */
   load(accountId: string): Promise<{ refreshToken: string; lost(): Promise<void> } | null>;
 }
 
-/** Access tokens, in memory only. */
+/** Access tokens, kept only in memory. */
 export interface AccessTokens {
-  /** @throws GoogleFailure `reauth` when the account has no grant any more */
+  /**
+   * Returns a valid token, refreshed if necessary.
+   * @throws GoogleFailure `reauth` when the account has no grant any more, or any other failure of a refresh
+   */
   get(accountId: string): Promise<string>;
-  /** Forgets a token that Google refused; another one that came meanwhile stays. */
+  /** Drops a token that Google refused. A newer token of the account stays. */
   drop(accountId: string, token: string): void;
-  /** Forgets an account's token: its grant is another one now. */
+  /** Drops an account's token, because its grant has changed. */
   forget(accountId: string): void;
 }
 
-/** Refreshes an account's token when it is needed; those who need it at the same time share one refresh. */
+/** Creates the store of access tokens. Simultaneous requests for one account share one refresh. */
 export function createAccessTokens(openid: Openid, grants: Grants, clock: () => number): AccessTokens {
   const known = new Map<string, { token: string; until: number }>();
   const underWay = new Map<string, Promise<string>>();

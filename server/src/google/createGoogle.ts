@@ -10,7 +10,7 @@ const PATIENCE = 30_000;
 const LISTS_A_PAGE = 1000;
 const TASKS_A_PAGE = 100;
 
-/** A request of the official client, given what goes beside its parameters. */
+/** A request of the official client. Its argument adds headers to the parameters. */
 type Send = (beside: { headers: Record<string, string> }) => Promise<{
   status: number;
   headers: unknown;
@@ -18,9 +18,10 @@ type Send = (beside: { headers: Record<string, string> }) => Promise<{
 }>;
 
 /**
- * Google's own client, aimed at a root address. It is told not to repeat, follow or judge anything: a call is one
- * request, and what its answer means is decided in `failureOf.ts`.
+ * Creates clients for accounts, over Google's own library, aimed at a root address. The library neither retries, follows
+ * redirects nor judges the status. A call is one request, and `failureOf.ts` decides what its answer means.
  * @param where.fetch replaces our own in tests
+ * @returns a function that makes the client of an account
  */
 export function createGoogle(
   where: { root: string; fetch?: typeof fetch },
@@ -34,11 +35,11 @@ export function createGoogle(
     responseType: "text",
     redirect: "manual",
     validateStatus: () => true,
-    // it keeps connections alive, and its errors tell a refused connection from a broken one
+    // Our own fetch keeps connections alive, and its errors tell a refused connection from a broken one.
     fetchImplementation: where.fetch ?? fetchOverHttp,
   });
 
-  /** Sends once; after a 401, once more with a fresh token, for Google has then done nothing. */
+  /** Sends a request once. After a 401 it sends once more with a fresh token, since Google has then done nothing. */
   async function call(accountId: string, send: Send, headers: Record<string, string>): Promise<GoogleAnswer> {
     for (let again = false; ; again = true) {
       const token = await tokens.get(accountId);
@@ -133,7 +134,7 @@ function place({ parent, previous }: { parent: string | null; previous: string |
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 
-/** What no database takes, or not as it is: it is the same whenever it is read. */
+/** Escapes of characters that databases refuse or alter. They are always replaced in the same way. */
 const UNKEPT = /\\u(0000|d[89a-f])/i;
 
 function parse(data: unknown): unknown {
@@ -149,7 +150,7 @@ function kept(value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
 }
 
-/** A success that does not hold what it must tells nothing: the write may have happened. */
+/** Returns the answer if it is a whole resource. Otherwise a success tells nothing, and the write may have happened. */
 function one({ status, body }: GoogleAnswer): unknown {
   const read = body as Partial<Record<"id" | "etag" | "updated", unknown>> | null;
   if (typeof read?.id === "string" && typeof read.etag === "string" && typeof read.updated === "string")
@@ -159,7 +160,7 @@ function one({ status, body }: GoogleAnswer): unknown {
 
 function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
   const read = body as { kind?: unknown; items?: unknown; nextPageToken?: unknown } | null;
-  // an empty list may have no `items` at all; what does not even say that it is a list tells nothing
+  // An empty list may lack `items`. An answer without `kind` is no list at all.
   const items = read?.items ?? [];
   const whole =
     Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");

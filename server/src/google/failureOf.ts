@@ -7,22 +7,22 @@ const RATE: ReadonlySet<string> = new Set([
   "userRateLimitExceeded",
   "RATE_LIMIT_EXCEEDED",
 ]);
-/** Reasons of one account's quota, or of the project's day: words and metadata say which (`dayOf`). */
+/** Reasons for one account's quota or the project's daily quota. Message and metadata tell which (`dayOf`). */
 const QUOTA = "quotaExceeded";
 const DAILY = "dailyLimitExceeded";
 const SCOPE: ReadonlySet<string> = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
 const SWITCHED_OFF: ReadonlySet<string> = new Set(["accessNotConfigured", "SERVICE_DISABLED"]);
-/** What some report in the place of 404, for a list or a task that is gone. */
+/** The message that some report instead of 404, for a list or a task that is gone. */
 const GONE_ID = /^Invalid task( list)? ID\b/i;
 
-/** An answer as it came: `body` parsed when it was JSON. */
+/** An HTTP answer. `body` is parsed if it was JSON. */
 export interface GoogleAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** What an answer that is no success means, by its status, and by reasons, words and metadata in its body. */
+/** Classifies an unsuccessful answer by its status, and by reasons, message and metadata in its body. */
 export function failureOfAnswer({ status, headers, body }: GoogleAnswer): GoogleFailure {
   const said = readError(body);
   return new GoogleFailure(kindOf(status, said), said.message || `Google answered ${status}.`, {
@@ -31,7 +31,7 @@ export function failureOfAnswer({ status, headers, body }: GoogleAnswer): Google
   });
 }
 
-/** What it means that no answer came; whatever we do not know counts as sent. */
+/** Classifies a missing answer. An unknown error counts as sent. */
 export function failureOfBreak(cause: unknown): GoogleFailure {
   const kind = kindOfBreak(cause) ?? "unknown";
   return new GoogleFailure(kind, "Google did not answer.", { cause });
@@ -43,11 +43,11 @@ function kindOf(status: number, said: Said): FailureKind {
   if (status === 404 || status === 410) return "missing";
   if (status === 400 && GONE_ID.test(said.message)) return "missing";
   if (status === 409 || status === 412) return "changed";
-  // 408: Google gave up reading; a redirect or a success without content we can read tells nothing either
+  // With 408, Google gave up reading. A redirect or an unreadable success tells nothing either.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
-/** None of these judges what was sent: an unknown 403 is about the account, and is tried again. */
+/** None of these is about the content that was sent. An unknown 403 concerns the account and is tried again. */
 function kindOfRefusal(status: number, said: Said): FailureKind {
   const has = (reasons: ReadonlySet<string>): boolean => said.reasons.some((reason) => reasons.has(reason));
   const isLimit = status === 429 || has(RATE) || said.reasons.includes(QUOTA) || said.reasons.includes(DAILY);
@@ -58,8 +58,8 @@ function kindOfRefusal(status: number, said: Said): FailureKind {
 }
 
 /**
- * Whose day is used up, if it is a day's limit. `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`)
- * of `google.rpc.ErrorInfo` say it today; where neither is there, the words do.
+ * Tells whose daily quota is used up, if any. `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`) of
+ * `google.rpc.ErrorInfo` say it today. Where both are missing, the message decides.
  */
 function dayOf({ message, reasons, limits }: Said): "the project's" | "a person's" | null {
   const isDay =
@@ -85,12 +85,12 @@ interface Detail {
   metadata?: { quota_unit?: unknown; quota_limit?: unknown } | null;
 }
 
-/** What the body of a refusal says. */
+/** The parsed body of an error. */
 interface Said {
   /** Empty when there is none. */
   message: string;
   reasons: string[];
-  /** `quota_unit` and `quota_limit` of its details. */
+  /** The values of `quota_unit` and `quota_limit` in the details. */
   limits: string[];
 }
 
@@ -109,7 +109,10 @@ function readError(body: unknown): Said {
 
 const text = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 
-/** Seconds, or a date by Google's own clock. */
+/**
+ * Parses `Retry-After`: seconds, or a date by Google's own clock.
+ * @returns milliseconds
+ */
 function retryAfter(headers: Headers): number | undefined {
   const said = headers.get("retry-after");
   if (said === null) return undefined;

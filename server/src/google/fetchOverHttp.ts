@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { CUT_SHORT } from "./kindOfBreak.ts";
 
-/** Milliseconds that a connection may take until we can send over it, and that it is kept when nothing goes over it. */
+/** Milliseconds until a connection must be usable (`CONNECTING`), and until an idle connection is closed (`KEPT`). */
 const CONNECTING = 10_000;
 const KEPT = 4_000;
 const AGENT = { keepAlive: true, timeout: KEPT };
@@ -18,9 +18,9 @@ const DOORS = {
 const unpack = promisify(gunzip);
 
 /**
- * `fetch` as far as Google's libraries need it, over Node's own HTTP: the global one has a client of its own, which takes
- * some ten megabytes as soon as it is used. Addresses and bodies are text, and redirects are not followed.
- * @throws the error of the connection, as Node gives it; its code, or that around it, tells whether there was one
+ * Implements `fetch` for Google's libraries with Node's own HTTP. The global `fetch` loads another HTTP client, which takes
+ * some ten megabytes of memory. Addresses and bodies are text, and redirects are not followed.
+ * @throws the connection's error from Node; its code, or that of an outer error, tells whether there was a connection
  * (`kindOfBreak.ts`)
  */
 export async function fetchOverHttp(
@@ -65,14 +65,14 @@ async function wholeOf(answer: IncomingMessage): Promise<{ answer: IncomingMessa
   return { answer, bytes: Buffer.concat(chunks) };
 }
 
-/** What ended a connection over which we could send has codes of connections that never came to be, too. */
+/** Marks an error of an open connection. Its original code may be one that connections have which never opened. */
 function cutShort(cause: unknown): Error {
   return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });
 }
 
-/** Tells when we can send over a connection, and gives it up when that takes too long. */
+/** Calls back once a connection is open, and destroys a connection that takes too long. */
 function whenOpen(socket: Socket, open: "connect" | "secureConnect", isOpen: () => void): void {
-  // one that was kept is open
+  // A reused connection is already open.
   if (!socket.connecting) return isOpen();
   const timer = setTimeout(
     () => socket.destroy(Object.assign(new Error("No connection in time"), { code: "CONNECT_TIMEOUT" })),

@@ -2,15 +2,15 @@ import type { GoogleTasks } from "./GoogleTasks.ts";
 
 type Name = keyof GoogleTasks;
 
-/** One call to Google, told by its name. */
+/** One call to Google, identified by its name. */
 export type GoogleCall = { [N in Name]: { name: N; args: Parameters<GoogleTasks[N]> } }[Name];
 
-/** The same call with what Google answered. */
+/** A call to Google with Google's answer. */
 export type AnsweredCall = {
   [N in Name]: { name: N; args: Parameters<GoogleTasks[N]>; answer: Awaited<ReturnType<GoogleTasks[N]>> };
 }[Name];
 
-/** Typed as a record, so that a new method of `GoogleTasks` has to be named here. */
+/** Typed as a record, so that a new method of `GoogleTasks` must be listed here. */
 const CALLS: Record<Name, "read" | "write"> = {
   lists: "read",
   tasks: "read",
@@ -25,15 +25,15 @@ const CALLS: Record<Name, "read" | "write"> = {
   move: "write",
 };
 
-/** Whether a call changes something at Google. */
+/** Tells whether a call changes something in Google. */
 export function isWrite({ name }: Pick<GoogleCall, "name">): boolean {
   return CALLS[name] === "write";
 }
 
 /**
- * The same account with something done around every call.
- * @param around is given the call, and `next`, which makes it with the same or other arguments and returns the call as it was
- * answered; it returns or throws what the caller is to see
+ * Wraps an account's client so that `around` runs for every call.
+ * @param around gets the call, and `next`, which makes it, with other arguments if wanted, and returns the answered call; it
+ * returns or throws what the caller gets
  */
 export function intercept(
   google: GoogleTasks,

@@ -1,15 +1,15 @@
-/** Code of an error that came when the connection was there, whatever its cause is called. */
+/** The code of an error on an open connection, whatever code its cause has. */
 export const CUT_SHORT = "CUT_SHORT";
-/** Codes of connections that never came to be, so that nothing was sent over them. */
+/** Error codes of connections that never opened, so that nothing was sent. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|(UND_ERR_)?CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_INVALID_URL)$/;
-/** Codes of connections that broke, or of answers that did not come in time. */
+/** Error codes of connections that broke, and of answers that came too late. */
 const BROKEN =
   /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|Z_\w+|ABORT_ERR|AbortError|TimeoutError)$/;
 
 /**
- * Whether a call that got no answer can have reached the other side.
- * @returns null when the error is not of a connection at all
+ * Tells whether a call without an answer can have reached the other side.
+ * @returns null when the error does not concern a connection
  */
 export function kindOfBreak(error: unknown): "unsent" | "unknown" | null {
   let broken = false;

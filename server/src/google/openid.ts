@@ -6,21 +6,21 @@ import { kindOfBreak } from "./kindOfBreak.ts";
 
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
-/** Seconds that we wait for an answer of the provider. */
+/** How long we wait for an answer of the provider, in seconds. */
 const PATIENCE = 15;
-/** Milliseconds that a person waits for all of them together: they are answered within ten seconds. */
+/** How long a person waits for one step of the provider, in milliseconds. They must be answered within ten seconds. */
 const PERSON_WAITS = 8_000;
-/** Seconds by which our clock and the provider's may differ where no identity token is believed: a year. */
+/** A clock tolerance of a year, in seconds, for identity tokens that nobody relies on. */
 const WHATEVER_CLOCK = 365 * 24 * 60 * 60;
 
-/** What is kept of a sign-in between leaving for the provider and coming back. */
+/** What a sign-in stores between leaving for the provider and coming back. */
 interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says of a person who came back. */
+/** What the provider says about a person who came back. */
 export interface SignedIn {
   sub: string;
   email: string;
@@ -31,7 +31,7 @@ export interface SignedIn {
 }
 
 export interface Openid {
-  /** Where to send the browser, and what must be known when it comes back. */
+  /** Prepares a sign-in: the address for the browser, and what to store until it comes back. */
   begin(ask: {
     redirectUri: string;
     loginHint: string | null;
@@ -39,24 +39,26 @@ export interface Openid {
   }): Promise<{ url: string; authorizationRequest: AuthorizationRequest }>;
   /**
    * Exchanges a code and verifies the identity token: signature, issuer, audience, nonce, expiry.
-   * @throws SignInRefused when any of it is not right
+   * @throws SignInRefused when any of these is wrong
+   * @throws GoogleFailure `unsent` when the provider does not answer
    */
   finish(answered: URL, authorizationRequest: AuthorizationRequest): Promise<SignedIn>;
   /**
-   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when our client is refused, else `unsent` or `rate`: no call
-   * was made with the token
+   * Exchanges a refresh token for an access token.
+   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when our client is refused, else `unsent` or `rate`; no
+   * call to Google Tasks was made then
    */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
-  /** Gives a grant back: the token and what was made with it is of no use any more. */
+  /** Revokes a grant. Its refresh token and all access tokens become useless. */
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** The provider does not vouch for this sign-in; `cause` says why. */
+/** The provider does not confirm this sign-in; `cause` says why. */
 export class SignInRefused extends Error {}
 
 /**
- * Sign-in at the provider that an OpenID configuration describes. The configuration is fetched when it is first needed
- * and kept; a failure is not kept, so a provider that starts later than we do is found.
+ * Creates sign-in with the provider that an OpenID configuration describes. The configuration is fetched on first use and
+ * cached. A failure is not cached, so a provider may start later than the server.
  * @param options.fetch replaces our own in tests
  */
 export function createOpenid(options: {
@@ -90,7 +92,7 @@ export function createOpenid(options: {
         code_challenge: await client.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
         access_type: "offline",
-        // asking for consent each time would use up the hundred tokens that a person may have with us
+        // Asking for consent each time would use up the hundred refresh tokens that a person may have with us.
         prompt: consent ? "select_account consent" : "select_account",
         ...(loginHint !== null && { login_hint: loginHint }),
       });
@@ -139,7 +141,10 @@ export function createOpenid(options: {
   };
 }
 
-/** @throws GoogleFailure `unsent` when a person would wait too long */
+/**
+ * Limits how long a person waits.
+ * @throws GoogleFailure `unsent` when the work takes too long
+ */
 function withinPatience<T>(work: Promise<T>): Promise<T> {
   return within(
     PERSON_WAITS,
@@ -151,8 +156,8 @@ function withinPatience<T>(work: Promise<T>): Promise<T> {
 type Options = Parameters<typeof createOpenid>[0];
 
 /**
- * Exchanges a code, once. Google documents two names of itself, with its scheme and without: the identity token, and the
- * answer to the browser, may carry either. An answer that carries none is not refused: there is one provider alone.
+ * Exchanges a code once. Google documents two names of itself, with and without its scheme. The identity token and the
+ * browser's answer may contain either. An answer without a name is accepted, because there is only one provider.
  */
 async function exchange(
   known: client.Configuration,
@@ -177,7 +182,7 @@ async function exchange(
   }
 }
 
-/** The same provider under one of its names. */
+/** Configures the same provider under one of its names. */
 function namedAs(
   known: client.Configuration,
   { clientId, clientSecret, issuer: address }: Options,
@@ -195,7 +200,7 @@ function namedAs(
   return config;
 }
 
-/** A way to the provider that asks its token endpoint once, and gives the same answer to who asks again. */
+/** Wraps a fetch so that the token endpoint is asked only once. A second request gets the same answer. */
 function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
   let kept: Response | null = null;
   return {
@@ -204,7 +209,7 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
       kept ??= await reach(url, init);
       return kept.clone();
     },
-    /** Whom its identity token names as its issuer, believed of nobody yet. */
+    /** Reads the issuer in the identity token, without verifying it. */
     async issuer(): Promise<unknown> {
       const body = (await kept
         ?.clone()
@@ -220,7 +225,7 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
   };
 }
 
-/** The same provider for what brings an identity token that nobody is signed in by, and that may seem long expired. */
+/** Configures the provider for refreshing. An identity token that comes along may look long expired, as it signs nobody in. */
 function unhurried(
   known: client.Configuration,
   { clientId, clientSecret, ...options }: Parameters<typeof createOpenid>[0],
@@ -241,7 +246,7 @@ async function discover(options: Parameters<typeof createOpenid>[0]): Promise<cl
   const config = await client.discovery(issuer, options.clientId, options.clientSecret, undefined, {
     timeout: PATIENCE,
     execute: [
-      // openid-client leaves the signature unchecked when the token came over TLS from the provider itself
+      // By default, openid-client skips the signature check for a token that came over TLS from the provider itself.
       client.enableNonRepudiationChecks,
       // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
@@ -258,7 +263,7 @@ function refusedRefresh(cause: unknown): GoogleFailure {
     if (cause.status === 429)
       return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
   }
-  // such as invalid_client, unauthorized_client, admin_policy_enforced: nothing that the person did, or can mend
+  // For example invalid_client, unauthorized_client, admin_policy_enforced: the person did not cause and cannot fix these.
   const isAnswer =
     cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError;
   if (isAnswer && cause.status >= 400 && cause.status < 500 && cause.status !== 408)
@@ -266,7 +271,7 @@ function refusedRefresh(cause: unknown): GoogleFailure {
   return new GoogleFailure("unsent", "No access token could be had.", { cause });
 }
 
-/** The provider could not be reached or answered with an error of its own: the person may simply try again. */
+/** Tells whether the provider was unreachable or failed itself. The person may simply try again. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.ClientError && error.cause instanceof Response)

@@ -4,10 +4,9 @@ type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 const wait: Wait = (milliseconds, signal) => setTimeout(milliseconds, null, { signal, ref: false });
 
 /**
- * Waits for work so long at most, in milliseconds; late work goes on by itself, and what comes of it is not the caller's
- * concern any more.
- * @param sleep in the place of the system's timer; for simulations
- * @throws what `late` makes when the time is over; whatever the work throws before
+ * Waits for work for a limited time, in milliseconds. Late work continues, but its outcome is ignored.
+ * @param sleep replaces the system's timer; for simulations
+ * @throws what `late` returns when the time is over, or what the work throws before
  */
 export async function within<T>(
   time: number,
@@ -19,7 +18,7 @@ export async function within<T>(
   const end = sleep(time, waiting.signal).then(() => {
     throw late();
   });
-  // whichever loses may still fail
+  // Whichever promise loses the race may still reject.
   end.catch(() => {});
   work.catch(() => {});
   return Promise.race([work, end]).finally(() => waiting.abort());

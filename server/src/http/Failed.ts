@@ -1,7 +1,7 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 import { REFUSED } from "@tasklane/contract/sentences.ts";
 
-/** Status of each code of product 7.14. */
+/** The HTTP status of each failure code of product 7.14. */
 const STATUS: Record<FailureCode, number> = {
   invalid_input: 400,
   bad_callback: 400,
@@ -23,14 +23,14 @@ const STATUS: Record<FailureCode, number> = {
   unexpected: 500,
 };
 
-/** A call that is refused on purpose: the one error class whose sentence the client gets to see. */
+/** A deliberate refusal of a call. The client sees the message of no other error class. */
 export class Failed extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  /** An input's name to its sentence. */
+  /** Maps the name of an input to the sentence about it. */
   readonly fields: Record<string, string> | undefined;
 
-  /** @param more `message` replaces the code's own sentence; `fields` says which inputs are meant */
+  /** @param more `message` replaces the default sentence of the code; `fields` names the inputs that are wrong */
   constructor(
     code: FailureCode,
     more: { fields?: Record<string, string>; message?: string; cause?: unknown } = {},

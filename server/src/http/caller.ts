@@ -1,25 +1,32 @@
 import type { FastifyRequest } from "fastify";
 
-/** The zone in which a person's days begin: `X-Time-Zone`, an IANA name; UTC when it is absent or unknown to us. */
+/**
+ * Reads the time zone that decides when the caller's day begins.
+ * @returns the IANA name in `X-Time-Zone`, or UTC when the header is absent or the name is unknown
+ */
 export function timeZoneOf({ headers }: FastifyRequest): string {
   const zone = headers["x-time-zone"];
   return typeof zone === "string" && zone.length <= 64 ? knownZone(zone) : "UTC";
 }
 
 /**
- * Whether a request is one of this person: `X-Account`, when it is there, says whose page sent it, and a browser's cookie
- * may have become somebody else's since that page was opened (fault FT04).
+ * Tells whether this person's page sent the request. `X-Account` names the account that the page was opened for. The session
+ * cookie of the browser may belong to another account since then (fault FT04).
+ * @returns true also when the header is absent
  */
 export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {
   const account = headers["x-account"];
   return account === undefined || account === accountId;
 }
 
-/** An IANA name as our tables have it. */
+/**
+ * Normalises an IANA zone name.
+ * @returns UTC for a name that this server does not know
+ */
 export function knownZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return "UTC"; // a zone younger than our tables must not keep its people out
+    return "UTC"; // a zone that is newer than our tables must not lock people out
   }
 }

@@ -3,25 +3,25 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashSessionId } from "../db/tables/sessions.ts";
 
-/** How long a person may take at the provider, in seconds. */
+/** How long a sign-in with the provider may take, in seconds. */
 export const SIGN_IN_TIME = 10 * 60;
 const SESSION_TIME = 30 * 24 * 60 * 60;
 const ID_BYTES = 32;
 
 type Name = "sid" | "oauth" | "consent";
 
-/** Our cookies; none of them can be read by a script, none comes along when another site sends a change. */
+/** Our cookies. Scripts cannot read them, and browsers do not send them with another site's changing requests. */
 export interface Cookies {
   get(request: FastifyRequest, name: Name): string | null;
-  /** What the database keeps of the id of the session that a request shows. */
+  /** Returns the hash of the session id in the request's cookie, as the database stores it. */
   sessionHash(request: FastifyRequest): string | null;
   set(reply: FastifyReply, name: Name, value: string): void;
   clear(reply: FastifyReply, name: Name): void;
 }
 
 /**
- * @param site where people reach us, known once we listen. Under https the prefix `__Host-` keeps sibling domains from
- * setting our cookies; under http the port is in the name, because cookies of one machine do not know ports.
+ * @param site the public address, known once the server listens. Under https the prefix `__Host-` stops sibling domains from
+ * setting our cookies. Under http the name contains the port, because browsers share cookies between the ports of a host.
  */
 export function createCookies(site: () => URL): Cookies {
   const secure = (): boolean => site().protocol === "https:";
@@ -29,13 +29,13 @@ export function createCookies(site: () => URL): Cookies {
   const options = () => ({ path: "/", httpOnly: true, sameSite: "lax" as const, secure: secure() });
   const get: Cookies["get"] = (request, name) => {
     const full = nameOf(name);
-    // two of one name: somebody else set one of them, and we cannot tell which
+    // With two cookies of one name, somebody else set one of them. We cannot tell which, so we use neither.
     const given = (request.headers.cookie ?? "")
       .split(";")
       .filter((one) => one.trim().startsWith(`${full}=`));
     return given.length === 1 ? (request.cookies[full] ?? null) : null;
   };
-  // limits ask for it, and then the call itself
+  // The rate limits ask for the hash first, then the call itself.
   const hashes = new WeakMap<FastifyRequest, string | null>();
   return {
     get,
@@ -56,7 +56,7 @@ export function createCookies(site: () => URL): Cookies {
   };
 }
 
-/** 256 random bits: nobody guesses one. */
+/** Makes a session id of 256 random bits, which nobody can guess. */
 export function newSessionId(): string {
   return randomBytes(ID_BYTES).toString("base64url");
 }

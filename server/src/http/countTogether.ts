@@ -2,21 +2,21 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import type { Reader } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
-/** Of a limit: what one process counts by itself before it tells the others (decision 9). */
+/** The share of a limit that a process counts alone before it writes its count to the database (decision 9). */
 const ALONE = 0.1;
 
-/** Calls under one key in this minute. */
+/** The calls under one key in the current minute. */
 interface Count {
-  /** By all processes, when we last told them ours. */
+  /** The total of all processes, as of our last write to the database. */
   told: number;
-  /** By this one since then. */
+  /** The calls that this process counted since then. */
   untold: number;
   telling: boolean;
 }
 
 /**
- * Makes what counts calls by key and minute, together with every other server process on the database: no call waits
- * for that, and whoever calls seldom is not written down.
+ * Creates a rate-limit store that counts calls by key and minute. All server processes on one database share the counts. A
+ * call never waits for the database, and rare callers cause no write.
  */
 export function countTogether(db: Reader, clock: () => number): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
@@ -47,12 +47,12 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
   };
 }
 
-/** Whether the others are to be told; who is refused already is nobody's news. */
+/** Tells whether to write the count to the database. A key that is already over its limit needs no further writes. */
 function isNews({ told, untold }: Count, limit: number): boolean {
   return told <= limit && untold >= limit * ALONE;
 }
 
-/** Tells the others, and again what came meanwhile, for nobody may call any more. */
+/** Writes the count to the database. Repeats while enough new calls arrived during the write, as no later call may come. */
 async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.telling = true;
   try {
@@ -62,7 +62,7 @@ async function tell(db: Reader, key: string, minute: number, count: Count, limit
       count.untold -= calls;
     } while (isNews(count, limit));
   } catch {
-    // told with the next call; that the database is away is said by those who need its answer
+    // The next call writes the count. Calls that need the database report that it is away.
   }
   count.telling = false;
 }

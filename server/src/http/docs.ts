@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { describeCalls } from "./openapi.ts";
 import { API } from "./route.ts";
 
-/** `/openapi.json`, and the same as a page that needs nothing but HTML; made when somebody first asks for them. */
+/** Serves `/openapi.json` and the same content as a plain HTML page. Both are made at the first request. */
 export function showDocs(app: FastifyInstance, calls: readonly Call[]): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -5,42 +5,44 @@ import type { Tx } from "../db/engine.ts";
 import type { Session } from "../db/tables/sessions.ts";
 import type { CachedResponse } from "../views/CachedResponse.ts";
 
-/** The signed-in person who calls. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
+/** The signed-in person who makes the call. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */
 export interface Caller {
   accountId: string;
   timeZone: string;
   now: number;
 }
 
-/** Runs in `store.snapshot`. */
+/** What a reading handler gets. It runs in `store.snapshot`. */
 export interface Reading extends Caller {
-  /** What the database keeps of the id of the caller's session. */
+  /** The hash of the caller's session id, as the database stores it. */
   sessionId: string;
   tx: Tx;
 }
 
-/** Runs in `store.transaction`, perhaps more than once: it has no effects but rows and `affected`. */
+/**
+ * What a writing handler gets. It runs in `store.transaction`, which may repeat it. Its only effects are rows and `affected`.
+ */
 export interface Writing extends Caller {
   tx: Tx;
   affected: Affected;
 }
 
-/** What may come before the snapshot of a reading call. */
+/** What the step before the snapshot of a reading call gets. */
 export interface Preparing extends Caller {
-  /** Pulls this account from Google; gives up after a while without an error, so that the answer comes from our replicas. */
+  /** Pulls this account from Google. Gives up after a while without an error, so that our replicas answer. */
   pull(): Promise<void>;
 }
 
-/** What a call without a transaction of its own is given: sign-in, sign-out, event streams. */
+/** What a handler without a transaction of its own gets: sign-in, sign-out, event streams. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Never null when the call asks for a session. */
+  /** Never null when the call requires a session. */
   session: Session | null;
   now: number;
 }
 
-/** A call with its handler; `http/route.ts` runs it. */
+/** A call with its handler. `http/route.ts` runs it. */
 export type Endpoint =
   | {
       kind: "read";
@@ -51,15 +53,15 @@ export type Endpoint =
   | {
       kind: "write";
       call: Call;
-      /** What must be done outside the transaction first; its result is handed to `run`. Not done for a repetition. */
+      /** Runs first, outside the transaction. `run` gets its result. A repeated request skips it. */
       before?: (input: unknown, caller: Caller) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
     }
   | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
 
 /**
- * A call that only reads, on one unchanging picture of the database.
- * @param run its answer, or the answer's bytes when they are kept
+ * Declares a call that only reads. Its handler sees one unchanging snapshot of the database.
+ * @param run returns the answer, or a cached response with the bytes of the answer
  */
 export function read<C extends Call>(
   call: C,
@@ -70,8 +72,8 @@ export function read<C extends Call>(
 }
 
 /**
- * A call that changes something: handler, idempotency key and the answer kept under it are one transaction.
- * @param before what needs Google's answer at once, outside the transaction; it must be safe to repeat
+ * Declares a call that changes something. The handler, the idempotency key and the stored answer share one transaction.
+ * @param before work that needs Google's answer at once, outside the transaction; it must be safe to repeat
  */
 export function write<C extends Call, Prepared = undefined>(
   call: C,
@@ -81,7 +83,10 @@ export function write<C extends Call, Prepared = undefined>(
   return { kind: "write", call, run, before } as Endpoint;
 }
 
-/** A call that manages cookies, redirects or streams itself; what it returns is sent unless it sent something. */
+/**
+ * Declares a call that manages cookies, redirects or streams itself. Its result is sent unless the handler already sent an
+ * answer.
+ */
 export function bare<C extends Call>(
   call: C,
   run: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C> | void>,

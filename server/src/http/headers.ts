@@ -8,9 +8,9 @@ const SELF = ["'self'"];
 const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 
 /**
- * The headers that every answer carries (fault FH18).
- * @param site where people reach us, known once we listen
- * @returns `protect` gives them to an answer for which no hook runs; `fixed` lists those that are the same each time
+ * Adds the headers that every answer carries (fault FH18).
+ * @param site the public address, known once the server listens
+ * @returns `protect` adds the headers to an answer for which no hook runs; `fixed` lists those that never change
  */
 export async function addHeaders(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function addHeaders(
         formAction: SELF,
         frameAncestors: NONE,
         baseUri: NONE,
-        // no text becomes markup or a script: nothing of ours does that, nor may anything make a policy that lets it
+        // Trusted Types: no string may become markup or a script, and no code may create a policy that allows it.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: NONE,
       },
@@ -42,7 +42,7 @@ export async function addHeaders(
     hsts: false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  // they are the same each time, and take a while to make; an answer without hooks cannot make them
+  // These headers never change and are slow to compute. Answers for which no hook runs cannot compute them.
   let fixed: [string, string][] | undefined;
   const protect: Protect = (request, reply) => {
     for (const [name, value] of fixed ?? [NO_GUESSING]) reply.raw.setHeader(name, value);

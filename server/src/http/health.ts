@@ -5,22 +5,23 @@ import { isDiskFull } from "../db/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** How long the database may take before we say that it is away. */
+/** How long the database may take to answer before `/readyz` reports it as away, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve people; if not, its `fields` tell why. `/readyz?for=reading` is for
- * a proxy: a full disk refuses changes, and people may still read.
+ * Serves two probes. `/healthz` says that the process is up. `/readyz` says that it can serve people; if not, `fields` give
+ * the reasons. Proxies ask `/readyz?for=reading`, which ignores a full disk: changes are refused then, but reading still
+ * works.
  */
 export function reportHealth(app: FastifyInstance, store: Store): void {
-  // a process that has too much to do is up: who ends it for that makes matters worse
+  // A busy process is still up. Restarting it because of load would make matters worse.
   app.get(`${API}/healthz`, { config: { pressureHandler: () => {} } }, async () => ({ status: "up" }));
   app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async (request) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];
     try {
-      // migrations are done before we listen, but an older database may be put back
+      // Migrations run before the server listens, but an operator may restore an older database.
       lacks = await Promise.race([missingMigrations(store.db), late]);
     } catch (cause) {
       throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });
@@ -35,7 +36,10 @@ export function reportHealth(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** @throws Failed while the disk has no room for a change */
+/**
+ * Checks that the disk has room for a change.
+ * @throws Failed while it has none
+ */
 async function findRoom(store: Store): Promise<void> {
   await store.findRoom().catch((cause: unknown) => {
     if (!isDiskFull(cause)) throw cause;
@@ -50,7 +54,7 @@ function refuseBusy(): never {
   throw new Failed("unavailable", { fields: { load: "The server has more to do than it can." } });
 }
 
-/** A code at most: the words of others may hold an address or a password. */
+/** Returns at most an error code: messages of the driver may contain an address or a password. */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (message === "late") return `The database did not answer within ${PATIENCE / 1000} seconds.`;

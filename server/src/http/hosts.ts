@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** Who looks after the server asks by whatever name it has there. */
+/** Monitoring reaches these paths under whatever name it has for the server. */
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([`${API}/healthz`, `${API}/readyz`]);
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses a request that names no host, or two (400). Without a proxy before us, calls to any other name than our own are
- * refused too (403): a page whose name was pointed at this machine could otherwise read them as its own.
- * @param site where people reach us, known once we listen
- * @param hasProxy whether a proxy decides by which names people come
+ * Refuses a request with no `Host` header, or with two (400). HTTP/1.0 may omit it. Without a proxy, it also refuses calls
+ * under any other name than ours (403). Otherwise a page whose domain resolves to this machine could read them as its own
+ * (DNS rebinding).
+ * @param site the public address, known once the server listens
+ * @param hasProxy whether a proxy decides which host names are allowed
  */
 export function checkHosts(app: FastifyInstance, site: () => URL, hasProxy: boolean): void {
   app.addHook("onRequest", async (request) => {
@@ -25,12 +26,12 @@ export function checkHosts(app: FastifyInstance, site: () => URL, hasProxy: bool
   });
 }
 
-/** Whether a request names the machine that it reached, as `localhost` does. */
+/** Tells whether a request reached this machine under a local name such as `localhost`. */
 export function namesThisMachine({ raw }: FastifyRequest): boolean {
   return THIS_MACHINE.test(nameIn(raw.headers.host));
 }
 
-/** The name in a `Host` header, without its port. */
+/** Returns the name in a `Host` header without its port. */
 function nameIn(host = ""): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }

@@ -7,8 +7,8 @@ import { Failed } from "./Failed.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Makes a call's one input from path, query and body (product 7.13). A body may be wrapped in
- * `bodyData`; a name may stand in several places as long as it says the same.
+ * Creates the function that merges path, query and body into one input (product 7.13). A body may be wrapped in `bodyData`. A
+ * name may occur in several places if its values are equal.
  */
 export function createReader(call: Call): (request: FastifyRequest) => unknown {
   const numbers = numbersOf(call);
@@ -17,7 +17,7 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
     const problems = new Map<string, string>();
     const take = (name: string, value: unknown): void => {
       if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems.set(name, INVALID.value);
-      // defined, not assigned, so that `__proto__` is a name like any other
+      // Defined, not assigned, so that `__proto__` is a name like any other.
       else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
     };
     for (const [name, value] of Object.entries(bodyOf(request))) {
@@ -58,7 +58,7 @@ function validate(call: Call, fields: Fields): unknown {
   throw refused(problems);
 }
 
-/** A character that PostgreSQL does not take; titles, names and notes have none left. */
+/** PostgreSQL refuses this character. Titles, names and notes are already rid of it. */
 function hasNul(value: unknown): boolean {
   return typeof value === "string" && value.includes("\0");
 }
@@ -67,7 +67,7 @@ function refused(problems: Map<string, string>): Failed {
   return new Failed("invalid_input", { fields: Object.fromEntries(problems) });
 }
 
-/** Names of the fields that are numbers, which an address can only carry as text. */
+/** Returns the names of the numeric fields. An address can carry them only as text. */
 function numbersOf(call: Call): Set<string> {
   const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
   const fields = Object.entries(schema.properties ?? {});

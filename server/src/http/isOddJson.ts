@@ -1,12 +1,12 @@
-/** Names with their colon, and what opens and closes; other texts are taken whole, so that nothing in them counts. */
+/** Matches names with their colon, and brackets. It matches other strings whole, so that nothing inside them counts. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
-/** No body of ours is nested deeper than four. */
+/** The deepest nesting that is accepted. No body of ours is nested deeper than four. */
 const DEEPEST = 32;
 
 /**
- * Whether valid JSON says a name twice in one object, of which readers keep whichever they like, or is nested deeper
- * than any body of ours.
+ * Tells whether valid JSON repeats a name in one object or is nested too deeply. Parsers disagree on which of two equal names
+ * they keep.
  */
 export function isOddJson(json: string): boolean {
   const open: Set<string>[] = [];

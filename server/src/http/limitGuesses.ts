@@ -7,17 +7,20 @@ import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
 import type { Deps } from "./route.ts";
 
-/** Calls by which somebody could try out ids of shared lists. */
+/** Calls with which somebody could guess the ids of shared lists. */
 const GUESSED: ReadonlySet<string | undefined> = new Set([
   shareLink.name,
   invitation.name,
   joinSharedList.name,
 ]);
-/** What is not found in one hour, by one person and from one address, until they have to wait (product 9.11). */
+/** How many guesses may fail in one hour, per person and per address, before the caller has to wait (product 9.11). */
 const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
 
-/** An attempt is counted before it is made, so that many at once are counted too, and forgiven unless it found nothing. */
+/**
+ * Limits failed guesses. An attempt is counted before it runs, so that simultaneous attempts count too. The count is taken
+ * back unless the answer is 404.
+ */
 export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Deps): void {
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
   app.addHook("preHandler", async (request, reply) => {
@@ -25,7 +28,7 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
     const now = clock();
     const hash = cookies.sessionHash(request);
     const session = hash === null ? null : await findSession(db, hash, now);
-    // without a session the others are refused
+    // Without a session, the other calls are refused anyway.
     if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;
     const hour = minuteOf(now) - since;
@@ -46,7 +49,10 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
   });
 }
 
-/** @returns none where the disk takes nothing: that keeps nobody from reading */
+/**
+ * Adds to the counts of the keys.
+ * @returns the new counts, or 0 where the database cannot store one: a full disk must not stop anybody from reading
+ */
 async function count(db: Reader, keys: readonly string[], hour: number, by: number): Promise<number[]> {
   const counts: number[] = [];
   for (const key of keys) counts.push(await addCalls(db, key, hour, by).catch(() => 0));

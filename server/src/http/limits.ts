@@ -6,20 +6,20 @@ import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
 import type { Deps } from "./route.ts";
 
-/** Many people may share one address, or one network of the sixth version. */
+/** How many sessions' worth of calls one address may make. Many people may share an address or an IPv6 network. */
 const SESSIONS_AN_ADDRESS = 10;
-/** Bits of an address of the sixth version that one customer of a network shares. */
+/** The prefix length, in bits, of the IPv6 network that a provider gives to one customer. */
 const NETWORK = 64;
-/** Milliseconds by which our event loop runs late when we answer nothing but "busy". */
+/** From this event-loop delay on, in milliseconds, the server only answers "busy". */
 const LATE = 3_000;
 
-/** Calls under way at any time; whoever comes beyond would wait for all of them. */
+/** How many calls may run at once. A further call would wait for all of them. */
 const AT_ONCE = 1_000;
 
 /**
- * Refuses calls when one session or one address makes too many (429), and all of them while we cannot keep up (503).
- * Server processes on one PostgreSQL count together; on SQLite there is only one.
- * @param perSession calls a minute; 0 is no limit
+ * Refuses calls when one session or one address makes too many (429), and all calls while the server is overloaded (503).
+ * Server processes on one PostgreSQL count together. On SQLite there is only one process.
+ * @param perSession calls per minute; 0 means no limit
  */
 export async function limitCalls(
   app: FastifyInstance,
@@ -59,14 +59,14 @@ export async function limitCalls(
   });
 }
 
-/** Where a call comes from; one customer of a network of the sixth version is one address. */
+/** Returns the address that a call comes from. All IPv6 addresses of one customer's network count as one. */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, NETWORK);
 }
 
 /**
- * Refuses calls while too many are under way: from when they were read to their end until they are answered, so that nobody
- * takes a place by sending or reading slowly. Not those that look after us; event streams are always under way.
+ * Refuses calls while too many run. A call counts from when its body is read until it is answered, so that slow senders and
+ * slow readers occupy no place. Health checks and event streams do not count: event streams always run.
  */
 function limitAtOnce(app: FastifyInstance): void {
   const underWay = new Set<FastifyRequest>();

@@ -6,16 +6,18 @@ import { Failed } from "./Failed.ts";
 import { namesThisMachine } from "./hosts.ts";
 import { API } from "./route.ts";
 
-/** A figure of all servers together: one value, or one for each name that its label takes. */
+/** A metric of all servers together: one value, or one value for each value of its label. */
 export type Metric = { name: string; help: string } & (
   | { value: number }
   | { label: string; values: Record<string, number> }
 );
 
 /**
- * Counts every answer by its call's name and status, and shows that, the process's own figures and those of all servers
- * to whoever may see.
- * @param read the figures of all servers
+ * Measures every answer by call name and status. Serves these metrics, those of the process and those of all servers to
+ * authorised readers.
+ * @param token the token that readers must show; null admits only this machine
+ * @param read reads the metrics of all servers
+ * @returns the registry of these metrics
  */
 export function measure(app: FastifyInstance, token: string | null, read: () => Promise<Metric[]>): Registry {
   const registry = new Registry();
@@ -59,7 +61,10 @@ export function measure(app: FastifyInstance, token: string | null, read: () => 
 
 const DATABASE_UP = { name: "tasklane_database_up", help: "1 while the database answers." };
 
-/** @returns what shows figures in the place of those that were shown before; what is not known is not shown */
+/**
+ * Creates the gauges for the metrics of all servers.
+ * @returns a function that replaces the metrics shown before; a metric whose value is unknown is not shown
+ */
 function createGauges(registry: Registry): (metrics: Metric[]) => void {
   const shown = new Set<string>();
   return (metrics) => {
@@ -79,8 +84,8 @@ function createGauges(registry: Registry): (metrics: Metric[]) => void {
 const BY_A_PROXY = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|true-client-ip$|x-client-ip$|x-cluster-)/;
 
 /**
- * With a token, whoever shows it. Without one, this machine under its own name, unless a proxy on it passes somebody else's
- * request on.
+ * Decides who may read the metrics. With a token: whoever shows it. Without one: this machine under a local name, unless a
+ * proxy on it forwards somebody else's request.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { headers, socket } = request;
@@ -95,7 +100,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Name of the call that a route serves. */
+    /** The name of the call that a route serves. */
     call?: string;
   }
 }

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 
-/** Tells our own pages, and those of origins we were told of, from other sites' (product 7.18). */
+/** Tells our own pages and those of configured origins from other sites' pages (product 7.18). */
 export interface Origins {
-  /** @throws Failed `cross_site` when a browser looks ahead, at a page to which its person may never go */
+  /**
+   * Refuses a prefetch, because the person may never open the page.
+   * @throws Failed `cross_site`
+   */
   refuseAhead(request: FastifyRequest): void;
-  /** @throws Failed `cross_site` when the browser says that another site sent this */
+  /**
+   * Refuses a request that another site sent, according to the browser's headers.
+   * @throws Failed `cross_site`
+   */
   refuseOthers(request: FastifyRequest): void;
   isFriend(origin: string): boolean;
 }
@@ -21,7 +27,7 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
       const { origin } = headers;
       const from = headers["sec-fetch-site"];
       if (origin !== undefined && isFriend(origin)) return;
-      // the Host is what the browser took to be the page's own origin; no site can set it for another
+      // The `Host` header is what the browser took for the page's own origin. No site can set it for another.
       const own =
         origin === undefined || origin === site().origin || origin === `${protocol}://${headers.host}`;
       if (!own || (from !== undefined && from !== "same-origin" && from !== "none"))
@@ -30,7 +36,7 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
   };
 }
 
-/** Lets the pages of friendly origins call the API; all others get no header that would let them read an answer. */
+/** Lets pages of friendly origins call the API. Other origins get no header that would let them read an answer. */
 export function allowFriends(app: FastifyInstance, origins: Origins): void {
   app.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;

@@ -12,8 +12,9 @@ const MARKETING = /(<meta name="marketing-url" content=")"/;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
 /**
- * Serves the web app: its files, and for every other path its one page, which knows what to show there.
+ * Serves the built files of the web app. Every other path gets its one HTML page, which decides what to show.
  * @param root the folder that the build wrote
+ * @param marketingUrl the address to put into the page; null leaves it empty
  */
 export async function servePages(
   app: FastifyInstance,
@@ -27,14 +28,14 @@ export async function servePages(
       dotfiles: "ignore",
       cacheControl: false,
       setHeaders(reply, path) {
-        // built files carry the hash of what is in them in their names
+        // The names of built files contain a hash of their content.
         const hashed = path.startsWith(join(root, ASSETS));
         void reply.header(
           "cache-control",
           hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
         );
       },
-      // only what the build left: there is no path into another folder
+      // Only the files that the build wrote have a route, so no path leads into another folder.
       wildcard: false,
       globIgnore: ["index.html"],
     });

@@ -15,27 +15,33 @@ import { encodingFor, CachedResponse } from "../views/CachedResponse.ts";
 import type { Origins } from "./otherSites.ts";
 import { keyOf, runWriting } from "./writing.ts";
 
-/** Where the calls are (product 7.1). */
+/** The path under which all calls are served (product 7.1). */
 export const API = "/api";
 
-/** What the calls share. */
+/** What all calls share. */
 export interface Deps {
   store: Store;
   clock: () => number;
   cookies: Cookies;
   origins: Origins;
-  /** Tells everyone whom a committed change concerns. */
+  /** Notifies everyone whom a committed change affects. */
   publish(affected: Affected): void;
   /** Pulls an account from Google. */
   pull(accountId: string): Promise<void>;
-  /** Milliseconds by which the event loop may run late, in the place of ours; 0: however late. */
+  /** The event-loop delay, in milliseconds, from which calls are refused; replaces the default. 0 means never. */
   late?: number | undefined;
 }
 
-/** How long a call waits for a pull before it answers from our replica. */
+/** How long a call waits for a pull before it answers from our replica, in milliseconds. */
 const PULL_TIME = 10_000;
 
-/** Serves a call at its path: other sites out, who calls, what they say, then the handler as its kind asks. */
+/**
+ * Registers a call at its path. Each request goes through four steps:
+ * 1. Reject cross-site requests.
+ * 2. Authenticate the caller.
+ * 3. Validate the input.
+ * 4. Run the handler according to its kind.
+ */
 export function route(app: FastifyInstance, handled: Endpoint, deps: Deps): void {
   const { call } = handled;
   const readInput = createReader(call);
@@ -84,13 +90,13 @@ function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyRep
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** An answer that the client already has is not sent again. */
+/** Sends an answer with its entity tag, or 304 when the client already has it. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
   return knows(request, reply, tag) ? reply.code(304).send() : send(reply, body);
 }
 
-/** The same for an answer whose bytes are kept; what it takes to make them is left undone when they are not sent. */
+/** Sends a cached response, or 304 when the client already has it. The bytes are produced only when they are sent. */
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +110,10 @@ async function sendCached(
   return send(reply, await kept.packed(encoding));
 }
 
-/** Tags an answer. @returns whether the client says that it has this one */
+/**
+ * Sets the entity tag of an answer.
+ * @returns whether the client already has this answer
+ */
 function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): boolean {
   const tag = `W/"${name}"`;
   void reply.header("etag", tag);
@@ -112,7 +121,9 @@ function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): 
   return known !== undefined && (known.includes(tag) || known.includes("*"));
 }
 
-/** Google may be away or slow: then our replica is what there is, and the runner goes on by itself. */
+/**
+ * Waits for a pull for a limited time. When Google is away or slow, our replica answers, and the runner continues the pull.
+ */
 async function pullSoftly(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PULL_TIME);

@@ -23,7 +23,7 @@ import { route } from "./route.ts";
 import type { Deps } from "./route.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
-/** What of the configuration concerns the door. */
+/** The part of the configuration that concerns HTTP. */
 export interface Door {
   trustProxy: boolean | number;
   rateLimit: number;
@@ -32,15 +32,15 @@ export interface Door {
   webRoot: string;
 }
 
-/** Milliseconds that a client may take to send a request. */
+/** How long a client may take to send a request, in milliseconds. */
 const PATIENCE = 60_000;
-/** Of ids in a path: longer than any, so that the schema says what is wrong with one. */
+/** The longest parameter in a path. It exceeds every valid id, so that the schema reports what is wrong with one. */
 const LONGEST_PART = 2048;
 
-/** Not a part of any text, and not of JSON. */
+/** The byte order mark, which may not start a JSON text. */
 const MARK = "\ufeff";
 
-/** The door: everything that goes over HTTP, in the order in which a request meets it. */
+/** Creates the HTTP server. The hooks are registered in the order in which a request meets them. */
 export async function createHttp(
   door: Door,
   deps: Deps & { metrics: () => Promise<Metric[]> },
@@ -57,12 +57,12 @@ export async function createHttp(
     requestTimeout: PATIENCE,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, fixed()),
     forceCloseConnections: "idle",
-    // we refuse it ourselves, with the headers that every answer carries
+    // We refuse a missing host ourselves, with the headers that every answer carries.
     http: { requireHostHeader: false },
-    // HEAD would open an event stream, or begin a sign-in, without anybody who reads it
+    // HEAD would open an event stream, or begin a sign-in, that nobody reads.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
-    // an address that cannot even be decoded
+    // Answers an address that cannot even be decoded.
     frameworkErrors(_error, request, reply) {
       protect(request, reply);
       void sendFailure(new Failed("invalid_input"), request, reply);
@@ -82,7 +82,7 @@ export async function createHttp(
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
-    // the best quality takes many times longer than sending the bytes it saves
+    // The best quality takes far longer than sending the bytes that it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
@@ -99,7 +99,7 @@ export async function createHttp(
   return app;
 }
 
-/** A connection whose last answer is given while we stop would else stay open, and we with it. */
+/** Closes connections with their last answer during shutdown. Otherwise they would stay open and keep the process alive. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
@@ -110,12 +110,12 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** A number of proxies as a question about each of them, ours first. */
+/** Turns a number of trusted proxies into a function that judges each hop, the nearest first. */
 function believed(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Bodies are JSON in UTF-8, not packed, or nothing; whatever else is refused before it is read. */
+/** Accepts only an empty body or uncompressed JSON in UTF-8, without oddities that parsers read differently. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

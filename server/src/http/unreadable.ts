@@ -2,14 +2,14 @@ import type { Socket } from "node:net";
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { Failed } from "./Failed.ts";
 
-/** Of Node's parser: an answer's status line, and our word for it. Anything else that it cannot read is a 400. */
+/** Maps an error of Node's parser to a status line and our failure code. Any other parser error is a 400. */
 const KNOWN: Record<string, [status: string, code: "too_large" | "invalid_input"]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "invalid_input"],
 };
 
 /**
- * Answers what is no request of HTTP, or takes too long to become one, as every failure is answered, and hangs up.
+ * Answers a connection that sent no valid HTTP request, or not in time, with an ordinary failure. Then closes it.
  * @param headers names and values that every answer carries
  */
 export function answerUnreadable(

@@ -9,16 +9,16 @@ import type { Affected } from "../domain/affected.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What goes out, once and for every repetition. */
+/** The answer to a call and to every repetition of it. */
 export interface Answer {
   status: number;
   body: string;
 }
 
 /**
- * Runs a changing call in one transaction, and once for each `Idempotency-Key`.
- * @param inDoubt told whom a change concerns when the database did not say that it was committed: it may have been
- * @returns the answer, and whom to tell of it; nobody when it is a repetition
+ * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
+ * @param inDoubt notified of the affected lists and people when the commit got no confirmation, as it may have happened
+ * @returns the answer, and whom the change affects; a repetition affects nobody
  * @throws Failed what `answerOnce` throws
  */
 export async function runWriting(
@@ -53,8 +53,9 @@ export async function runWriting(
 }
 
 /**
- * Runs what a call does, unless it was done under the same key before; its answer is kept beside its rows.
- * @throws Failed what it throws, and `idempotency_mismatch` when the key stands for another request
+ * Runs a call unless it already ran under the same key. Stores the answer in the transaction of the call.
+ * @returns the new answer, or the stored one
+ * @throws Failed what `run` throws, and `idempotency_mismatch` when the key belongs to another request
  */
 export async function answerOnce(
   tx: Tx,
@@ -73,7 +74,11 @@ export async function answerOnce(
   return { status, body };
 }
 
-/** @throws Failed when `Idempotency-Key` is not a UUID */
+/**
+ * Reads the `Idempotency-Key` header.
+ * @returns null when there is none
+ * @throws Failed when it is not a UUID
+ */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined) return null;
@@ -85,7 +90,7 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** JSON whose names stand in order, so that the same request has one text. */
+/** Serialises with sorted names, so that equal requests have equal text. */
 function canonical(input: unknown): string {
   return JSON.stringify(input, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

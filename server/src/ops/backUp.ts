@@ -8,8 +8,8 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 
-// `npm run back-up --workspace server -- FILE`: everything as it is at one moment, while servers run, in one SQLite
-// file, from whichever database (docs/operations/deploying.md).
+// `npm run back-up --workspace server -- FILE` copies everything into one SQLite file, as of one moment, from either kind of
+// database. Servers may keep running (docs/operations/deploying.md).
 await command(async (say) => {
   const file = fileGiven("npm run back-up --workspace server -- FILE");
   if (existsSync(file)) throw new StartFailure(`${file} is there already.`);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { StartFailure } from "../StartupError.ts";
 
-/** Runs a command of those who operate a server: in the checkout, with files for them alone, and one sentence when it fails. */
+/**
+ * Runs a command for operators in the checkout. Files that it makes are readable only by its user. A failure prints one
+ * sentence.
+ */
 export async function command(run: (say: (line: string) => void) => Promise<void>): Promise<void> {
   process.umask(0o077);
   process.chdir(join(import.meta.dirname, "../../.."));

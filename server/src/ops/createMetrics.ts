@@ -7,15 +7,15 @@ import { pacificDay } from "../sync/quota/pacificDay.ts";
 export interface MetricsDeps {
   store: Store;
   clock: () => number;
-  /** Root address of Google's API. */
+  /** The root address of Google's API. */
   root: string;
-  /** Calls a day that Google grants the project. */
+  /** How many calls a day Google grants the project. */
   callsADay: number;
 }
 
 const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
 
-/** The figures of all servers together, read anew each time; docs/operations/ shows and watches them. */
+/** Creates a function that reads the metrics of all servers together. docs/operations/ shows and monitors them. */
 export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): () => Promise<Metric[]> {
   return async () => {
     const now = clock();

@@ -3,7 +3,7 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { renewDatabase } from "../db/renewDatabase.ts";
 import { command } from "./command.ts";
 
-// `npm run renew --workspace server`: after a database was put back by its own tools, like pg_restore, and before a
+// `npm run renew --workspace server` runs after a database was restored by its own tools, such as pg_restore, and before a
 // server starts on it (docs/operations/deploying.md).
 await command(async (say) => {
   const { store, close } = await openConfigured(readConfig(process.env));

@@ -11,16 +11,16 @@ import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 import { sayCopied } from "./sayCopied.ts";
 
-/** Sessions that were ended since the back-up must not come back; leases are of servers that are gone. */
+/** Sessions that were ended since the back-up must not come back. Leases belong to servers that no longer run. */
 const LEFT_OUT = ["session", "lease"];
 
-// `npm run restore --workspace server -- FILE`: a back-up into the empty database that the settings name, of whichever
-// kind (docs/operations/deploying.md). All or nothing.
+// `npm run restore --workspace server -- FILE` copies a back-up into the configured database, which must be empty and may be
+// of either kind (docs/operations/deploying.md). It copies everything or nothing.
 await command(async (say) => {
   const file = fileGiven("npm run restore --workspace server -- FILE");
   if (!existsSync(file)) throw new StartFailure(`There is no back-up at ${file}.`);
   const target = await openConfigured(readConfig(process.env));
-  // an older back-up is brought up to date in a copy
+  // Migrates a copy of the back-up, because an older one must be brought up to date first.
   const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
   try {
     const copy = join(folder, "backup.sqlite");

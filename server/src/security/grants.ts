@@ -3,17 +3,15 @@ import { findAccount, loseGrant, resealToken } from "../db/tables/accounts.ts";
 import type { Store } from "../db/engine.ts";
 import type { Seal } from "./seal.ts";
 
-/**
- * What a sealed refresh token belongs to: it opens in no other row and for no other client (fault FH19).
- */
+/** Returns what a sealed refresh token is bound to. It opens in no other row and for no other client (fault FH19). */
 export function boundTo(account: { id: string; google_sub: string }, clientId: string): string {
   return [account.id, account.google_sub, clientId, "refresh token"].join("|");
 }
 
 /**
- * Refresh tokens out of the database. One that was sealed with an older key is sealed again with the newest; one that
- * does not open, or that Google no longer accepts, leaves its account marked, so that the person is asked to reconnect.
- * @param told hears of an account that lost its grant
+ * Reads refresh tokens from the database. A token sealed with an older key is sealed again with the newest. If a token does
+ * not open, or Google no longer accepts it, the account is marked, so that the person is asked to reconnect.
+ * @param told called with an account that lost its grant
  */
 export function createGrants(
   store: Store,

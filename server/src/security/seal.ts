@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals secrets for our own database and cookies (fault FH19). */
+/** Encrypts secrets for our own database and cookies (fault FH19). */
 export interface Seal {
-  /** @param bound what the secret belongs to; it opens for nothing else */
+  /**
+   * Encrypts a secret.
+   * @param bound what the secret belongs to; it opens for nothing else
+   */
   close(secret: string, bound: string): string;
-  /** @returns the secret, or null when it was changed, belongs to something else or its key is gone */
+  /**
+   * Decrypts a secret.
+   * @returns null when the text was changed, belongs to something else, or its key is gone
+   */
   open(sealed: string, bound: string): string | null;
-  /** Whether it was sealed with an older key than the newest. */
+  /** Tells whether a key older than the newest sealed it. */
   isOld(sealed: string): boolean;
 }
 
@@ -16,8 +22,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a ring of keys: the first one writes, all of them read, so that keys can be changed without a stop.
- * The text is `v1|key id|iv|ciphertext|tag`, base64url.
+ * Creates AES-256-GCM encryption under a ring of keys. The newest key encrypts, and all of them decrypt, so keys can change
+ * while the server runs. The text is `v1|key id|iv|ciphertext|tag`, in base64url.
  * @param keys at least one, newest first
  */
 export function createSeal(keys: readonly string[]): Seal {
@@ -59,7 +65,7 @@ function keyId(key: string): string {
 
 const encode = (bytes: Buffer): string => bytes.toString("base64url");
 
-/** Only the one canonical spelling opens: base64 would ignore the last bits of a character. */
+/** Decodes only the canonical spelling: base64 would ignore the last bits of a character. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, "base64url");
   if (encode(bytes) !== text) throw new Error("Not canonical.");

@@ -6,8 +6,8 @@ import { StartFailure } from "../StartupError.ts";
 const FILE = "secret-keys";
 
 /**
- * The keys that this installation made for itself, newest first, one a line; made at the first start.
- * @throws StartFailure when the folder cannot be written or the file holds no keys
+ * Reads the keys that this installation generated for itself, newest first, one per line. The first start generates one.
+ * @throws StartFailure when the folder cannot be written or the file contains no valid keys
  */
 export function secretKeysIn(dir: string): string[] {
   const path = join(dir, FILE);
@@ -16,7 +16,8 @@ export function secretKeysIn(dir: string): string[] {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
-    // linked, not renamed: of two processes that start at once, the second finds the first one's keys there
+    // A link, unlike a rename, fails if the file exists. So of two processes that start at once, the second uses the first
+    // one's keys.
     linkSync(draft, path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST")

@@ -4,19 +4,19 @@ import type { Affected } from "../../domain/affected.ts";
 import type { Store } from "../../db/engine.ts";
 import type { Seal } from "../../security/seal.ts";
 
-/** What signing in and out is made of. */
+/** What the calls that sign in and out need. */
 export interface SignInDeps {
   store: Store;
   cookies: Cookies;
   seal: Seal;
   openid: Openid;
   clientId: string;
-  /** Where the provider sends the browser back: the app's page, which then makes the call `callback`. */
+  /** The page of the app to which the provider sends the browser back. The page then makes the call `callback`. */
   redirectUri(): string;
-  /** Hears of a person who signed in, with a new grant or the one we held. */
+  /** Called when a person signed in, with a new grant or the stored one. */
   signedIn(accountId: string): void;
-  /** Tells everyone whom a committed change concerns. */
+  /** Notifies everyone whom a committed change affects. */
   publish(affected: Affected): void;
-  /** Tells every server process of a session that has ended, so that its event streams end as well. */
+  /** Tells every server process that a session ended, so that its event streams end too. */
   signedOut(session: string): Promise<void>;
 }

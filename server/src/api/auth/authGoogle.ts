@@ -10,8 +10,8 @@ import { keepAuthorizationRequest } from "./authorizationRequest.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Sends the browser to the provider. Consent is asked for only when we hold no grant that works, because each one asked
- * for uses up one of the hundred that a person may have with us.
+ * Redirects the browser to the provider. Asks for consent only when we hold no working grant: every consent uses up one of
+ * the hundred refresh tokens that a person may have with us.
  */
 export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInDeps): Endpoint {
   return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
@@ -39,13 +39,13 @@ export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignIn
   });
 }
 
-/** Of the person whose session it is; of others nobody learns here whether we know them. */
+/** Judges only the account of this session. Nobody learns here whether we know another address. */
 function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
   if (loginHint !== undefined && loginHint !== account?.email) return true;
   return account !== null && (account.token === null || account.google === "reauth");
 }
 
-/** A person who follows the link must not end on a page of JSON. */
+/** A person who follows the link must not end up on a page of JSON. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-mode"] === "navigate" || (headers.accept ?? "").includes("text/html");
 }

@@ -6,7 +6,7 @@ import type { Seal } from "../../security/seal.ts";
 
 const BOUND = "sign-in";
 
-/** A sign-in that is under way in one browser, and where it goes on afterwards. */
+/** A sign-in under way in one browser, and the page to continue with afterwards. */
 const AuthorizationRequest = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -16,7 +16,7 @@ const AuthorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
-/** Keeps a sign-in in a sealed cookie: it can be finished by this browser alone, and only soon. */
+/** Stores a sign-in in a sealed cookie, so that only this browser can finish it, and only soon. */
 export function keepAuthorizationRequest(
   reply: FastifyReply,
   cookies: Cookies,
@@ -26,7 +26,10 @@ export function keepAuthorizationRequest(
   cookies.set(reply, "oauth", seal.close(JSON.stringify(authorizationRequest), BOUND));
 }
 
-/** @returns null when this browser began none, or too long ago */
+/**
+ * Reads the sign-in that this browser began.
+ * @returns null when there is none, or it began too long ago
+ */
 export function authorizationRequestOf(
   request: FastifyRequest,
   cookies: Cookies,

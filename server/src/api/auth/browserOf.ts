@@ -1,4 +1,7 @@
-/** What a `User-Agent` holds, and whose it is. The first that fits counts: each claims to be those below it as well. */
+/**
+ * Marks in a `User-Agent` with the browser's name. The first match counts, because each browser also claims to be those
+ * below.
+ */
 const BROWSERS: readonly [mark: string, name: string][] = [
   ["Edg/", "Edge"],
   ["EdgA/", "Edge"],
@@ -23,9 +26,9 @@ const SYSTEMS: readonly [mark: string, name: string][] = [
 ];
 
 /**
- * Roughly what browser calls itself so, for its person to tell it from their others: `Firefox on Linux`. It says nothing but
- * words of ours, whatever the header says.
- * @returns null when it is none that we know
+ * Describes a browser for its person, for example `Firefox on Linux`. The result has only our own words, whatever the header
+ * contains.
+ * @returns null for an unknown browser
  */
 export function browserOf(userAgent: string): string | null {
   const [browser, system] = [BROWSERS, SYSTEMS].map(

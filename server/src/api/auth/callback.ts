@@ -18,7 +18,7 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 import { userOf } from "./userOf.ts";
 
-/** Finishes a sign-in, once: the code is exchanged, the account made or updated, a new session begun. */
+/** Finishes a sign-in once: exchanges the code, creates or updates the account, and starts a new session. */
 export function callback(deps: SignInDeps): Endpoint {
   const { store, cookies, seal } = deps;
   return bare(contract.callback, async (input, exchange) => {
@@ -62,8 +62,8 @@ async function identify(
 }
 
 /**
- * Account and session in one transaction. The browser's old session ends.
- * @returns null when Google gave no refresh token and we hold none: the person has to consent again
+ * Writes account and session in one transaction. The browser's old session ends.
+ * @returns null when Google gave no refresh token and we hold no working one, so the person has to consent again
  */
 async function begin(
   { store, seal, clientId, signedOut }: SignInDeps,

@@ -5,7 +5,7 @@ import { findAccount } from "../../db/tables/accounts.ts";
 import { readTrouble } from "../../db/tables/accountTroubles.ts";
 import { userOf } from "./userOf.ts";
 
-/** Who is signed in, with the state of their Google where it is not as it should be. */
+/** Returns who is signed in, with the state of their Google where something is wrong with it. */
 export const currentUser = read(contract.currentUser, async (_input, { tx, accountId }) => {
   const account = await findAccount(tx, accountId);
   if (!account) throw new Failed("signed_out");

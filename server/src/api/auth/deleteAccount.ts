@@ -14,10 +14,11 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Deletes our replica of everything of the caller and gives the grant back to Google, which keeps the tasks. Google being
- * away does not keep anyone here: a token that nobody holds any more does nothing. A shared list of theirs goes to its
- * longest member. With the account go the keys of its other calls; under a key that an account was deleted with before,
- * nothing is: a late repetition leaves alone who signed in since.
+ * Deletes all our data of the caller and returns the grant to Google, which keeps the tasks.
+ * - If Google is away, the deletion still succeeds: nobody holds the token any more.
+ * - A shared list of the caller goes to its longest-standing member.
+ * - The idempotency keys of the account's other calls are deleted with it.
+ * - Under a key that already deleted an account, nothing happens. So a late repetition spares an account created since.
  */
 export function deleteAccount(deps: SignInDeps): Endpoint {
   const { store, cookies, seal, openid, clientId, signedOut, publish } = deps;

@@ -5,10 +5,9 @@ import type { Tx } from "../../db/engine.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Ends sessions of the caller, and the event streams of each in every server process; this browser forgets its own if that
- * is one of them. Under a key that it was done with before it ends nothing: a late repetition leaves those alone who signed
- * in since.
- * @param end ends them in the database. @returns what that kept of their ids
+ * Ends sessions of the caller, with their event streams in every server process. Clears this browser's cookie if its own
+ * session is among them. Under a key that was used before, it ends nothing, so a late repetition spares sessions begun since.
+ * @param end deletes the sessions from the database and returns the hashes of their ids
  */
 export async function endOnce<Answer>(
   { store, cookies, signedOut }: SignInDeps,

@@ -7,7 +7,7 @@ import { deleteSession, sessionsOf, shownSessionId } from "../../db/tables/sessi
 import { endOnce } from "./endOnce.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
-/** Ends one session of the caller, this one if they say so. */
+/** Ends one session of the caller, which may be the present one. */
 export function endSession(deps: SignInDeps): Endpoint {
   const call = contract.endSession;
   return bare(call, async (input, exchange) => {

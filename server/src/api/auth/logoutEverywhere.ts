@@ -6,7 +6,7 @@ import { deleteSessionsOf } from "../../db/tables/sessions.ts";
 import { endOnce } from "./endOnce.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
-/** Ends every session of the caller, in every browser, this one too. */
+/** Ends every session of the caller, in every browser, including this one. */
 export function logoutEverywhere(deps: SignInDeps): Endpoint {
   const call = contract.logoutEverywhere;
   const answer = { message: SUCCESS.loggedOut };

@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/auth.ts";
 import { read } from "../../http/handlers.ts";
 import { sessionsOf, shownSessionId } from "../../db/tables/sessions.ts";
 
-/** Where the caller is signed in. */
+/** Lists the caller's sessions. */
 export const sessions = read(contract.sessions, async (_input, { tx, accountId, sessionId, now }) => ({
   sessions: (await sessionsOf(tx, accountId, now)).map((row) => ({
     id: shownSessionId(row.id),

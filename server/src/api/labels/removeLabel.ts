@@ -8,7 +8,9 @@ import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
-/** Deletes a label and takes it off the tasks of this person's own lists. Tasks in shared lists keep it: others use it. */
+/**
+ * Deletes a label and removes it from the tasks of the person's own lists. Tasks in shared lists keep it, as others use it.
+ */
 export function removeLabel(store: Store): Endpoint {
   return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {
     const division = { kind: "label", accountId } as const;

@@ -10,8 +10,8 @@ import { findMade } from "../../db/tables/pendingLists.ts";
 import { listNamed } from "../../db/tables/lists.ts";
 
 /**
- * Creates a list: Google first, which gives it its id, then our row. A lost answer of Google's is looked for before
- * anything is created again, so that a repeated call makes no second list; one that a pull met meanwhile is the answer.
+ * Creates a list, first in Google, which assigns its id, then as our row. When Google's answer was lost, it searches for the
+ * list before it creates another, so a repeated call makes no second list. A list that a pull added meanwhile is the answer.
  */
 export function addList(store: Store, make: ListMaker): Endpoint {
   return write(

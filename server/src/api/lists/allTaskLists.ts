@@ -16,7 +16,7 @@ import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import type { BoardCache } from "../../views/boardCache.ts";
 
-/** The combined data fetch: everything, or what changed since a cursor (product 7.5). */
+/** Answers the whole board, or what changed since a cursor (product 7.5). */
 export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,
@@ -44,7 +44,10 @@ export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   );
 }
 
-/** That nothing changed since a cursor, when it is of this very picture; null when it is an earlier one. */
+/**
+ * Answers that nothing changed, if the cursor is of this very snapshot.
+ * @returns null when the cursor is older
+ */
 async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
   if (numberOf(known, now) !== now.horizon) return null;
   const account = await findAccount(tx, accountId);
@@ -74,7 +77,10 @@ function nothing(
   };
 }
 
-/** What an account's board shows differently since a change number; null where that is told by the whole board alone. */
+/**
+ * Reads how an account's board changed since a change number.
+ * @returns null when only the whole board can say it
+ */
 async function readChanges(
   tx: Tx,
   accountId: string,
@@ -89,7 +95,7 @@ async function readChanges(
   board.labels = labels.labels;
   gone.labels = labels.gone;
   const left = await listsGoneSince(tx, accountId, since);
-  // the list of their own holds other tasks than the shared one held, under the same id of Google's
+  // The person's own list then holds other tasks than the shared list did, under the same Google id.
   if (left.retaken) return null;
   gone.lists = left.gone;
   const all = await readMemberships(tx, accountId);
@@ -119,7 +125,7 @@ async function readChanges(
   return { ...board, gone, order: orderOf(all) };
 }
 
-/** Own lists, then shared ones, by their ids. */
+/** Orders the Google list ids: own lists first, then shared ones. */
 function orderOf(memberships: readonly Membership[]): string[] {
   const byKind = [
     ...memberships.filter((membership) => !membership.shared),

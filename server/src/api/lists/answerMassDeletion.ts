@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { putBack, releaseDeletions } from "../../services/quarantine.ts";
 
-/** Many tasks were removed in Google at once: it was meant, and they go here too, or they are put back there. */
+/** Answers a quarantined mass deletion in Google: either the tasks are deleted here too, or they are restored in Google. */
 export function answerMassDeletion(store: Store): Endpoint {
   return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected }) => {
     const member = await listOf(tx, accountId, listId);

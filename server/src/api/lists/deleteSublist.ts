@@ -10,7 +10,7 @@ import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
-/** Deletes a sublist with its sections; its tasks stay in the list, without them. */
+/** Deletes a sublist with its sections. Its tasks stay in the list, in no sublist and no section. */
 export function deleteSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

@@ -7,7 +7,7 @@ import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder, standingOf, swapPlaces } from "../../db/tables/lists.ts";
 
-/** Swaps a list with its neighbour, among the own lists or among the shared ones; at the edge it stays. */
+/** Swaps a list with its neighbour, among the own lists or among the shared ones. At the edge nothing happens. */
 export function positionList(store: Store): Endpoint {
   return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);

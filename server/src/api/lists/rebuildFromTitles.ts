@@ -9,7 +9,9 @@ import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { rereadTitles } from "../../services/rereadTitles.ts";
 
-/** After the loss of our database: creates the names that the person confirms and reads the titles that carry them. */
+/**
+ * Recovers names after a loss of our database: creates those that the person confirms, and parses the titles with them again.
+ */
 export function rebuildFromTitles(store: Store): Endpoint {
   return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, affected }) => {
     await lockAccount(tx, accountId);

@@ -8,7 +8,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { removeSection } from "./removeSection.ts";
 
-/** Deletes a section of a list; its tasks stay, in no section. */
+/** Deletes a section of a list. Its tasks stay, in no section. */
 export function removeListSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.removeListSection, shared: removeSharedListSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

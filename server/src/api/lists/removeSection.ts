@@ -4,7 +4,10 @@ import type { Store, Tx } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
-/** Deletes a section and takes its name off the tasks in it. @throws Failed `not_found` */
+/**
+ * Deletes a section and removes its name from its tasks.
+ * @throws Failed `not_found`
+ */
 export async function removeSection(
   store: Store,
   tx: Tx,

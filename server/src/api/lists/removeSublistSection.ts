@@ -8,7 +8,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { removeSection } from "./removeSection.ts";
 
-/** Deletes a section of a sublist; its tasks stay, in no section. */
+/** Deletes a section of a sublist. Its tasks stay, in no section. */
 export function removeSublistSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.removeSublistSection, shared: removeSharedSublistSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

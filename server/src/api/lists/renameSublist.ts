@@ -12,7 +12,7 @@ import { divisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
-/** Renames a sublist, named by its id or by its old name, and the titles that carry it. */
+/** Renames a sublist, found by its id or by its old name, and the titles that contain it. */
 export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

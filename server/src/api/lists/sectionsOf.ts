@@ -2,13 +2,16 @@ import { divisionById } from "../naming.ts";
 import type { Division } from "../../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../../db/engine.ts";
 
-/** Where sections are: in a list, or in one of its sublists; and the name of that sublist, which its tasks carry. */
+/** Where sections are: in a list, or in one of its sublists. `sublist` is the name of that sublist, as its tasks have it. */
 export interface SectionPlace {
   division: Extract<Division, { kind: "section" }>;
   sublist: string | null;
 }
 
-/** @throws Failed `not_found` when there is no such sublist */
+/**
+ * Locates the sections of a list or of a sublist.
+ * @throws Failed `not_found` when there is no such sublist
+ */
 export async function sectionsOf(tx: Tx, listId: string, sublistId: string | null): Promise<SectionPlace> {
   const division = { kind: "section", listId, sublistId: sublistId ?? "" } as const;
   if (sublistId === null) return { division, sublist: null };

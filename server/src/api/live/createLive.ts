@@ -10,35 +10,38 @@ const CHANGED = "changed";
 const PROGRESS = "progress";
 const READ = "read";
 const COLUMNS = "columns";
-/** PostgreSQL carries at most 8,000 bytes in one notification. */
+/** How many accounts one notification carries. PostgreSQL allows at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
 
-/** Tells those who can see a change, in every server process, that there is one (product 7.21). */
+/** Notifies those who can see a change, in every server process (product 7.21). */
 export interface Live {
   publish(affected: Affected): Promise<void>;
-  /** Tells an account alone that its Google holds other values in lists than before; nobody is to act on that. */
+  /** Notifies only the clients of this account that its replicas changed. No sync is scheduled. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
-  /** Tells an account's screens when lists that they show were last read at Google. */
+  /** Tells an account's pages when the lists that they show were last read from Google. */
   read(accountId: string, times: ReadTimes): Promise<void>;
-  /** Tells the server to which a page of an account listens, whichever it is, which columns the page has in view. */
+  /** Tells which columns a page has in view. The server process that holds the page's event stream receives it. */
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
-  /** Hears that of one page. @returns what ends it */
+  /**
+   * Listens for the columns of one page.
+   * @returns a function that stops listening
+   */
   onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
-  /** Hears of every account whose data changed, in whatever process, unless that leaves nothing to do. */
+  /** Listens for accounts whose data changed, in any process. Changes that need no sync are left out. */
   onChange(heard: (accountIds: string[]) => void): void;
 }
 
-/** What processes tell each other. */
+/** A notification between processes. */
 interface Told {
   cursor: string;
-  /** The changed lists that each account sees, by Google's ids. */
+  /** Maps each account to the changed lists that it sees, by Google id. */
   readers: Record<string, string[]>;
   /** Accounts whose notices changed. */
   notices?: string[];
-  /** Whether it leaves nothing to do at Google. */
+  /** Whether the change needs no sync with Google. */
   done?: boolean;
 }
 
@@ -71,7 +74,7 @@ export async function createLive(store: Store): Promise<Live> {
     pages.get(page)?.(lists);
   });
 
-  // like a connection that begins: whoever listens asks for what they have not seen
+  // As at the beginning of a connection, each client asks for what it has not seen.
   store.onGap(() => {
     const catchUp = async (): Promise<void> => {
       const cursor = await store.snapshot((tx) => cursorNow(store, tx));
@@ -80,7 +83,7 @@ export async function createLive(store: Store): Promise<Live> {
       const behind = await accountsBehind(store.db);
       for (const heard of ears) heard(behind);
     };
-    // away again: its return ends another gap
+    // The database is away again. Its return ends another gap.
     catchUp().catch(() => {});
   });
 
@@ -123,7 +126,7 @@ export async function createLive(store: Store): Promise<Live> {
     onColumns(accountId, screen, heard) {
       const page = `${accountId}/${screen}`;
       pages.set(page, heard);
-      // the page may have opened its next stream before this one ends
+      // The page may have opened its next stream before this one ends.
       return () => void (pages.get(page) === heard && pages.delete(page));
     },
     subscribe(accountId, heard) {

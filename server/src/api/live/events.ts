@@ -6,7 +6,7 @@ import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Streams } from "./streams.ts";
 
-/** What a browser hears of; never content. */
+/** What a browser is told; never content. */
 export type LiveEvent =
   | { event: "changed"; data: Changed }
   | { event: "progress"; data: Job }
@@ -14,21 +14,30 @@ export type LiveEvent =
 
 export interface EventsDeps {
   streams: Streams;
-  /** @returns what ends it */
+  /**
+   * Subscribes to the events of an account.
+   * @returns a function that ends the subscription
+   */
   subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
-  /** Says what a screen of an account shows. @returns what takes that back */
+  /**
+   * Records what a page of an account shows.
+   * @returns a function that removes it
+   */
   watch(accountId: string, screen: Screen): () => void;
-  /** Hears which columns a page has in view, from whatever server was told. @returns what ends it */
+  /**
+   * Listens for the columns that a page has in view, whichever server process was told.
+   * @returns a function that stops listening
+   */
   onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
-  /** When lists of an account were last read, by Google's ids. */
+  /** Returns when lists of an account were last read, by Google id. */
   readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;
   cursor(): Promise<string>;
 }
 
 /**
- * A stream that tells a browser to ask for changes. Each connection begins with one `changed`, so that nothing is lost
- * between two of them: the browser's own cursor says what it has not seen (product 7.21).
+ * Opens a stream that tells a browser when to ask for changes. Each connection begins with one `changed`, so that nothing is
+ * lost between two connections: the browser's own cursor says what it has not seen (product 7.21).
  */
 export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsDeps): Endpoint {
   return bare(
@@ -52,7 +61,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         undo.push(
           onColumns(accountId, name, (lists) => {
             screen.inView = lists;
-            // who does not hear it now hears it with the next reading
+            // A client that misses this gets the times with the next read.
             tellRead(lists).catch(() => {});
           }),
         );

@@ -1,22 +1,22 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Who listens: a session of a person. */
+/** The session that a stream belongs to. */
 interface Listener {
   id: string;
   accountId: string;
 }
 
-/** A browser that listens. */
+/** The event stream of one browser tab. */
 interface Stream {
   send(event: string, data: unknown): void;
   end(): void;
 }
 
-/** Every event stream of this process, by session. */
+/** All event streams of this process, by session. */
 export interface Streams {
   /**
-   * Beyond `STREAMS_OF_SESSION` and `STREAMS_OF_PERSON` the oldest stream of that session or person ends.
+   * Opens a stream. Beyond `STREAMS_OF_SESSION` and `STREAMS_OF_PERSON`, the oldest stream of that session or person ends.
    * @param closed runs once, however the stream ends
    */
   open(request: FastifyRequest, reply: FastifyReply, session: Listener, closed: () => void): Stream;
@@ -25,17 +25,17 @@ export interface Streams {
   endAll(): void;
 }
 
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY = 2_000;
-/** Bytes that may wait for a browser that does not read; beyond, it is cut off and comes again. */
+/** How many bytes may wait for a slow browser. Beyond that it is disconnected, and reconnects. */
 const BACKLOG = 1024 * 1024;
 
-/** Streams that stay open at a time: each tab that is in view has one, and each holds some memory. */
+/** How many streams may be open at a time. Each tab in view has one, and each uses some memory. */
 export const STREAMS_OF_SESSION = 40;
 const STREAMS_OF_PERSON = 120;
 
 export function createStreams(): Streams {
-  /** The oldest first. */
+  /** The open streams, oldest first. */
   const open = new Map<Stream, Listener>();
 
   function endOldest(isOne: (listener: Listener) => boolean, atMost: number): void {
@@ -56,10 +56,10 @@ export function createStreams(): Streams {
         "x-accel-buffering": "no",
       });
       raw.write(`retry: ${RETRY}\n\n`);
-      // a browser that is gone without a word is noticed when nothing can be written any more
+      // Keep-alive detects a browser that vanished without closing, since writes to it then fail.
       request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
       const write = (text: string): void => {
-        // its session has ended, and the connection not yet
+        // The session may have ended while its connection is still open.
         if (!raw.writableEnded) raw.write(text);
       };
       const keepOpen = setInterval(() => write(": still here\n\n"), TIMES.eventsKeepOpen);

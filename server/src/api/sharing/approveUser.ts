@@ -7,12 +7,12 @@ import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { approvePart } from "../../services/membership.ts";
 
-/** Lets a waiting person take part; their Google list is filled by the runner. Who takes part already stays as they are. */
+/** Approves a waiting person. The runner then backfills their Google list. For an approved member nothing changes. */
 export function approveUser(store: Store): Endpoint {
   return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
-    await lockList(tx, list_id); // whose part is ending has ended then
+    await lockList(tx, list_id); // under this lock, no membership of the list can end concurrently
     await stillOwnedBy(tx, owner);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { endPart } from "../../services/membership.ts";
 
-/** Turns a waiting person away; the Google list that was made for them goes when it is empty (S8). */
+/** Declines a waiting person. Their placeholder list is deleted if it is empty (S8). */
 export function declineUser(store: Store): Endpoint {
   return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

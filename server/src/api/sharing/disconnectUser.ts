@@ -7,7 +7,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { endPart } from "../../services/membership.ts";
 
-/** Ends a member's part; their Google list stays theirs, and nothing more reaches them (rule S3). */
+/** Ends somebody's membership. Their Google list stays theirs, and no further change reaches it (rule S3). */
 export function disconnectUser(store: Store): Endpoint {
   return write(
     contract.disconnectUser,

@@ -8,8 +8,8 @@ import { nameOf } from "../../db/tables/lists.ts";
 import { findSharer } from "../../db/tables/members.ts";
 
 /**
- * What the login page says to somebody who came by a share link: who invites to which list. Their link names the sharer's
- * address already; the rest is what every holder of the link is told (decision 0020). Wrong ones are counted as guesses.
+ * Tells the login page who invites to which list, for somebody who came by a share link. The link already contains the
+ * sharer's address. Every holder of the link may know the rest (decision 0020). Wrong links count as guesses.
  */
 export function invitation(store: Store): Endpoint {
   return bare(contract.invitation, async (key) =>

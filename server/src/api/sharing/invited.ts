@@ -3,7 +3,10 @@ import type { Reader } from "../../db/engine.ts";
 import { findSharer, memberOf } from "../../db/tables/members.ts";
 import type { MemberRow, SharerKey } from "../../db/tables/members.ts";
 
-/** The caller's part in a list, while they take part or wait. */
+/**
+ * Finds the caller's membership in a list.
+ * @returns null unless it is approved or awaits approval
+ */
 export async function presentPart(
   tx: Reader,
   listId: string,
@@ -15,9 +18,10 @@ export async function presentPart(
 }
 
 /**
- * The shared list that a group id or a share link means: it names the sharer, who takes part, and the sharer's own list.
- * @returns the list, and the caller's part in it, if there is one already
- * @throws Failed `not_found`, the same whatever of it is wrong, so that nothing is learnt by guessing
+ * Finds the shared list that a group id or a share link means. It names the sharer, who must be a member, and the sharer's
+ * Google list.
+ * @returns the list, and the caller's membership in it if there is one
+ * @throws Failed `not_found`, whichever part is wrong, so that guessing reveals nothing
  */
 export async function invited(tx: Reader, accountId: string, key: SharerKey) {
   const sharer = await findSharer(tx, key);

@@ -15,8 +15,8 @@ import { beginPart } from "../../services/membership.ts";
 import { invited, presentPart } from "./invited.ts";
 
 /**
- * Asks to take part in a shared list. The caller's Google list is made at once, empty and under a neutral title; it is
- * filled once the owner approves (rule S1). Who takes part or waits already gets the list that they have.
+ * Asks to join a shared list. The caller's Google list is created at once, empty and with a neutral title. The runner
+ * backfills it after the owner's approval (rule S1). A caller who is a member or waits already gets the list that they have.
  */
 export function joinSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
@@ -24,12 +24,12 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
     async (key, { tx, accountId, now, affected }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       await lockList(tx, (await invited(tx, accountId, key)).listId);
-      const { listId, part } = await invited(tx, accountId, key); // a list that is being deleted is gone then
+      const { listId, part } = await invited(tx, accountId, key); // throws if the list was deleted before the lock
       if (made?.intentId) await endListPendingWrite(tx, made.intentId);
-      if (!part && !made) throw new Failed("conflict"); // their part ended at this very moment
+      if (!part && !made) throw new Failed("conflict"); // their membership ended at this very moment
       const joined = part ?? { state: "pending", google_list_id: made!.id };
       if (!part) {
-        // a pull may have met the new list before us
+        // A pull may have added the new list first, as an own list.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
         await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, affected.notices);

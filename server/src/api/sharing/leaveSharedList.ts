@@ -11,9 +11,9 @@ import { memberById } from "../../db/tables/members.ts";
 import { endPart, lockPeople, setShared } from "../../services/membership.ts";
 
 /**
- * Leaves a shared list, or stops waiting for it; the caller's Google list stays theirs, as an own list. An owner leaves
- * only when nobody else takes part: then the list is an own list again, and who waits is turned away.
- * @param lastLook brings both sides into step once more, as far as Google answers in time
+ * Leaves a shared list, or stops waiting for it. The caller's Google list becomes an own list. An owner can leave only when
+ * there is no other member: the list then becomes their own list, and those who wait are declined.
+ * @param lastLook syncs both sides once more, as far as Google answers in time
  */
 export function leaveSharedList(store: Store, lastLook: (accountId: string) => Promise<void>): Endpoint {
   return write(
@@ -26,7 +26,7 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
         await lockAccount(tx, accountId);
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
-          throw new Failed("conflict", { message: REASON.ownerStays }); // it was handed to them meanwhile
+          throw new Failed("conflict", { message: REASON.ownerStays }); // ownership was transferred to them meanwhile
         await endPart(store, tx, member, now, undefined, affected.notices);
         return { message: SUCCESS.listDisconnected };
       }

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { readSharedBoard } from "../../views/sharedBoard.ts";
 
-/** One shared list with its tasks, after Google was asked; while the caller waits for approval, only that they do. */
+/** Returns a shared list with its tasks, after a pull from Google. For a caller who awaits approval, it says only that. */
 export function refreshSharedTask(store: Store): Endpoint {
   return read(
     contract.refreshSharedTask,

@@ -4,7 +4,7 @@ import { nameOf } from "../../db/tables/lists.ts";
 import { peopleOf } from "../../db/tables/members.ts";
 import { invited } from "./invited.ts";
 
-/** What the page of a share link shows: who owns the list, its name, and whether the caller is in it. */
+/** Returns what the page of a share link shows: the owner, the list's name, and whether the caller is a member. */
 export const shareLink = read(contract.shareLink, async (key, { tx, accountId }) => {
   const { listId, part } = await invited(tx, accountId, key);
   const [owner] = await peopleOf(tx, listId);

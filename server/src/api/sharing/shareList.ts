@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { setShared } from "../../services/membership.ts";
 
-/** Makes an own list a shared one; the caller is its owner. */
+/** Turns an own list into a shared list with the caller as its owner. */
 export function shareList(store: Store): Endpoint {
   return write(contract.shareList, async ({ listId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId, "own");

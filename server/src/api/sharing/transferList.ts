@@ -8,12 +8,12 @@ import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
-/** Hands a shared list over to a member whose Google access works; the caller stays a member. */
+/** Transfers a shared list to a member whose Google access works. The caller stays a member. */
 export function transferList(store: Store): Endpoint {
   return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
-    await lockList(tx, list_id); // whose part is ending has ended then
+    await lockList(tx, list_id); // under this lock, no membership of the list can end concurrently
     await stillOwnedBy(tx, owner);
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")

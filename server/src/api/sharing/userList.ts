@@ -6,14 +6,17 @@ import { read } from "../../http/handlers.ts";
 import { peopleOf } from "../../db/tables/members.ts";
 import type { Peer } from "../../db/tables/members.ts";
 
-/** The owner of a shared list and the others, waiting ones too; for those who take part. */
+/** Lists the owner of a shared list and the others, including those who wait. Only members may call it. */
 export const userList = read(contract.userList, async ({ listId }, { tx, accountId }) => {
   const { list_id } = await listOf(tx, accountId, listId, "shared");
   const [owner, ...users] = (await peopleOf(tx, list_id)).map((peer) => wireMember(peer, listId));
   return { owner: owner!, users };
 });
 
-/** @param listId the reader's own id of the list: nobody's Google list is named to somebody else */
+/**
+ * Presents a person of a list to the reader.
+ * @param listId the reader's own Google id of the list, because nobody may learn the id of another person's Google list
+ */
 function wireMember({ id, email, name, main_user, state, google }: Peer, listId: string): Member {
   const lost = google === "reauth" ? SYNCH.accessLost : SYNCH.inStep;
   return {

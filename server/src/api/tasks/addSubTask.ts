@@ -12,7 +12,7 @@ import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
-/** Creates a subtask; its list is its parent's, and a subtask has none of its own (product 13.9). */
+/** Creates a subtask in the list of its parent. A subtask cannot be in another list (product 13.9). */
 export function addSubTask(store: Store): Endpoint {
   return write(contract.addSubTask, async (input, { tx, accountId, now, affected }) => {
     const { listId, parentListId = listId } = input;
@@ -24,7 +24,7 @@ export function addSubTask(store: Store): Endpoint {
     const above = set.get(parent);
     if (!above || above.dead) throw new Failed("not_found");
     if (above.values.parent !== null) throw new Failed("conflict");
-    // Google nests nothing under what it hides, as it does with what is completed in its own apps
+    // Google nests nothing under a hidden task, and its own apps hide completed tasks.
     if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
     const { notes, due, status } = input;
     const values = { text, ...names, notes, due, status, parent };

@@ -4,7 +4,10 @@ import { Failed } from "../../http/Failed.ts";
 import { read } from "../../http/handlers.ts";
 import { tasksOf } from "./tasksOf.ts";
 
-/** The subtasks of a task. @throws Failed `not_found`, also when it was deleted */
+/**
+ * Lists the subtasks of a task.
+ * @throws Failed `not_found`, also when the task was deleted
+ */
 export const allSubtasks = read(contract.allSubtasks, async (input, { tx, accountId }) => {
   const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
   const { tasks } = await tasksOf(tx, member);

@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { read } from "../../http/handlers.ts";
 import { allTasksOf } from "./tasksOf.ts";
 
-/** Tasks due after today, up to tomorrow, where the caller is. */
+/** Lists tasks due after today, up to tomorrow, in the caller's time zone. */
 export const allTomorrowDueTasks = read(
   contract.allTomorrowDueTasks,
   async (_input, { tx, accountId, timeZone, now }) => {

@@ -5,7 +5,10 @@ import type { Tx } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { readTasks } from "../../views/readTasks.ts";
 
-/** One task as the caller reads it, after it was changed. @throws Failed `not_found` when it is no longer there */
+/**
+ * Reads one task as the caller sees it, after a change.
+ * @throws Failed `not_found` when it no longer exists
+ */
 export async function answerTask(tx: Tx, member: MemberRow, taskId: string): Promise<Task> {
   const names = await readNames(tx, member);
   const [[task] = []] = names ? await readTasks(tx, [names], { ids: [taskId] }) : [];

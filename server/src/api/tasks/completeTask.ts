@@ -12,8 +12,8 @@ import { hasNext } from "../../db/tables/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * Completes a task, with its open subtasks, or opens it again (product 13.1). With `baseVersion`, only what differs
- * from what the person was looking at is a change.
+ * Completes a task with its open subtasks, or reopens it (product 13.1). With `baseVersion`, a value that the person already
+ * saw is no change.
  */
 export function completeTask(store: Store): Endpoint {
   return write(contract.completeTask, async (input, { tx, accountId, now, affected }) => {
@@ -29,7 +29,7 @@ export function completeTask(store: Store): Endpoint {
       (await hasNext(tx, member.list_id, task))
     )
       throw new Failed("conflict", { message: REASON.repeatsAlready });
-    // a stale tab that repeats what it saw changes nothing
+    // A stale tab that repeats the value it saw changes nothing.
     const isStale = saw === status && task.values.status !== status;
     const along = status === "completed" ? set.children(taskId) : [];
     for (const each of isStale ? [] : [task, ...along]) {

@@ -12,8 +12,8 @@ import { saveTasks } from "../../db/tables/taskRows.ts";
 import { CONTENT } from "../../domain/task.ts";
 
 /**
- * Deletes a task with its subtasks. Google hears of it after the time for Undo (rule U8). What the task says has to be
- * what the person saw (`baseVersion`): an edit that they had not seen keeps it (I4).
+ * Deletes a task with its subtasks. Google is told only after the time for Undo (rule U8). The content must be what the
+ * person saw (`baseVersion`): an edit that they had not seen keeps the task alive (I4).
  */
 export function deleteTask(store: Store): Endpoint {
   return write(contract.deleteTask, async (input, { tx, accountId, now, affected }) => {

@@ -15,14 +15,14 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /**
- * Changes a task's title, notes or due date. Only what differs from what the person was looking at (`baseVersion`) is a
- * change, so a stale tab overwrites nothing; notes are measured only when they are changed.
+ * Changes a task's title, notes or due date. Only values that differ from what the person saw (`baseVersion`) count as
+ * changes, so a stale tab overwrites nothing. The length of notes is checked only when they change.
  */
 export function googleTask(store: Store): Endpoint {
   return write(contract.googleTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.taskListId, input.taskId);
     const parts = input.title === undefined ? null : titleParts(input.title);
-    if (parts && parts.label !== null) await lockAccount(tx, accountId); // it may have to be made
+    if (parts && parts.label !== null) await lockAccount(tx, accountId); // the label may have to be created
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
@@ -41,7 +41,7 @@ export function googleTask(store: Store): Endpoint {
     }
     const { values } = task;
     if (wanted.has("sublist") && values.section !== null && !wanted.has("section")) {
-      // a section stands in its sublist: in another one it is another section of the same name
+      // A section belongs to its sublist. In another sublist, it is another section with the same name.
       wanted.set("section", values.section);
       seen.set("section", values.section);
     }

@@ -4,7 +4,7 @@ import { Failed } from "../../http/Failed.ts";
 import { read } from "../../http/handlers.ts";
 import { tasksOf } from "./tasksOf.ts";
 
-/** The tasks of a list, or of one of its sublists. */
+/** Lists the tasks of a list, or of one of its sublists. */
 export const listTasks = read(contract.listTasks, async ({ listId, sublistId }, { tx, accountId }) => {
   const member = await listOf(tx, accountId, listId);
   const { list, tasks } = await tasksOf(tx, member);

@@ -13,11 +13,11 @@ import { areHeld, moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** How long a move waits to hear from Google whether the task was made, in milliseconds; most calls take 300. */
+/** How long a move waits until Google has answered a pending insert of the task, in milliseconds. Most calls take 300. */
 const PATIENCE = 5_000;
 const INTERVAL = 50;
 
-/** Moves a task to another list, with its subtasks; a moved subtask becomes a task of its own. */
+/** Moves a task to another list with its subtasks. A moved subtask becomes a task of its own. */
 export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
@@ -30,9 +30,9 @@ export function moveTask(store: Store): Endpoint {
       const task = set.get(taskId);
       if (!task || task.dead) throw new Failed("not_found");
       if (from.id !== to.id) {
-        // until it is known whether Google made it, it cannot be said where it is
+        // While an insert is pending, it is unknown where the task is in Google.
         if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-        // moved in Google to and fro, what the other list knows of it is not known to have gone yet
+        // After moves to and fro in Google, the other list's former replica may not be known to be gone yet.
         if (await areHeld(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
           throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
@@ -48,7 +48,7 @@ export function moveTask(store: Store): Endpoint {
   );
 }
 
-/** Whether Google has yet to answer an insert of the task, or of one under it. */
+/** Tells whether an insert of the task or of one of its subtasks is pending. */
 async function isBeingMade(
   db: Reader,
   accountId: string,

@@ -11,10 +11,10 @@ import { deletedWith } from "../../db/tables/tasks.ts";
 import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** Whose Undo comes later than this has seen the board since, in milliseconds. */
+/** After this time, in milliseconds, an Undo for a task that an edit has restored succeeds without its subtasks. */
 const LATE = 60_000;
 
-/** Takes a deletion back within its time for Undo, with the subtasks that it took along. */
+/** Undoes a deletion within its time for Undo, with the subtasks that were deleted along. */
 export function restoreTask(store: Store): Endpoint {
   return write(contract.restoreTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
@@ -25,7 +25,7 @@ export function restoreTask(store: Store): Endpoint {
     const deletedSince = (since: number) =>
       deletedWith(tx, task, { by: accountId, since, memberId: member.id });
     const along = await deletedSince(now - UNDO_TIME);
-    // an edit took the task back by itself, but for its subtasks it is too late
+    // An edit restored the task already, and the time for Undo of its subtasks is over.
     const isLate = !task.dead && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
     if (isLate) throw new Failed("conflict");
     await loadTasks(tx, set, along);

@@ -9,7 +9,7 @@ import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** A refused task gets a new version, and with it another try at Google (rule U7). */
+/** Gives a refused task a new revision, so that the runner tries it again in Google (rule U7). */
 export function retryTask(store: Store): Endpoint {
   return write(contract.retryTask, async (input, { tx, accountId, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
@@ -17,7 +17,7 @@ export function retryTask(store: Store): Endpoint {
     const task = set.get(taskId);
     if (!task || task.dead) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
-    // without its refusals the replica is behind again, as after a change
+    // Without its refusals the replica is behind, as after a change.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
     await saveReplicas(store, tx, member.id, refused);
     set.touch(task);

@@ -5,7 +5,7 @@ import type { Reader } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { readTasks } from "../../views/readTasks.ts";
 
-/** A member's list with its tasks, as they read them. */
+/** Reads a member's list with its tasks, as that member sees them. */
 export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {
   const membership = (await readMemberships(tx, member.account_id)).find(
     (each) => each.member.id === member.id,
@@ -13,7 +13,7 @@ export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: Li
   return { list: membership.list, tasks: (await readTasks(tx, [namesOf(membership)], "all"))[0]! };
 }
 
-/** The tasks of every list of an account. */
+/** Reads the tasks of every list of an account. */
 export async function allTasksOf(tx: Reader, accountId: string): Promise<Task[]> {
   const memberships = await readMemberships(tx, accountId);
   return (await readTasks(tx, memberships.map(namesOf), "all")).flat();

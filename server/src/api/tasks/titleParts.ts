@@ -4,8 +4,8 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../http/Failed.ts";
 
 /**
- * The text and the names that a call's encoded title says.
- * @throws Failed `invalid_input` for a name that is longer than names may be (product 5.5), since it may be made
+ * Decodes the text and the names in a call's title.
+ * @throws Failed `invalid_input` for a name that exceeds the limit (product 5.5), because the name may have to be created
  */
 export function titleParts(encoded: string): {
   text: string;

@@ -2,9 +2,9 @@ import type { Reader, Tx } from "../engine.ts";
 import type { Lease } from "./leases.ts";
 
 /**
- * What the last run of an account left in mind, as that run wrote it.
+ * Reads the state that the last run of an account stored.
  * @param holder the server that asks
- * @returns null where there is none, and where this server wrote it itself
+ * @returns null when there is none, or when this server stored it itself and so still knows it
  */
 export async function readMemory(db: Reader, accountId: string, holder: string): Promise<string | null> {
   const row = await db
@@ -16,7 +16,7 @@ export async function readMemory(db: Reader, accountId: string, holder: string):
   return row?.memory ?? null;
 }
 
-/** Keeps what a run leaves in mind; nothing is written once another server, or nobody, holds the account. */
+/** Stores the state of a run. Writes nothing once the lease has gone to another server or ended. */
 export async function keepMemory(tx: Tx, { accountId, holder, fence }: Lease, memory: string): Promise<void> {
   const held = await tx
     .selectFrom("lease")

@@ -5,7 +5,10 @@ import { prepared } from "../prepared.ts";
 
 type Trouble = GoogleTrouble & { accountId: string };
 
-/** What an account is told about its Google; null when nothing is amiss. `until`: when it is tried again (our time). */
+/**
+ * Reads an account's trouble with Google. `until` is when Google is tried again (our time).
+ * @returns null when there is none
+ */
 export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
   return (await ofAccount(db, accountId))[0] ?? null;
 }
@@ -15,15 +18,15 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Trouble takes the place of `share`, which stops nothing.
- * @returns whether it was new: of several servers that note it at once, one hears so
+ * Records new trouble. It replaces trouble of the kind `share`, which stops nothing.
+ * @returns whether it was new; of several servers that record it at once, only one gets true
  */
 export async function beginTrouble(
   store: Store,
   tx: Tx,
   { accountId, kind, since, until }: Trouble & { since: number },
 ): Promise<boolean> {
-  // an account that was deleted meanwhile has none
+  // An account that was deleted meanwhile gets no row.
   const { numInsertedOrUpdatedRows } = await insertTrouble(tx, { kind, since, until }, { id: accountId })
     .onConflict((conflict) =>
       conflict
@@ -41,7 +44,10 @@ export async function beginTrouble(
   return true;
 }
 
-/** Notes what was met this time. @returns whether there was trouble before */
+/**
+ * Updates existing trouble with what happened this time.
+ * @returns whether there was trouble before
+ */
 export async function continueTrouble(
   store: Store,
   tx: Tx,
@@ -59,7 +65,7 @@ export async function continueTrouble(
 }
 
 /**
- * Removes the account's row when it is of one of these kinds.
+ * Deletes the account's trouble if it is of one of these kinds.
  * @returns whether there was such trouble
  */
 export async function endTrouble(
@@ -78,8 +84,8 @@ export async function endTrouble(
 }
 
 /**
- * The project's day is used up: no connected account is served before that time.
- * @returns whether no other server had noted it
+ * Records that the project's daily quota is used up. No connected account is served before `until`.
+ * @returns whether this server was the first to record it
  */
 export async function noteDayUsed(
   store: Store,
@@ -106,7 +112,7 @@ export async function noteDayUsed(
   return true;
 }
 
-/** An insert of one row for each account that fits, to be told what it does where there is one. */
+/** Builds an insert of one row for each matching account. The caller adds what happens on a conflict. */
 function insertTrouble(
   tx: Tx,
   { kind, since, until }: GoogleTrouble & { since: number },
@@ -129,7 +135,7 @@ function insertTrouble(
     );
 }
 
-/** Its board says something else now. */
+/** Marks the account as changed, because its board shows something else now. */
 async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();

@@ -6,7 +6,7 @@ import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
 
-/** A person as the provider's identity token names them. `sub` is who they are; the rest is only shown. */
+/** A person as the provider's identity token describes them. `sub` identifies them; the rest is only displayed. */
 export interface Person {
   sub: string;
   email: string;
@@ -21,9 +21,9 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
 const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().where("id", "=", id));
 
 /**
- * Makes the account of a person who signs in, or brings it up to date.
- * @param sealToken given the account's id, the new refresh token sealed for it; null keeps the one we hold
- * @returns the account, or null when no refresh token came and none that works is held: nothing was written then
+ * Creates the account of a person who signs in, or updates it.
+ * @param sealToken seals the new refresh token for the given account id; null keeps the stored token
+ * @returns the account; null, with nothing written, when no refresh token came and no working one is stored
  */
 export async function signInAccount(
   store: Store,
@@ -68,7 +68,7 @@ export async function signInAccount(
 }
 
 /**
- * Notes that Google no longer accepts the token that we hold, unless another one came meanwhile.
+ * Records that Google no longer accepts this token, unless a new token replaced it meanwhile.
  * @returns whether this changed the account
  */
 export async function loseGrant(store: Store, accountId: string, token: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function loseGrant(store: Store, accountId: string, token: string):
   });
 }
 
-/** Replaces a sealed token by the same one sealed with a newer key, unless another one came meanwhile. */
+/** Replaces a sealed token by the same token sealed with a newer key, unless a new token replaced it meanwhile. */
 export async function resealToken(
   db: Reader,
   accountId: string,
@@ -100,7 +100,10 @@ export async function resealToken(
     .execute();
 }
 
-/** Notes that every list of an account was pulled to its end, begun at that time; the first import is then complete. */
+/**
+ * Records that a pull of every list was complete. The first import is then complete.
+ * @param begun when that pull began
+ */
 export async function notePulled(store: Store, tx: Tx, accountId: string, begun: number): Promise<void> {
   await tx
     .updateTable("account")
@@ -109,7 +112,7 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
     .execute();
 }
 
-/** Those who change which lists an account has do so one after another. */
+/** Locks an account, so that changes to the set of its lists run one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable("account")
@@ -118,9 +121,9 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes everything that we hold of an account. Lists that others are in stay theirs. */
+/** Deletes all data of an account. Lists with other members remain theirs. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
-  // whoever is about to adopt a list has done so, or does it no more
+  // After this lock, a concurrent adoption of a list has either finished or will fail.
   await lockAccount(tx, accountId);
   const memberships = await tx
     .selectFrom("member")

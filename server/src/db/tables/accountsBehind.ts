@@ -3,7 +3,7 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** Connected accounts that have, in any list, what their Google may not hold yet: work that an earlier process left. */
+/** Lists connected accounts with changes that their Google may lack, left by an earlier process. */
 export async function accountsBehind(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("member")
@@ -18,7 +18,7 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether an account is one of them, or has a list whose name, or whose first reading, is left to do. */
+/** Tells whether an account is behind, or has a list that awaits a rename or its first read. */
 export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
   return (await behind(db, accountId)).length > 0;
 }
@@ -41,7 +41,7 @@ const behind = prepared((db, accountId: string) =>
     .limit(1),
 );
 
-/** A part in a list has what its Google may not hold yet when any of these holds. */
+/** Conditions of which each means that a member's Google may lack a change. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   return [
     where("list.seq", ">", where.ref("member.settled")),
@@ -58,7 +58,7 @@ export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   ];
 }
 
-/** Whether an account is in any list with others. */
+/** Tells whether an account is a member of a shared list. */
 export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("member")

@@ -1,7 +1,7 @@
 import { countLiveReplicas } from "./replicas.ts";
 import type { Reader } from "../engine.ts";
 
-/** How many of a Google list's tasks we know, those too that are gone: at least so many a whole listing shows. */
+/** Counts the known tasks of a Google list, including deleted ones. A full listing shows at least this many. */
 export async function countKnown(tx: Reader, memberId: string): Promise<number> {
   const { count: tombstones } = await tx
     .selectFrom("grave")

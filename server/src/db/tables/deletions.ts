@@ -4,9 +4,9 @@ import type { Account } from "./accounts.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 /**
- * Notes that an account is deleted under an idempotency key, by what Google calls its owner: that outlives the account,
- * and nobody reads there who it was.
- * @returns false when that was done before, by an account that this person had
+ * Records that an account is deleted under an idempotency key. The record is a hash with the owner's id at Google. It
+ * outlives the account and does not reveal whose it was.
+ * @returns false when this person deleted an account under the same key before
  */
 export async function noteDeletion(tx: Tx, account: Account, key: string, now: number): Promise<boolean> {
   const call = createHash("sha256").update(`${account.google_sub} ${key}`).digest("base64url");

@@ -18,7 +18,7 @@ const ofMember = prepared((tx, memberId: string) =>
   tx.selectFrom("twin").selectAll().where("member_id", "=", memberId),
 );
 
-/** Writes a duplicate, or removes it. */
+/** Saves a duplicate, or deletes it. */
 export async function saveDuplicate(
   tx: Tx,
   memberId: string,

@@ -1,12 +1,12 @@
 import type { Reader } from "../engine.ts";
 import type { TaskState } from "../../domain/task.ts";
 
-/** Google makes the next instance of a repeating task this soon after one is completed. */
+/** Google creates the next instance of a repeating task this soon after one is completed, in milliseconds. */
 const SOON = 120_000;
 
 /**
- * Whether the next instance of a completed task that repeats is in its list already: opened again, it would stand there
- * twice. Google never says that a task repeats. The next one is an open task that came from Google at the time of the
+ * Tells whether the list already has the next instance of a completed repeating task. Reopening the task would then show it
+ * twice. Google's API does not say which tasks repeat. The next instance is an open task that came from Google around the
  * completion, with the same text and notes and a later due date.
  */
 export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {

@@ -1,19 +1,19 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** An answer that was given under a key, and the hash of the request that it answers. */
+/** The answer stored under a key, with the hash of the request that it answers. */
 export interface CachedResponse {
   request: string;
   status: number;
   answer: string;
 }
 
-/** Of a row whose transaction has not yet come to its answer. */
+/** The values of a row whose transaction has no answer yet. */
 const CLAIMED = { status: 0, answer: "" };
 
 /**
- * Claims a key for this transaction; a concurrent one with the same key waits until we commit or give up.
- * @returns the answer already given under this key, or null when the key is now ours
+ * Claims a key for this transaction. A concurrent transaction with the same key waits until this one commits or rolls back.
+ * @returns the answer already stored under this key, or null when this transaction now owns the key
  */
 export async function claimKey(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function claimKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the answer under the claimed key; it becomes visible with everything else that this transaction wrote. */
+/** Stores the answer under the claimed key. It becomes visible when the transaction commits. */
 export async function keepAnswer(
   tx: Tx,
   owner: { accountId: string; key: string },
@@ -63,7 +63,7 @@ export async function sweepKeys(db: Reader, now: number): Promise<void> {
     .execute();
 }
 
-/** The answer already given under a key, without claiming it. */
+/** Reads the answer stored under a key, without claiming it. */
 export async function findKey(
   db: Reader,
   owner: { accountId: string; key: string },

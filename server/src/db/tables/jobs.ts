@@ -2,7 +2,7 @@ import type { Job } from "@tasklane/contract/live.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
-/** Long work that is under way for an account, oldest first. */
+/** Lists the long jobs of an account that are under way, oldest first. */
 export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
   return ofAccount(db, accountId);
 }
@@ -16,7 +16,7 @@ const ofAccount = prepared((db, accountId: string) =>
     .orderBy("id"),
 );
 
-/** Begins long work, or notes how far it is. */
+/** Starts a job, or records its progress. */
 export async function noteJob(tx: Tx, accountId: string, job: Job, now: number): Promise<void> {
   const { job: id, what, done, total } = job;
   await tx
@@ -27,8 +27,9 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
 }
 
 /**
- * Notes how far the jobs of an account are that rewrite titles or fill a Google list: what Google does not hold yet is
- * found by comparing, so nothing is counted twice and nothing is forgotten by a restart. A job with nothing left ends.
+ * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It compares replicas with tasks to
+ * find what Google lacks, so a restart neither loses work nor counts it twice. A job with nothing left ends.
+ * @returns the jobs whose progress changed
  */
 export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
   const begun = (await listJobs(tx, accountId)).filter((job) => job.what !== "import");
@@ -72,7 +73,7 @@ export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
-/** Tasks that jobs of an account rewrite or fill in: nobody waits for one of them by itself. */
+/** Lists the tasks that jobs of an account rewrite or backfill. Nobody waits for any single one of them. */
 export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("job_task")

@@ -2,23 +2,24 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 
-/** How long a lease lasts without being renewed; every transaction of a worker renews it. */
+/** How long a lease lasts without renewal, in milliseconds. Every transaction of a worker renews it. */
 export const LEASE_LASTS = 30_000;
 
-/** A worker's hold on an account (rule U1). */
+/** A worker's lease of an account (rule U1). */
 export interface Lease {
   accountId: string;
   holder: string;
   fence: number;
 }
 
-/** Thrown where a worker's lease, or its member's epoch, is no longer current (I9): nothing was written. */
+/** Thrown when a worker's lease, or its member's epoch, is no longer current (I9). Nothing was written then. */
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account if no one else holds it; what is left of the holder's own work, whose end the database did
- * not hear of, is fenced.
- * @param now by the clock that leases go by (`Store.leaseClock`)
+ * Takes the lease of an account if no other holder has it. The fence grows, so leftover work of the same holder is refused,
+ * for example after a lost connection.
+ * @param now the time of the clock that leases use (`Store.leaseClock`)
+ * @returns null when another holder has it
  */
 export async function takeLease(
   tx: Tx,
@@ -43,7 +44,10 @@ export async function takeLease(
   return row ? { accountId, holder, fence: row.fence } : null;
 }
 
-/** Checks the lease within a transaction that is about to write, and holds it longer. @throws Fenced */
+/**
+ * Checks the lease in a transaction that is about to write, and extends it.
+ * @throws Fenced when another worker has it
+ */
 export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<void> {
   const row = await tx
     .updateTable("lease")
@@ -56,12 +60,14 @@ export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>):
   if (!row) throw new Fenced("another worker holds this account");
 }
 
-/** An account is about to be forgotten: whoever works for it locks its lease first, and finds it gone. */
+/**
+ * Deletes the lease of an account that is about to be deleted. A worker checks its lease before it writes, and finds it gone.
+ */
 export async function removeLease(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
 }
 
-/** Ends every lease: of a database that this process alone uses, those who held one are gone. */
+/** Ends every lease of a database that only this process uses. Whoever held one no longer runs. */
 export async function endLeases(db: Reader): Promise<void> {
   await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }

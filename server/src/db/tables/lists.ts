@@ -9,12 +9,12 @@ interface AdoptedList {
   id: string;
   title: string;
   isDefault: boolean;
-  /** Of a list that was made for waiting: since when it is not needed, and the name of the list that it was made for (S8). */
+  /** For a placeholder list: since when it is not needed, and the name of the list that it was made for (S8). */
   placeholder?: { at: number; name: string };
 }
 
 /**
- * A Google list that this account has and we do not know: an own list with one member (decision 0011).
+ * Adds a Google list of this account that we do not know yet, as an own list with one member (decision 0011).
  * @returns the list's id
  */
 export async function adoptGoogleList(
@@ -38,7 +38,10 @@ export async function adoptGoogleList(
   return listId;
 }
 
-/** Makes the row of an own list. @returns its id */
+/**
+ * Inserts the row of an own list.
+ * @returns its id
+ */
 export async function insertList(
   store: Store,
   tx: Tx,
@@ -53,8 +56,8 @@ export async function insertList(
 }
 
 /**
- * The title that a member's Google list has. One that the person gave it is the list's name from now on, unless it was
- * renamed here meanwhile; one that is the list's name already is no news to the others.
+ * Takes over the title of a member's Google list. A title that differs from ours becomes the list's name, unless the list was
+ * renamed here meanwhile. An equal title only updates the member, so other members see no change.
  */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
@@ -84,7 +87,6 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
   await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
 }
 
-/** A list's name. */
 export async function nameOf(tx: Reader, listId: string): Promise<string> {
   return (await nameAndVersionOf(tx, listId)).name;
 }
@@ -97,7 +99,7 @@ async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: str
     .executeTakeFirstOrThrow();
 }
 
-/** Lists that were renamed here and not yet at Google, with the name that Google should show. */
+/** Returns the lists that were renamed here but not yet in Google, with the new name. */
 export async function unpushedNames(
   tx: Reader,
   accountId: string,
@@ -117,8 +119,8 @@ export async function unpushedNames(
 }
 
 /**
- * A member's Google list is gone: the member is detached, the tasks stay with us and with the others (P3, S4).
- * The epoch grows, so that nothing in flight takes effect.
+ * Detaches a member whose Google list is gone. The tasks stay with us and with the other members (P3, S4). The epoch grows,
+ * so that no pending work takes effect.
  */
 export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
@@ -134,7 +136,10 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
     .execute();
 }
 
-/** The account's parts in living lists that have anything which its Google may not hold yet. */
+/**
+ * Lists the account's memberships in lists that are not deleted and that may have changes which Google lacks.
+ * @param due members to include in any case
+ */
 export async function unsettledMembers(
   tx: Reader,
   accountId: string,
@@ -151,12 +156,12 @@ export async function unsettledMembers(
     .execute();
 }
 
-/** The list's version counter. */
+/** Returns the list's revision counter. */
 export async function versionOf(tx: Reader, listId: string): Promise<number> {
   return (await tx.selectFrom("list").select("seq").where("id", "=", listId).executeTakeFirstOrThrow()).seq;
 }
 
-/** The lists of an account's own board, or its shared ones, in the person's order. */
+/** Returns the lists of an account's own board, or its shared lists, in the person's order. */
 export async function boardOrder(
   tx: Reader,
   accountId: string,
@@ -174,7 +179,7 @@ export async function boardOrder(
     .execute();
 }
 
-/** Google's id of a list that an account has under a name. */
+/** Returns the Google id of an account's list with this name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
   const row = await tx
     .selectFrom("member")
@@ -188,7 +193,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
   return row?.google_list_id ?? null;
 }
 
-/** Whether a list is one person's or shared; dead when it was deleted here, or is not there at all. */
+/** Tells whether a list is own or shared, or dead, which means deleted here or unknown. */
 export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
   const [row] = await orderedTasks(tx, listId);
   if (row === undefined || row.dead_at !== null) return "dead";
@@ -199,12 +204,12 @@ const orderedTasks = prepared((tx, listId: string) =>
   tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
 );
 
-/** Whether a list was deleted here. */
+/** Tells whether a list was deleted here, or does not exist. */
 export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
   return (await standingOf(tx, listId)) === "dead";
 }
 
-/** Gives a list a new name; Google's lists follow, by the runner. */
+/** Renames a list. The runner then renames its Google lists. */
 export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
@@ -212,11 +217,11 @@ export async function renameListRow(store: Store, tx: Tx, listId: string, name: 
     .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // every task shows the name of its list
+  // Every task shows the name of its list, so every member's board changes.
   await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }
 
-/** Two lists of a person's board change places. */
+/** Swaps the positions of two lists on a person's board. */
 export async function swapPlaces(
   store: Store,
   tx: Tx,
@@ -230,7 +235,7 @@ export async function swapPlaces(
   await put(other.memberId, one.place).execute();
 }
 
-/** Deletes a list here; its Google lists are deleted by the runner, and only then forgotten. */
+/** Marks a list as deleted. The runner deletes its Google lists; only then is the list forgotten. */
 export async function markListDeleted(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
@@ -238,7 +243,7 @@ export async function markListDeleted(store: Store, tx: Tx, listId: string, now:
     .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // that it was made for waiting does not bring it back (S8)
+  // A former placeholder list must not come back (S8).
   await tx
     .updateTable("member")
     .set({ spare_at: null })
@@ -247,12 +252,15 @@ export async function markListDeleted(store: Store, tx: Tx, listId: string, now:
     .execute();
 }
 
-/** Forgets a list with all that hangs on it, as if we had never met it. */
+/** Removes a list with everything that belongs to it, as if it had never been known. */
 export async function forgetList(tx: Tx, listId: string): Promise<void> {
   await tx.deleteFrom("list").where("id", "=", listId).execute();
 }
 
-/** Google's ids of lists that are not to be met as new ones: an account deleted them here, or waits for approval in them. */
+/**
+ * Returns the Google ids of lists that a pull must not add as new: lists that were deleted here, and those where the account
+ * awaits approval.
+ */
 export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("member")
@@ -266,7 +274,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
-/** Members whose Google list is to be deleted because the list was. */
+/** Lists the members whose Google list has to be deleted because the list was deleted. */
 export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -278,7 +286,7 @@ export async function deletedLists(tx: Reader, accountId: string): Promise<Membe
     .execute();
 }
 
-/** Whether a task that was moved here to a list that lives still stands in this Google list of the account. */
+/** Tells whether this Google list still holds a task that was moved here to a list that is not deleted. */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("member")

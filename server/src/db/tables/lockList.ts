@@ -3,10 +3,10 @@ import { Fenced } from "./leases.ts";
 import { prepared } from "../prepared.ts";
 
 /**
- * Those who change a list do so one after another: whoever holds the list reads what holds until they commit. Accounts
- * are locked before lists, and lists in the order of their ids.
- * @returns the list's version counter
- * @throws Fenced when the list is gone: a call that joins takes away the one that a pull met before it
+ * Locks a list until the transaction ends, so that changes run one after another. Accounts are locked before lists, and lists
+ * in the order of their ids.
+ * @returns the list's revision counter
+ * @throws Fenced when the list is gone, for example removed by a call that joins a shared list after a pull had added it
  */
 export async function lockList(tx: Tx, listId: string): Promise<number> {
   const [row] = await lock(tx, listId);

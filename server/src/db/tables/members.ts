@@ -17,8 +17,9 @@ export async function memberById(tx: Reader, id: string): Promise<MemberRow | un
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
 
 /**
- * Writes somebody's part in a list, at the end of their board: as its one member, or as `begun` has it. Who took part
- * before begins anew (S5), under a higher epoch, so that nothing that was meant for their former replica takes effect.
+ * Inserts a membership at the end of the person's board. By default it is the only member of its list; `begun` may say
+ * otherwise. A former member starts anew (S5) under a higher epoch, so that no pending work for the former replica takes
+ * effect.
  */
 export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
@@ -67,7 +68,7 @@ async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
   return generateKeyBetween(last, null);
 }
 
-/** Somebody's part in a list, whatever it is, or was. */
+/** Finds an account's membership in a list, in whatever state. */
 export async function memberOf(
   tx: Reader,
   listId: string,
@@ -81,14 +82,17 @@ export async function memberOf(
     .executeTakeFirst();
 }
 
-/** What a group id or a share link says: the sharer's own Google list, and the sharer by our id, by address, or both. */
+/** What a group id or a share link contains: the sharer's Google list, and the sharer by our id, by address, or both. */
 export interface SharerKey {
   listId: string;
   userId?: string | undefined;
   from?: string | undefined;
 }
 
-/** The member of a living shared list who is meant. */
+/**
+ * Finds the member of a shared list, not deleted, whom a key names.
+ * @returns null when nobody fits
+ */
 export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey): Promise<MemberRow | null> {
   const rows = await tx
     .selectFrom("member")
@@ -106,7 +110,7 @@ export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey
   return rows.find(isMeant) ?? null;
 }
 
-/** Those who take part in a list or wait for it, with what the others may know of them; the owner first, then by time. */
+/** Lists the members of a list and those who wait for approval, the owner first, then by time, with what others may know. */
 export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
   return tx
     .selectFrom("member")
@@ -121,7 +125,7 @@ export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
     .execute();
 }
 
-/** A person's parts in living shared lists, waiting ones too. */
+/** Lists a person's memberships in shared lists that are not deleted, including those that wait for approval. */
 export async function sharedParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -134,7 +138,10 @@ export async function sharedParts(tx: Reader, accountId: string): Promise<Member
     .execute();
 }
 
-/** The owners of living shared lists who no longer take part, or whose Google we could last read before a time. */
+/**
+ * Lists the owners of shared lists, not deleted, who no longer take part. They left, were detached, or lost the Google grant
+ * and were last pulled before a time.
+ */
 export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -156,7 +163,7 @@ export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[
     .execute();
 }
 
-/** Who takes part in a list beside this member. */
+/** Lists the other approved members of this member's list. */
 export async function otherMembers(tx: Reader, member: MemberRow): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -167,15 +174,15 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
-/** A part in a list with the person whose it is. */
+/** A membership with the public data of its person. */
 export type Peer = MemberRow & Pick<Selectable<Tables["account"]>, "email" | "name" | "google">;
 
-/** Whether an address is a person's; case does not count. */
+/** Compares an address with a person's, ignoring case. */
 export function isCalled({ email }: Pick<Peer, "email">, address: string): boolean {
   return email.toLowerCase() === address.toLowerCase();
 }
 
-/** The members of an account whose Google lists are kept in step. */
+/** Lists the memberships of an account whose Google lists are synced. */
 export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return synced(tx, accountId);
 }
@@ -189,7 +196,7 @@ const synced = prepared((tx, accountId: string) =>
     .orderBy("place"),
 );
 
-/** When each of these Google lists of an account was last pulled. */
+/** Returns when each of these Google lists of an account was last pulled; 0 for never. */
 export async function pullTimes(
   tx: Reader,
   accountId: string,
@@ -206,8 +213,8 @@ export async function pullTimes(
 }
 
 /**
- * Notes that we are about to write to a Google list of an account, so that a later pull reads that list.
- * @param at from when on it is to be read (our time); of several writes the earliest counts
+ * Records that we are about to write to a Google list, so that a later pull reads that list.
+ * @param at when to read it (our time); of several writes, the earliest counts
  */
 export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
   await tx
@@ -219,7 +226,7 @@ export async function markWritten(tx: Tx, accountId: string, googleList: string,
     .execute();
 }
 
-/** Whether we wrote to any of these Google lists of an account, and no later reading covers that yet. */
+/** Tells whether we wrote to any of these Google lists of an account since the last read that covers it. */
 export async function areWritten(
   tx: Reader,
   accountId: string,
@@ -235,9 +242,7 @@ export async function areWritten(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/**
- * When these Google lists of an account were last read (our time), by Google's ids; those that never were are left out.
- */
+/** Returns when these Google lists of an account were last read (our time), by Google id. Lists never read are left out. */
 export async function readTimesOf(
   tx: Reader,
   accountId: string,
@@ -255,7 +260,7 @@ export async function readTimesOf(
   return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
 }
 
-/** The parts of an account in shared lists whose Google list was never read. */
+/** Lists the memberships of an account in shared lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -271,7 +276,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
-/** A member's Google list is looked at again, although no task changed. */
+/** Lowers a member's checkpoint, so that its Google list is compared again although no task changed. */
 export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")
@@ -280,7 +285,7 @@ export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** How many take part in each of these lists, and how many wait. */
+/** Counts the members of each of these lists, and those who wait for approval. */
 export async function countMembers(
   tx: Reader,
   listIds: Iterable<string>,
@@ -303,7 +308,7 @@ export async function countMembers(
   return counts;
 }
 
-/** Who sees these lists: accounts with the Google list that is their replica. */
+/** Lists the accounts that see these lists, each with the Google list that is its replica. */
 export async function readersOf(
   tx: Reader,
   listIds: Iterable<string>,
@@ -311,7 +316,7 @@ export async function readersOf(
   return inChunks(listIds, (chunk) => readers(tx, chunk));
 }
 
-/** The Google lists that are an account's replicas of these lists. */
+/** Lists the Google lists that are this account's replicas of these lists. */
 export async function googleListsOf(
   tx: Reader,
   accountId: string,
@@ -337,7 +342,7 @@ const readers = prepared((tx, listIds: string[]) =>
     .where("state", "=", "approved"),
 );
 
-/** A person's own list that is there in Google too, the default one first; undefined where there is none. */
+/** Finds a person's own list that also exists in Google, the default list first. */
 export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,

@@ -3,23 +3,26 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** What the polling of an account remembers: the row is all there is, so that any server goes on with it. */
+/** The polling state of an account. The row contains all of it, so that any server can continue. */
 export type PullTimes = Pick<
   Selectable<Tables["account"]>,
   "next_pull_at" | "pull_wait" | "pull_count" | "hinted_at" | "distrusted_at"
 >;
 
-/** A list that somebody else looks at, claimed to be read now. */
+/** A list that another member looks at, claimed for reading now. */
 export interface ClaimedLook {
   accountId: string;
   googleListId: string;
 }
 
 const HOUR = 60 * 60_000;
-/** No pull is put off for longer than a day of Google's quota, which may have 25 hours. */
+/** No pull is delayed longer than a day of Google's quota, which may have 25 hours, plus one hour. */
 const LONGEST_WAIT = 26 * HOUR;
 
-/** When the next account or list is due (our time, milliseconds), claimed ones aside; null when none ever is. */
+/**
+ * Returns when the next account or list is due (our time, in milliseconds).
+ * @returns null when none is
+ */
 export async function earliestDue(db: Reader): Promise<number | null> {
   const [pull] = await earliestPull(db);
   const [look] = await earliestLook(db);
@@ -40,8 +43,8 @@ const earliestLook = prepared((db) =>
 );
 
 /**
- * Claims accounts that are due for a background pull, the longest due first. A claim is the time `until`, which it writes
- * as the next one: no other server finds the account due before then, and when we die it is due again.
+ * Claims accounts that are due for a background pull, the longest due first. A claim sets the next due time to `until`, so no
+ * other server finds the account due before then. If this process dies, the account becomes due again.
  * @returns the ids of the claimed accounts
  */
 export async function claimDuePulls(
@@ -56,7 +59,7 @@ export async function claimDuePulls(
       .where("next_pull_at", "<=", now)
       .orderBy("next_pull_at")
       .limit(atMost);
-    // on SQLite whoever writes has the database to themselves
+    // On SQLite, a writer has the database to itself.
     if (store.engine === "postgres") due = due.forUpdate().skipLocked();
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length > 0)
@@ -66,8 +69,8 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because somebody else looks at them (`lookForOthers`), by taking their time away. When
- * we die the looks are lost; whoever looks asks again.
+ * Claims the lists that are due because another member looks at them (`lookForOthers`), by clearing their due time. If this
+ * process dies, the claims are lost, but viewers keep asking.
  */
 export async function claimDueLooks(store: Store, now: number, atMost: number): Promise<ClaimedLook[]> {
   return store.transaction(async (tx) => {
@@ -89,11 +92,11 @@ export async function claimDueLooks(store: Store, now: number, atMost: number): 
 }
 
 /**
- * Somebody looks at shared lists: every other member's Google list is to be read soon too, by whichever server claims it
- * first. Call it again and again while they look, on any server: a list is due once, `every` after it was last read.
- * Lists that were not read whole yet, and accounts that are not connected, are left out.
- * @param googleListIds Google's ids of the lists that the account's screens show
- * @param every milliseconds between two readings of one member's list
+ * Makes every other member's Google list due soon while somebody looks at shared lists. Any server may claim it. Callers
+ * repeat the call while they look, on any server: a list is due once, `every` after its last read. Lists that were never read
+ * in full and accounts that are not connected are left out.
+ * @param looker the account with the Google ids of the lists that its pages show
+ * @param every milliseconds between two reads of one member's list
  */
 export async function lookForOthers(
   db: Reader,
@@ -127,12 +130,12 @@ export async function lookForOthers(
       .execute();
 }
 
-/** Writes when an account is pulled next. */
+/** Saves an account's polling state. */
 export async function noteNextPull(tx: Tx, accountId: string, times: PullTimes): Promise<void> {
   await tx.updateTable("account").set(times).where("id", "=", accountId).execute();
 }
 
-/** Puts off the next background pull of an account that rests; one that is due later anyway stays. */
+/** Delays the next background pull of a paused account, unless it is already due later. */
 export async function putOffPull(db: Reader, accountId: string, until: number): Promise<void> {
   await db
     .updateTable("account")
@@ -142,7 +145,7 @@ export async function putOffPull(db: Reader, accountId: string, until: number): 
     .execute();
 }
 
-/** The clock was put back by so many milliseconds: what is due later comes as soon as it would have come. */
+/** Moves due times back after the clock was set back by some milliseconds, so that nothing waits longer than planned. */
 export async function turnPullsBack(db: Reader, now: number, by: number): Promise<void> {
   await db
     .updateTable("account")
@@ -157,10 +160,10 @@ export async function turnPullsBack(db: Reader, now: number, by: number): Promis
 }
 
 /**
- * Spreads over an hour what fell due while no server ran, so that not all comes at once after a start (FP08). What a clock
- * that was wrong put off for too long is spread too. Accounts that were never read, or have a list that was not, are due now.
- * @param late what has been due for longer than this is spread, milliseconds
- * @param random in [0, 1)
+ * Spreads overdue pulls over an hour, so that not all run at once after a start (FP08). It also spreads times that a wrong
+ * clock set too far ahead. Accounts that were never read, or have a list that was not, become due now.
+ * @param late milliseconds for which a pull must be overdue to be spread
+ * @param random returns a number in [0, 1)
  */
 export async function spreadOverduePulls(
   store: Store,
@@ -198,7 +201,7 @@ export async function spreadOverduePulls(
         .updateTable("account")
         .set({ next_pull_at: now + Math.floor(random() * HOUR) })
         .where("id", "=", id)
-        // another server that starts may have spread it just now
+        // Another server that starts at the same time may have spread it already.
         .where("next_pull_at", "=", next_pull_at)
         .execute();
   });

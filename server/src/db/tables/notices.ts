@@ -3,22 +3,22 @@ import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 const KEPT = 30 * 24 * 60 * 60_000;
-/** Notices that one person has at most; beyond, the oldest go, open requests last. */
+/** The most notices that a person keeps. Beyond it, the oldest are deleted, open requests last. */
 const AT_MOST = 100;
 
-/** What happened, to whom it is told, and who did it. */
+/** An event, who is told about it, and who caused it. */
 interface Happened {
   accountId: string;
   kind: NoticeKind;
   actorId: string | null;
   listId: string;
-  /** The own list that the person has in the place of the shared one. */
+  /** The own list that the person has instead of the shared one. */
   ownListId?: string | null;
 }
 
 /**
- * Writes a notice in the transaction of what happened.
- * @param notified the accounts whose screens are to read their notices again
+ * Adds a notice, in the same transaction as the event.
+ * @param notified collects the accounts whose pages must read their notices again
  */
 export async function addNotice(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function addNotice(
   notified.add(accountId);
 }
 
-/** Somebody's open request for a list is answered; `answer` null: nobody asks any more. */
+/** Closes somebody's open request for a list. With `answer` null, the request was withdrawn and its notice is deleted. */
 export async function closeRequest(
   tx: Tx,
   notified: Set<string>,
@@ -83,7 +83,7 @@ export async function closeRequest(
   }
 }
 
-/** The open requests for a list are for its new owner to answer. */
+/** Hands the open requests for a list over to its new owner. */
 export async function moveRequests(
   tx: Tx,
   notified: Set<string>,
@@ -101,7 +101,7 @@ export async function moveRequests(
   if (open.length > 0) notified.add(ownerId);
 }
 
-/** A person's notices, the newest first. Names of people are read now, so that no replica of them outlives their account. */
+/** Lists a person's notices, the newest first. It reads the names of people now, so that none outlives its account. */
 export async function listNotices(tx: Reader, accountId: string): Promise<Notice[]> {
   const rows = await tx
     .selectFrom("notice")
@@ -163,7 +163,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
   });
 }
 
-/** Marks a person's notices as seen, all of them without `ids`. Open requests stay new. */
+/** Marks a person's notices as seen, or all of them when `ids` is absent. Open requests stay new. */
 export async function markNoticesSeen(
   tx: Tx,
   accountId: string,

@@ -7,8 +7,8 @@ import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * The open tasks of a list that have a live replica of this member; completed ones have no order at Google that holds, nor
- * have those about whose removal there the person is asked (P4).
+ * Lists the open tasks of a list that have a live replica of this member. Completed tasks are left out, because Google keeps
+ * no order for them. So are tasks whose deletion in Google awaits confirmation (P4).
  */
 export async function listActiveTasks(
   tx: Reader,
@@ -47,7 +47,7 @@ export async function listActiveTasks(
     });
 }
 
-/** The live tasks of a list that no Google task of this member was ever known to be a replica of. */
+/** Lists the tasks of a list, not deleted, that never had a replica for this member. */
 export async function tasksWithoutReplica(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id">,
@@ -65,7 +65,7 @@ export async function tasksWithoutReplica(
   return rows.map(({ id }) => id);
 }
 
-/** The nearest open sibling before an order key that this member's Google account holds. */
+/** Finds the nearest open sibling before an order key that this member's Google account has under the same parent. */
 export async function standsBefore(
   tx: Reader,
   listId: string,
@@ -92,7 +92,7 @@ export async function standsBefore(
   return row ?? null;
 }
 
-/** Gives tasks new order keys; the list's version grows, so that the replicas of other members are compared again. */
+/** Gives tasks new order keys. The list's revision grows, so that the replicas of other members are compared again. */
 export async function placeTasks(
   store: Store,
   tx: Tx,
@@ -113,8 +113,8 @@ export async function placeTasks(
 }
 
 /**
- * Tasks of a list that this member's replica may not hold yet, by their versions: those that changed after a version and
- * were not found in step since, and those that are dead here and live there.
+ * Lists the tasks that this member's Google may not have yet, with their revisions. Their revision is above `after`, and
+ * either the replica was not found in sync since, or the task is deleted here while its replica is live.
  */
 export async function tasksBehind(
   tx: Reader,
@@ -143,7 +143,7 @@ export async function tasksBehind(
     .execute();
 }
 
-/** Which of the given tasks are deletions, and which are subtasks: the order of pushing depends on it (U3). */
+/** Tells which of these tasks are deleted and which are subtasks. The order of pushing depends on it (U3). */
 export async function taskKinds(
   tx: Reader,
   ids: Iterable<string>,
@@ -154,7 +154,7 @@ export async function taskKinds(
   return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
 }
 
-/** Which of the given tasks an account changed, or deleted, after a version. */
+/** Lists those of these tasks that an account changed after a revision, or deleted. */
 export async function changedBy(
   tx: Reader,
   ids: Iterable<string>,
@@ -177,7 +177,10 @@ export async function parentOf(tx: Reader, id: string): Promise<string | null> {
   return row?.parent ?? null;
 }
 
-/** An order key between a task's sibling and the one that stands after it; before all of them when there is no sibling. */
+/**
+ * Makes an order key for a task directly after a sibling.
+ * @param before the sibling; null puts the task before all siblings
+ */
 export async function placeAfter(
   tx: Reader,
   listId: string,

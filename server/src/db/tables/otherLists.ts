@@ -2,19 +2,19 @@ import type { Reader, Tx } from "../engine.ts";
 import { EVER } from "../../domain/replica.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** An id of Google's that another list of the same account holds or held. */
+/** A Google id that another list of the same account has or had. */
 export interface Elsewhere {
   googleId: string;
   memberId: string;
   taskId: string;
-  /** Whether we believe it to stand there alive. */
+  /** Whether the task is believed to be live there. */
   live: boolean;
 }
 
 /**
- * Where else in an account these Google ids are, or were, that a member does not know (P10); own lists only. What was
- * moved away here and still stands in this member's Google list, refused by Google perhaps, is no news from there.
- * @returns first what is its task's latest, for what was before it may stand beside it in the list (I3)
+ * Finds these Google ids in the account's other private lists, now or formerly (P10). A task that was moved away here and
+ * still is in this member's Google list, perhaps because Google refused the move, does not count.
+ * @returns current places first: an older Google id of a task may show up beside its current one (I3)
  */
 export async function findElsewhere(
   tx: Reader,
@@ -60,7 +60,7 @@ export async function findElsewhere(
   return [...replicas.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
 }
 
-/** Whether something that was moved to another list here still hangs at Google under a task of the one that it left. */
+/** Tells whether a task that was moved to another list here is still under this parent in the former Google list. */
 export async function isBeingLeft(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
@@ -78,7 +78,7 @@ export async function isBeingLeft(
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
-/** Notes where at Google those hang that were moved out of a member's list here, and stand in it still. */
+/** Records the Google parents of tasks that were moved out of a member's list here but still are in its Google list. */
 export async function placeLeaving(
   tx: Tx,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
@@ -104,7 +104,7 @@ export async function placeLeaving(
   }
 }
 
-/** The lists of an account that nobody else is in, but for this member's. */
+/** Selects the account's private lists except this member's. */
 export function otherOwn(tx: Reader, member: { id: string; account_id: string }) {
   return tx
     .selectFrom("member")
@@ -116,7 +116,7 @@ export function otherOwn(tx: Reader, member: { id: string; account_id: string })
     .where("list.shared", "=", 0);
 }
 
-/** Those of some Google ids that were moved out of a member's Google list here, and may still stand in it. */
+/** Finds those of these Google ids whose tasks were moved away here and may still be in the member's Google list. */
 export async function onTheirWay(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

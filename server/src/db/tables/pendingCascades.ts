@@ -16,7 +16,7 @@ const ofMember = prepared((tx, memberId: string) =>
   tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", memberId),
 );
 
-/** Writes that a cascade is awaited, or that it no longer is. */
+/** Saves a pending cascade delete, or deletes it. */
 export async function savePendingCascades(
   tx: Tx,
   memberId: string,

@@ -3,28 +3,28 @@ import { lockAccount } from "./accounts.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** A Google list whose creation was begun and is not known to have ended. */
+/** A pending write that creates a Google list. */
 export interface ListPendingWrite {
   id: string;
   title: string;
-  /** Google's ids of the lists that the account had before. */
+  /** The Google ids of the lists that the account had before. */
   known: string[];
 }
 
-/** How long whoever makes a list is thought to be still at it, in milliseconds; then their process has ended. */
+/** How long the creator of a list counts as active, in milliseconds. After that, its process is assumed to have ended. */
 const AT_IT = 90_000;
 
-/** Who makes a list: this caller, somebody else at this moment, or nobody since it is there. */
+/** Who creates a list: this caller, somebody else at the moment, or nobody because it already exists. */
 export type ListClaim =
   | { who: "we"; pendingWrite: ListPendingWrite; begun: boolean }
   | { who: "others" }
   | { who: "nobody"; googleListId: string };
 
 /**
- * Claims the making of a list of this title, which one caller at a time does for an account; whoever takes up what another
- * one left gets their pending write (`begun`).
- * @param known Google's ids of the lists that the account has, for an pending write that begins now
- * @param isThere finds the list, once it is kept, by Google's id
+ * Claims the creation of a list with this title. Only one caller at a time may create it for an account. A caller that takes
+ * over an abandoned creation gets its pending write (`begun`).
+ * @param known Google ids of the lists that the account has, for a pending write that begins now
+ * @param isThere finds the Google id of the list once it is stored
  */
 export async function claimList(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function claimList(
   isThere: (tx: Tx) => Promise<string | null>,
   now: number,
 ): Promise<ListClaim> {
-  // claims of an account come one after another
+  // This lock makes the claims of an account run one after another.
   await lockAccount(tx, accountId);
   const made = await isThere(tx);
   if (made !== null) return { who: "nobody", googleListId: made };
@@ -54,7 +54,7 @@ export async function claimList(
   return { who: "we", pendingWrite: { id, title, known }, begun: false };
 }
 
-/** The list may not have been made: its pending write stays for whoever tries next, who need not wait. */
+/** Gives up a claim when the list may not exist yet. The pending write stays, and the next caller may take it over at once. */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("list_intent")
@@ -68,8 +68,8 @@ export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The list of this title that an earlier call made at Google and did not live to keep, if a pull has met it since.
- * @returns Google's id of it with that call's pending write; null when there is none
+ * Finds a list with this title that an earlier call created in Google without storing it, if a pull has added it since.
+ * @returns its Google id and the id of that call's pending write; null when there is none
  */
 export async function findMade(
   tx: Reader,
@@ -92,7 +92,7 @@ export async function findMade(
   return { id, intentId: row.id };
 }
 
-/** Google's ids of an account's lists that are none of their board: deleted here, left, or not yet theirs. */
+/** Lists the Google ids of an account's lists that are not on its board: deleted here, left, or awaiting approval. */
 export async function otherLists(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("member")
@@ -106,7 +106,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
-/** Forgets creations that nobody took up for as long as a call may be repeated under its key. */
+/** Deletes abandoned creations after the time for which a call may be repeated under its key. */
 export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("list_intent")

@@ -13,7 +13,7 @@ const openOf = prepared((tx, memberId: string) =>
   tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
-/** Inserts of unknown outcome in the other lists of an account that nobody else is in, and in whose list each is. */
+/** Lists the pending inserts in the other private lists of an account, each with its member. */
 export async function openInsertsElsewhere(
   tx: Reader,
   member: { id: string; account_id: string },
@@ -28,8 +28,8 @@ export async function openInsertsElsewhere(
 }
 
 /**
- * The finished inserts of a member that are still remembered, for their markers (U4).
- * @param taskId only those of this task; all of them without it
+ * Lists a member's closed inserts that are still stored for their markers (U4).
+ * @param taskId only inserts of this task; all when absent
  */
 export async function rememberedInserts(
   tx: Reader,
@@ -45,7 +45,7 @@ export async function rememberedInserts(
   return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
 }
 
-/** Writes pending writes. A finished one is forgotten at once, but for an insert, whose marker may still turn up. */
+/** Saves pending writes. Closed ones are deleted, except inserts, whose marker may still turn up in Google. */
 export async function savePendingWrites(
   tx: Tx,
   memberId: string,
@@ -79,7 +79,10 @@ export async function savePendingWrites(
   }
 }
 
-/** Forgets the markers of inserts sent before a time; only after a whole listing begun well after it (rule U4). */
+/**
+ * Deletes the markers of inserts sent before a time. This is safe only after a full listing that began well after it
+ * (rule U4).
+ */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
     .deleteFrom("intent")
@@ -105,7 +108,7 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
   };
 }
 
-/** Whether an insert of a task itself in a member's account is of unknown outcome. */
+/** Tells whether an insert of this very task in a member's account is pending. */
 export async function isBeingMade(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
@@ -117,7 +120,7 @@ export async function isBeingMade(tx: Reader, memberId: string, taskId: string):
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Whether an insert of a task, or of one under it, in a member's account is of unknown outcome. */
+/** Tells whether an insert of this task, or of a subtask of it, in a member's account is pending. */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
@@ -132,9 +135,12 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 }
 
 /**
- * A task and some under it went to another list of the same account: calls about them are settled there; orders are
- * forgotten, and so are attempts to make them in the old list, but where the person moved them in Google (`arrived`): then
- * a deletion in the old list did nothing, and a subtask that may have been made there went along.
+ * Hands pending writes over when a task, with some subtasks, moved to another list of the same account.
+ * - Pending orders are deleted.
+ * - Pending inserts in the old list are deleted. With `arrived`, the person moved the task in Google: a subtask that was
+ *   inserted went along, so the inserts of subtasks are kept.
+ * - With `arrived`, a pending delete of the task is deleted too, because it had no effect in the old list.
+ * - All other pending writes pass to the member of the new list, where they are closed.
  */
 export async function handOverPendingWrites(
   tx: Tx,

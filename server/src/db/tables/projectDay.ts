@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** What all server processes know together of one Google project, by the root address of its API. */
+/** What all server processes know together of one Google project, which the root address of its API identifies. */
 export interface ProjectRow {
-  /** Calls of this day of quota, as far as they were counted. */
+  /** The calls of the current quota day, as far as they were counted. */
   used: number;
-  /** Google serves the project again from then on (our time); 0 when it does now. */
+  /** When Google serves the project again (our time); 0 when it serves it now. */
   restsUntil: number;
-  /** What was found out about If-Match, as JSON; null when nothing was. */
+  /** What is known about If-Match, as JSON; null when nothing is. */
   ifMatch: string | null;
 }
 
@@ -16,7 +16,10 @@ const callsOf = (root: string): string => `google-calls ${root} `;
 const restsOf = (root: string): string => `google-rests ${root}`;
 const ifMatchOf = (root: string): string => `if-match ${root}`;
 
-/** @param day the day of quota, as a date in California */
+/**
+ * Reads the state of a Google project.
+ * @param day the quota day, as a date in California
+ */
 export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
   const keys = [callsOf(root) + day, restsOf(root), ifMatchOf(root)];
   const rows = await inChunks(keys, (chunk) =>
@@ -26,7 +29,7 @@ export async function readProject(db: Reader, root: string, day: string): Promis
   return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0), ifMatch: ifMatch ?? null };
 }
 
-/** Adds calls to a day's count; those of earlier days are forgotten. */
+/** Adds calls to a day's count. Deletes the counts of earlier days. */
 export async function countCalls(tx: Tx, root: string, day: string, calls: number): Promise<void> {
   const key = callsOf(root) + day;
   const count = sql<string>`cast(cast(meta.value as integer) + ${calls} as text)`;
@@ -38,10 +41,13 @@ export async function countCalls(tx: Tx, root: string, day: string, calls: numbe
     .execute();
 }
 
-/** Servers that said so within this time call Google now, in milliseconds. */
+/** A server counts as calling Google for this long after it said so, in milliseconds. */
 const CALLS_NOW = 60_000;
 
-/** Says that a server calls Google. @returns how many do at present, this one included */
+/**
+ * Records that a server calls Google.
+ * @returns how many servers do at present, including this one
+ */
 export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
   const prefix = `google-caller ${root} `;
   await put(db, prefix + server, String(now));
@@ -56,7 +62,7 @@ export async function countCallers(db: Reader, root: string, server: string, now
   return rows.length - gone.length;
 }
 
-/** The project's day is used up: no process calls before this time. */
+/** Records that the project's daily quota is used up. No process calls before this time. */
 export async function restProject(db: Reader, root: string, until: number): Promise<void> {
   await put(db, restsOf(root), String(until));
 }

@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import type { Reader } from "../engine.ts";
 
 const MINUTE = 60_000;
-/** Longer than clocks of servers differ. */
+/** How many minutes a count is kept; more than the clocks of servers differ. */
 const KEPT = 60;
 
-/** The minute, by its number, in which calls are counted together. */
+/** Returns the number of the minute under which calls are counted together. */
 export function minuteOf(now: number): number {
   return Math.floor(now / MINUTE);
 }
 
-/** Milliseconds until the next minute begins. */
+/** Returns the milliseconds until the next minute. */
 export function restOfMinute(now: number): number {
   return MINUTE - (now % MINUTE);
 }
 
-/** Adds calls to what all server processes have counted for a key in a minute. @returns how many that are now */
+/**
+ * Adds calls to the shared count of a key in a minute.
+ * @returns the new count of all server processes
+ */
 export async function addCalls(db: Reader, key: string, minute: number, calls: number): Promise<number> {
   const { n } = await db
     .insertInto("rate_count")
@@ -28,7 +31,7 @@ export async function addCalls(db: Reader, key: string, minute: number, calls: n
   return n;
 }
 
-/** Forgets the counts of minutes that are over. */
+/** Deletes the counts of past minutes. */
 export async function sweepCounts(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("rate_count")

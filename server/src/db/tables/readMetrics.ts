@@ -2,30 +2,30 @@ import { sql } from "kysely";
 import { accountsBehind } from "./accountsBehind.ts";
 import type { Reader } from "../engine.ts";
 
-/** What is counted of all accounts together; times are milliseconds since 1970. */
+/** Metrics of all accounts together. Times are in milliseconds since 1970. */
 export interface Metrics {
   connected: number;
   /** Accounts whose grant Google no longer accepts. */
   reauth: number;
-  /** Accounts in trouble with Google that lasts, by kind. */
+  /** Accounts in lasting trouble with Google, by kind. */
   troubles: Record<string, number>;
-  /** Accounts with a change that Google does not hold yet. */
+  /** Accounts with a change that Google does not have yet. */
   behind: number;
-  /** When the connected account was pulled that was pulled longest ago. */
+  /** When the connected account that waits longest was last pulled. */
   oldestPull: number | null;
-  /** Calls to Google whose outcome is not known, and when the first of them was sent. */
+  /** How many calls to Google are pending. `oldestOpenCall` is when the first of them was sent. */
   openCalls: number;
   oldestOpenCall: number | null;
-  /** Long work under way, by kind, and when the first of it began. */
+  /** Long jobs under way, by kind. `oldestJob` is when the first of them began. */
   jobs: Record<string, number>;
   oldestJob: number | null;
-  /** Tasks that Google refuses. */
+  /** Replicas with something that Google refuses. */
   refused: number;
-  /** Lists whose owner is asked about a mass deletion. */
+  /** Lists with a quarantined mass deletion that somebody has to confirm. */
   held: number;
 }
 
-/** Counts, mostly by indexes that hold nothing but what is counted (`0006-figures.ts`). */
+/** Reads the metrics, mostly from indexes that contain only the counted rows (`0006-figures.ts`). */
 export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const accounts = await db
     .selectFrom("account")
@@ -35,7 +35,7 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const calls = await db
     .selectFrom("intent")
     .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("sent_at").as("oldest")])
-    // as it stands in the index: a parameter would hide that they are the same
+    // The literal must equal the condition of the index: with a parameter, the database could not use the index.
     .where(sql<boolean>`state = 'open'`)
     .executeTakeFirstOrThrow();
   const jobs = await db

@@ -2,18 +2,18 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Refusals } from "../../domain/refusal.ts";
 
-/** What a row of the table holds of them. */
+/** Parses the refusals that a row stores as JSON. */
 export function readRefusals(json: string): Refusals {
   return JSON.parse(json) as Refusals;
 }
 
-/** A member that has refused tasks, and when one of them is tried again (our time). */
+/** A member with refused tasks, and when one of them is tried again (our time). */
 export interface Retry {
   memberId: string;
   retryAt: number;
 }
 
-/** The next tries of an account, one for each refused task. */
+/** Lists the next tries of an account, one for each refused task. */
 export async function findRetries(tx: Reader, accountId: string): Promise<Retry[]> {
   return (await retries(tx, accountId)).map((row) => ({ ...row, retryAt: row.retryAt! }));
 }
@@ -28,7 +28,7 @@ const retries = prepared((tx, accountId: string) =>
     .where("copy.retry_at", "is not", null),
 );
 
-/** The tasks of a member of which something refused is to be tried again by now. */
+/** Lists a member's tasks with a refused field whose next try is due. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
   const rows = await tx
     .selectFrom("copy")

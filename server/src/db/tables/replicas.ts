@@ -8,7 +8,7 @@ import { readRefusals } from "./refusals.ts";
 import { nextTry } from "../../domain/refusal.ts";
 import type { Tables } from "../schema.ts";
 
-/** A member's replicas of which one column holds one of the given ids. */
+/** Finds a member's replicas whose value in one column is one of the given ids. */
 export async function findReplicas(
   tx: Reader,
   memberId: string,
@@ -28,7 +28,7 @@ const COPIES_BY = {
   google_parent: copiesBy("google_parent"),
 };
 
-/** The Google ids of a member's live replicas, with Google's time of the last change that we know of. */
+/** Lists the Google ids of a member's live replicas, each with Google's time of the last change that we know of. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
@@ -42,7 +42,7 @@ export async function liveGoogleIds(
     .execute();
 }
 
-/** The tasks whose live replicas we last moved out from under one of these Google tasks. */
+/** Lists the tasks whose live replicas we last moved away from one of these Google parents. */
 export async function tasksMovedFrom(
   tx: Reader,
   memberId: string,
@@ -70,12 +70,15 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<Replic
   return (await live.execute()).map(fromRow);
 }
 
-/** A member's live replicas that still stand in another Google list, parents before subtasks. */
+/** Lists a member's live replicas that are still in another Google list, parents before subtasks. */
 export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
   return (await located(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
-/** Those that are to be moved now: not those that Google refused to move, until the next try (U7). */
+/**
+ * Lists a member's live replicas in other Google lists that may be moved now, parents before subtasks. After Google refused a
+ * move, the replica is left out until its next try is due (U7).
+ */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
   const rows = await located(tx, memberId).select("task.ver").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
@@ -105,7 +108,7 @@ export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly
   await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
 }
 
-/** Writes replicas; those that are gone first, because an id can pass from one to another. */
+/** Saves replicas, those that are gone first, because a Google id can pass from one replica to another. */
 export async function saveReplicas(
   store: Store,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** Who is signed in, with what the database keeps of the session's id. */
+/** A signed-in person's session, with the hash of its id. */
 export interface Session {
   id: string;
   accountId: string;
@@ -16,17 +16,20 @@ const IDLE = 14 * DAY;
 const ABSOLUTE = 30 * DAY;
 const TOUCH_EVERY = 5 * 60_000;
 
-/** What the database keeps of a session's id: whoever reads it there cannot sign in with it. */
+/** Hashes a session id for storage, so that nobody can sign in with what the database contains. */
 export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** What a session is called to its own person: neither its id nor what the database keeps of it. */
+/** Derives the name under which a session is shown to its own person. It reveals neither the id nor the stored hash. */
 export function shownSessionId(hash: string): string {
   return createHash("sha256").update(`shown ${hash}`).digest("base64url");
 }
 
-/** @param browser roughly what it begins in */
+/**
+ * Starts a session.
+ * @param browser roughly which browser it starts in
+ */
 export async function createSession(
   tx: Tx,
   { id, accountId }: Session,
@@ -40,8 +43,8 @@ export async function createSession(
 }
 
 /**
- * The session with this id, if it has not ended: 14 days after its last use, 30 days after sign-in. Notes its use, but
- * at most every five minutes.
+ * Finds the session with this hash, unless it has ended: 14 days after its last use, 30 days after sign-in. Records the use,
+ * but at most every five minutes.
  */
 export async function findSession(db: Reader, hash: string, now: number): Promise<Session | null> {
   const [row] = await byHash(db, hash);
@@ -52,11 +55,11 @@ export async function findSession(db: Reader, hash: string, now: number): Promis
       .set({ seen_at: now })
       .where("id", "=", hash)
       .execute()
-      .catch(() => {}); // a disk that takes nothing does not keep anybody from reading; the next use is noted
+      .catch(() => {}); // a full disk must not stop anybody from reading; the next use is recorded
   return { id: row.id, accountId: row.account_id };
 }
 
-/** The sessions of an account that have not ended, the last used first. */
+/** Lists the sessions of an account that have not ended, the most recently used first. */
 export async function sessionsOf(
   db: Reader,
   accountId: string,
@@ -77,13 +80,16 @@ export async function deleteSession(db: Reader, hash: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", hash).execute();
 }
 
-/** Ends all sessions of an account. @returns what the database kept of their ids */
+/**
+ * Ends all sessions of an account.
+ * @returns the hashes of their ids
+ */
 export async function deleteSessionsOf(db: Reader, accountId: string): Promise<string[]> {
   const ended = await db.deleteFrom("session").where("account_id", "=", accountId).returning("id").execute();
   return ended.map(({ id }) => id);
 }
 
-/** Forgets the sessions that have ended by themselves. */
+/** Deletes the sessions that have expired. */
 export async function sweepSessions(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("session")

@@ -2,7 +2,7 @@ import { lockAccount } from "./accounts.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
 
-/** What divides a list or an account's tasks: a sublist, a section of a list or of a sublist, a label. */
+/** Something that divides a list or an account's tasks: a sublist, a section of a list or sublist, or a label. */
 export type Division =
   | { kind: "sublist"; listId: string }
   | { kind: "section"; listId: string; sublistId: string }
@@ -13,13 +13,13 @@ export interface Named {
   name: string;
 }
 
-/** Those who change what divides a list, or an account's labels, do so one after another. */
+/** Locks a list, or an account for its labels, so that changes of its divisions run one after another. */
 export async function lockDivisions(tx: Tx, division: Division): Promise<void> {
   if (division.kind === "label") await lockAccount(tx, division.accountId);
   else await lockList(tx, division.listId);
 }
 
-/** All that there ever were, the dead ones too: their ids stay taken. */
+/** Lists all divisions, including deleted ones, because their ids stay taken. */
 export function allDivisions(tx: Reader, division: Division): Promise<(Named & { dead: 0 | 1 })[]> {
   switch (division.kind) {
     case "sublist":
@@ -73,7 +73,7 @@ export async function insertDivision(store: Store, tx: Tx, division: Division, m
   }
 }
 
-/** Renames one, or marks it dead; with a sublist its sections die. */
+/** Renames a division or marks it as deleted. Deleting a sublist deletes its sections. */
 export async function changeDivision(
   store: Store,
   tx: Tx,

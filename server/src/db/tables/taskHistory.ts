@@ -7,14 +7,14 @@ import type { Field, Stamp, Value } from "../../domain/task.ts";
 /** I2: how long a replaced value is kept, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60_000;
 
-/** Field names as people's clients know them (product 3.8). */
+/** Maps field names to the names that clients know (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
 /**
- * What was replaced in a task: each value with the one that came after it, by whom that was and when, newest first. What a
- * task was in a list before it was moved is told to those who take part in that list; people who no longer take part in
- * this one are not named.
- * @param member the reader's part in the task's list
+ * Lists the replaced values of a task, newest first: each with its successor, who set that, and when. Changes in a former
+ * list are shown only to readers who are members of that list. People who are no longer members of the present list are not
+ * named.
+ * @param member the reader's membership in the task's list
  */
 export async function replacedIn(tx: Reader, member: MemberRow, taskId: string): Promise<Change[]> {
   const theirs = tx
@@ -56,7 +56,7 @@ async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<P
   return new Map(members.map((peer) => [peer.account_id, peer]));
 }
 
-/** Forgets what was replaced longer ago than 30 days. */
+/** Deletes values that were replaced more than 30 days ago. */
 export async function sweepHistory(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("history")

@@ -9,8 +9,8 @@ import { FIELDS, TaskSet } from "../../domain/task.ts";
 import type { Field, TaskState, Values } from "../../domain/task.ts";
 
 /**
- * Begins to change tasks of a list: locks the list, so that those who change it do so one after another, and loads the
- * named tasks with their parents and subtasks.
+ * Locks a list and loads the named tasks with their parents and subtasks, to change them. Concurrent changes wait for the
+ * lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const seq = await lockList(tx, listId);
@@ -26,13 +26,13 @@ const firstPlace = prepared((tx, listId: string) =>
     .select((task) => task.fn.min("place").as("first"))
     .where("list_id", "=", listId),
 );
-// asked for the list too, SQLite would look through all of it for a few ids
+// The query omits the list: with it, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
 const byParents = prepared((tx, parents: string[]) =>
   tx.selectFrom("task").selectAll().where("parent", "in", parents).where("dead_ver", "is", null),
 );
 
-/** Loads more tasks into a set, each with its parent and its live subtasks. */
+/** Loads more tasks into a set, each with its parent and the subtasks that are not deleted. */
 export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
   const take = (rows: Selectable<Tables["task"]>[]): void => {
     for (const row of rows)
@@ -48,7 +48,7 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
   for (const id of ids) set.surrounded.add(id);
 }
 
-/** Writes back what changed, and the list's version with it. */
+/** Saves the changed tasks, the replaced values and the list's revision. */
 export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<void> {
   if (set.changed.size === 0 && set.replaced.length === 0) return;
   const changed = await store.changeNumber(tx);

@@ -5,7 +5,10 @@ import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 
-/** Our id of a task of a member's list, found by our id or by Google's in the member's account; null when there is none. */
+/**
+ * Finds our id of a task in a member's list, by our id or by the Google id in the member's account.
+ * @returns null when there is none
+ */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
   const [ours] = await byId(tx, id, member.list_id);
   if (ours) return ours.id;
@@ -23,8 +26,8 @@ const byId = prepared((tx, id: string, listId: string) =>
 );
 
 /**
- * Ids of the tasks of some lists that were deleted at or after a change number, or moved to where the reader does not see
- * them: such a task left a dead one in its place (`leaveTombstone.ts`).
+ * Lists the tasks of some lists that were deleted at or after a change number, or moved where the reader does not see them. A
+ * moved task leaves a tombstone row behind (`leaveTombstone.ts`).
  */
 export async function deletedSince(
   tx: Reader,
@@ -58,9 +61,11 @@ export async function deletedSince(
 }
 
 /**
- * The subtasks that were deleted together with a task: at the same instant, by the same person. Where an edit that the
- * person had not seen brought the task back by itself, those that they deleted last here since a time.
- * @param memberId the person's part in the list: what was removed in their Google is told by it
+ * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. If the task is already
+ * back, because of an edit that the person had not seen, their latest deletions here count instead.
+ * @param since deletions before this time do not count
+ * @param memberId the person's membership; it tells which deletions happened in their Google, which do not count for a task
+ * that is back
  */
 export async function deletedWith(
   tx: Reader,
@@ -82,7 +87,7 @@ export async function deletedWith(
   return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
 }
 
-/** What a field held at a version: what a person saw who looked then. */
+/** Returns what a field held at a revision, which is what a reader saw at that time. */
 export async function valueAt(
   tx: Reader,
   listId: string,

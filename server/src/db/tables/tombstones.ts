@@ -23,7 +23,7 @@ export async function findTombstones(
   }));
 }
 
-/** Writes the tombstone of an id, or removes it. */
+/** Saves the tombstone of a Google id, or deletes it. */
 export async function saveTombstone(
   tx: Tx,
   memberId: string,
@@ -48,13 +48,14 @@ export async function saveTombstone(
 }
 
 /**
- * I5: a tombstone outlives every listing that may show its id otherwise than as a deletion, which is taken for news at most 30
- * days long (`decide.ts`); what Google's servers or a person's Undo in Google show later is met as anything new.
+ * I5: a tombstone outlives every listing that could show its id as a live task. A deletion that we never saw counts as news
+ * for at most 30 days (`decide.ts`). If Google's servers or a person's Undo in Google show the id later, it is treated as
+ * new.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Forgets old tombstones, but for those of tasks that still stand in the Google list from which they were moved here. */
+/** Deletes old tombstones, except those of tasks that still are in the Google list from which they were moved here. */
 export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {

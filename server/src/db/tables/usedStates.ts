@@ -4,7 +4,7 @@ const KEPT = 60 * 60_000;
 
 /**
  * Marks a sign-in's state as used.
- * @returns false when it was used before, also by another process at this very moment
+ * @returns false when it was used before, also when another process uses it at the same moment
  */
 export async function useState(db: Reader, state: string, now: number): Promise<boolean> {
   const done = await db
@@ -15,7 +15,7 @@ export async function useState(db: Reader, state: string, now: number): Promise<
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets states whose cookies have expired long ago. */
+/** Deletes states whose cookies expired long ago. */
 export async function sweepStates(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("used_state")
