@@ -38,6 +38,8 @@ test("pickers of labels, and what says that something is not there", async ({ al
     .last()
     .click();
   await shoot(page, "daily-label-form");
+  await page.keyboard.type("Winter");
+  await shoot(page, "daily-label-create");
   await page.goto("/dashboard?task=AAAAAAAAAAAAAAAA");
   await page.getByText("This task is not here any more").waitFor();
   await shoot(page, "daily-gone");
@@ -45,6 +47,8 @@ test("pickers of labels, and what says that something is not there", async ({ al
   await page.goto("/dashboard");
   await until(page, "all loaded");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("switch", { name: "Today only" }).waitFor();
+  await shoot(page, "daily-filter-phone");
   await page.getByRole("button", { name: "Label All" }).click();
   await shoot(page, "daily-label-phone");
   await page.keyboard.press("Escape");

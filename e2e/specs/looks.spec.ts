@@ -84,7 +84,9 @@ test("Group opens a menu of its own and is as wide as what it says", async ({ al
   await expect(page.locator("select")).toHaveCount(0);
 });
 
-test("the rows of the filter sheet have one height, one left and one right edge", async ({ alice }) => {
+test("the rows of the filter sheet have one height and the same edges, with their words in the middle", async ({
+  alice,
+}) => {
   const { page } = alice;
   await page.setViewportSize(PHONE);
   await page.goto("/dashboard");
@@ -95,7 +97,7 @@ test("the rows of the filter sheet have one height, one left and one right edge"
   await expect(rows).toHaveCount(6);
   const boxes = await rows.evaluateAll((all) =>
     all.map((row) => {
-      const { height } = row.getBoundingClientRect();
+      const { top, height } = row.getBoundingClientRect();
       const words = [...row.querySelectorAll("label"), row][0]!;
       const range = document.createRange();
       const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode()!;
@@ -106,12 +108,15 @@ test("the rows of the filter sheet have one height, one left and one right edge"
       return {
         height: Math.round(height),
         left: range.getBoundingClientRect().left,
+        offMiddle:
+          (range.getBoundingClientRect().top + range.getBoundingClientRect().bottom - height) / 2 - top,
         right: Math.max(...ends),
       };
     }),
   );
-  for (const { left, right } of boxes) {
+  for (const { left, offMiddle, right } of boxes) {
     expect(left).toBe(16);
+    expect(Math.abs(offMiddle)).toBeLessThan(1.5);
     expect(right).toBeCloseTo(374, 0);
   }
   expect(

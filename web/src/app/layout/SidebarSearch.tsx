@@ -39,6 +39,11 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
       >
         <Search size={16} aria-hidden />
         {isRail ? <span className="vh">Search</span> : <span className={css.label}>{TEXT.searchTask}</span>}
+        {!isRail && (
+          <kbd hidden aria-hidden>
+            /
+          </kbd>
+        )}
       </Link>
     );
   }
