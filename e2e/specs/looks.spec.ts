@@ -137,6 +137,20 @@ test("on a phone a long name in the tabs is cut and leaves room for others", asy
   await expect(tabs.getByRole("button", { name: /^Work/ })).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone the first steps are whole, with the button of the one that is next", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("button", { name: "Create a task" })).toBeInViewport({ ratio: 1 });
+  await expect(steps.getByRole("button")).toHaveCount(2);
+  expect(await steps.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
+  alice.inGoogle.addTask("@default", "Buy stamps");
+  await alice.pull();
+  await expect(steps.getByRole("button", { name: "Make a list" })).toBeInViewport({ ratio: 1 });
+  await expect(steps.getByRole("button")).toHaveCount(2);
+});
+
 test("what is overdue stands by day in Upcoming", async ({ alice }) => {
   const { page } = alice;
   for (const [title, due] of [
