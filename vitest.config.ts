@@ -3,11 +3,14 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
+/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`. */
+const include = process.env["NIGHTLY"] ? ["**/*.nightly.ts"] : ["**/*.test.{ts,tsx}"];
+
 /** A workspace's tests: files named `*.test.ts` anywhere in it. */
 function project(root: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
   return {
     root,
-    test: { name: root, include: ["**/*.test.{ts,tsx}"], testTimeout: 20_000, hookTimeout: 30_000, ...more },
+    test: { name: root, include, testTimeout: 20_000, hookTimeout: 30_000, ...more },
   };
 }
 

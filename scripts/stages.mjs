@@ -11,13 +11,23 @@ import { run } from "./run.mjs";
  * @typedef {{ status: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
  * @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ name: string, group: "check" | "unit" | "e2e", run: (node: string, filters: string[]) => Promise<Outcome> }} Stage
+ * @typedef {{ name: string, group: "check" | "unit" | "e2e" | "nightly", run: (node: string, filters: string[]) => Promise<Outcome> }} Stage
  */
 
 const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
 /** How many lines of an error are repeated at the end. */
 const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
+
+/** Programs that repeat what the tests do, with other seeds each day; each ends with 1 when something is wrong. */
+const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
+const NIGHTLY = [
+  ["simulation/main", "--seed", DAY, "--steps", "1000000", "--members", "1-4", "--comings", "0.004"],
+  ...["sqlite", "postgres"].flatMap((database) => [
+    ["chaos/main", "--seed", DAY, "--runs", "100", "--database", database],
+    ["chaos/kills", "--seed", DAY, "--times", "100", "--database", database],
+  ]),
+];
 
 /** @type {Stage[]} */
 export const STAGES = [
@@ -43,6 +53,15 @@ export const STAGES = [
   },
   { name: "unit and integration", group: "unit", run: vitest },
   { name: "end to end", group: "e2e", run: playwright },
+  { name: "ablations", group: "nightly", run: (node) => vitest(node, [], { NIGHTLY: "1" }) },
+  ...NIGHTLY.map(
+    ([program, ...options]) =>
+      /** @type {Stage} */ ({
+        name: [program, ...options].join(" "),
+        group: "nightly",
+        run: (node) => check(node, [[join(ROOT, `server/test/${program}.ts`), ...options]]),
+      }),
+  ),
 ];
 
 /**
@@ -63,13 +82,14 @@ async function check(node, commands) {
 /**
  * @param {string} node
  * @param {string[]} filters words of which a test file's path contains one; none means all files
+ * @param {NodeJS.ProcessEnv} [settings] environment variables besides ours
  * @returns {Promise<Outcome>}
  */
-function vitest(node, filters) {
+function vitest(node, filters, settings = {}) {
   return withReport(async (file) => {
     const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters];
     const done = await run(node, [bin("vitest/vitest.mjs"), ...flags], {
-      env: { ...process.env, NO_COLOR: "1" },
+      env: { ...process.env, NO_COLOR: "1", ...settings },
     });
     const report = read(file);
     // A file that could not even be loaded has no tests to count.

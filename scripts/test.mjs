@@ -7,6 +7,7 @@ const HELP = `npm test              everything
 npm test -- check     format, lint, types and unused code; each also by its name
 npm test -- unit      unit and integration tests of all workspaces
 npm test -- e2e       end-to-end tests in a browser
+npm test -- nightly   what only repeats, for hours: ablations, a million simulated steps, chaos, kills
 npm test -- unit quotas      the files whose path contains "quotas"; e2e takes such words too
 TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
@@ -32,7 +33,8 @@ const reasons = [];
 try {
   const node = await install();
   const chosen = STAGES.filter(
-    ({ group, name }) => wanted.length === 0 || wanted.includes(group) || wanted.includes(name),
+    ({ group, name }) =>
+      (wanted.length === 0 && group !== "nightly") || wanted.includes(group) || wanted.includes(name),
   );
   const checks = chosen.filter((stage) => stage.group === "check");
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
