@@ -33,7 +33,7 @@ describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", 
       await disk.start();
       onTestFinished(async () => void (await disk.end("SIGKILL")));
       const ann = new Browser(url);
-      await signIn(ann, { email: ANN, publicUrl: url });
+      await soon(() => signIn(ann, { email: ANN, publicUrl: url }));
       const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
       const saved: string[] = [];
       const add = async (title: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { boardOf, importedBoard } from "../boardOf.ts";
+import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { freePort } from "../freePort.ts";
 import { freshDatabase } from "../postgres.ts";
@@ -89,11 +89,11 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
       }
       // at rest, everything is settled by reading and comparing
       for (let rest = 1; rest <= 2; rest++) {
-        await boardOf(ann, true);
+        await soon(() => boardOf(ann, true));
         await server.end("SIGTERM");
         await startLater((ROUNDS + rest) * REST);
       }
-      const board = await boardOf(ann, true);
+      const board = await soon(() => boardOf(ann, true));
       const here = board.tasks.map((task) => task.finalTitle);
       const there = google.tasks().filter((task) => !task.deleted);
 

@@ -11,6 +11,7 @@ import css from "./Dashboard.module.css";
 import { ModalHost } from "./ModalHost.tsx";
 import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./layout/Sidebar.tsx";
+import { SkipLink } from "./layout/SkipLink.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
@@ -21,7 +22,6 @@ import { lazyComponent } from "../ui/lazyComponent.ts";
 const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
 const TodaySwitch = lazyComponent(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
-const SkipLink = lazyComponent(() => import("./layout/SkipLink.tsx"));
 const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
@@ -50,11 +50,7 @@ export function Dashboard({ view }: { view: View }) {
   return (
     <>
       <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
-        {isTime && (
-          <Suspense>
-            <SkipLink />
-          </Suspense>
-        )}
+        <SkipLink />
         <Sidebar isDrawer={isDrawer} onClose={() => setIsDrawer(false)} />
         <div className={css.scrim} onClick={() => setIsDrawer(false)} aria-hidden="true" />
         <main className={css.main} inert={isDrawer}>

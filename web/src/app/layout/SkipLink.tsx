@@ -1,8 +1,7 @@
-// @chunk board
 import css from "./SkipLink.module.css";
 
 /** The first Tab stop of the dashboard. It skips the sidebar and the bars, so that Tab leads to the first card. */
-export default function SkipLink() {
+export function SkipLink() {
   return (
     <a
       className={css.skip}
