@@ -54,14 +54,11 @@ export const STAGES = [
   { name: "unit and integration", group: "unit", run: vitest },
   { name: "end to end", group: "e2e", run: playwright },
   { name: "ablations", group: "nightly", run: (node) => vitest(node, [], { NIGHTLY: "1" }) },
-  ...NIGHTLY.map(
-    ([program, ...options]) =>
-      /** @type {Stage} */ ({
-        name: [program, ...options].join(" "),
-        group: "nightly",
-        run: (node) => check(node, [[join(ROOT, `server/test/${program}.ts`), ...options]]),
-      }),
-  ),
+  ...NIGHTLY.map(([program, ...options]) => ({
+    name: [program, ...options].join(" "),
+    group: /** @type {const} */ ("nightly"),
+    run: (/** @type {string} */ node) => check(node, [[join(ROOT, `server/test/${program}.ts`), ...options]]),
+  })),
 ];
 
 /**
