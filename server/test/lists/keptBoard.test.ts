@@ -1,6 +1,6 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import { describe, expect, it } from "vitest";
-import { boardOf, caughtUp, importedBoard, titled } from "../boardOf.ts";
+import { boardOf, caughtUp, importedBoard, soon, titled } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
@@ -49,14 +49,17 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
   it("is the same when the server has rested, also where only a part of it is read anew", async () => {
     const { world, ann } = await enter();
     await caughtUp(ann);
+    // A pull may still change the board between two answers, but not each time.
+    for (const encoding of ["identity", "gzip"])
+      await soon(async () => {
+        const before = await ann.get(BOARD, { "accept-encoding": "identity" });
+        const tag = before.headers.get("etag")!;
+        await world.server.rest();
+        expect((await ann.get(BOARD, { "if-none-match": tag })).status).toBe(304);
+        const after = await ann.get(BOARD, { "accept-encoding": encoding });
+        expect([after.text, after.headers.get("etag")]).toEqual([before.text, tag]);
+      });
     const before = await ann.get(BOARD, { "accept-encoding": "identity" });
-    const tag = before.headers.get("etag")!;
-    for (const encoding of ["identity", "gzip"]) {
-      await world.server.rest();
-      expect((await ann.get(BOARD, { "if-none-match": tag })).status).toBe(304);
-      const after = await ann.get(BOARD, { "accept-encoding": encoding });
-      expect([after.text, after.headers.get("etag")]).toEqual([before.text, tag]);
-    }
     await world.server.rest();
     expect((await due(ann, titled(before.body as Board, "Plan"), "2027-02-01")).status).toBe(200);
     const { tasks } = (await ann.get(BOARD, { "accept-encoding": "identity" })).body as Board;
