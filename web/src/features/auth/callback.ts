@@ -31,11 +31,10 @@ async function exchange(query: URLSearchParams): Promise<string> {
       { code: read("code"), state: read("state"), error, iss: read("iss") },
       { isProbe: true },
     );
-    // The sign-in page, to which this one gives way, asks who is there.
-    if (returnToSignIn()) await new Promise((resolve) => setTimeout(resolve, STAYED));
     const user = await currentUser();
     if (!user?.email) return loginPath({ error: "bad_callback" });
     await beginSession(user);
+    if (returnToSignIn()) await new Promise((resolve) => setTimeout(resolve, STAYED));
     return ownPath(answer.next) ?? PATHS.dashboard;
   } catch (failed) {
     return loginPath({ error: error ?? (failed instanceof Failed ? failed.code : "bad_callback") });
