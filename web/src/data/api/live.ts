@@ -4,8 +4,11 @@ import { addressOf } from "./host.ts";
 import { send } from "./send.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
-/** Changes come in bursts, here and in Google. One request fetches a whole burst. */
-const BURST = 250;
+/**
+ * Changes come in bursts, here and in Google. The first one of a burst is fetched at once. Later ones wait until this many
+ * milliseconds have passed since the last fetch, and are fetched together.
+ */
+const GATHER = 150;
 
 interface Listener {
   /** Something changed, or may have changed while the stream was closed. */
@@ -39,7 +42,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let burst: ReturnType<typeof setTimeout> | undefined;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let hasMore = false;
   let failures = 0;
   let wasRefused = false;
   /** Identifies this page to the server. */
@@ -51,10 +55,17 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
   };
   const changed = (): void => {
-    burst ??= setTimeout(() => {
-      burst = undefined;
-      onChanged();
-    }, BURST);
+    if (gathering !== undefined) {
+      hasMore = true;
+      return;
+    }
+    onChanged();
+    gathering = setTimeout(() => {
+      gathering = undefined;
+      if (!hasMore) return;
+      hasMore = false;
+      changed();
+    }, GATHER);
   };
   const open = (): void => {
     clearTimeout(timer);
@@ -115,7 +126,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     },
     stop() {
       clearTimeout(timer);
-      clearTimeout(burst);
+      clearTimeout(gathering);
       source?.close();
       removeEventListener("online", onBack);
       removeEventListener("focus", onBack);
