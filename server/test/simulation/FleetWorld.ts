@@ -48,9 +48,11 @@ export async function runUntil(all: FleetWorld, end: number): Promise<void> {
       break;
     }
     await goOn(all);
+    if (world.at >= end) break;
     const ready = gates.ready(fleet.may);
     if (ready.length > 0) {
-      world.at += world.random.int(200);
+      // what waits at several gates takes its time at once
+      world.at += world.random.int(Math.ceil(200 / ready.length));
       await gates.pass(world.random.pick(ready));
       continue;
     }
