@@ -14,6 +14,7 @@ import {
   sharedParts,
 } from "../db/tables/members.ts";
 import type { MemberRow, Peer } from "../db/tables/members.ts";
+import { forgetReplicas } from "../db/tables/replicas.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
 
 /** Lists whose people are to be notified, and single accounts. */
@@ -75,6 +76,8 @@ export async function beginPart(
     state: "pending",
     spare_at: now + WAITS,
   });
+  // S5: a person who deleted their Google list has replicas from it. In the new list they would count as deleted.
+  await forgetReplicas(tx, row.id);
   await touchList(store, tx, part.listId);
   const owner = (await peopleOf(tx, part.listId)).find((peer) => peer.main_user);
   const { listId, accountId: actorId } = part;

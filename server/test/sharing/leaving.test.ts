@@ -41,6 +41,16 @@ describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
     return parts;
   };
 
+  /** Pulls the account once a minute has passed since its Google list was first missing (P3.4). */
+  const noticedAsGone = async ({ person, listId }: Part): Promise<void> => {
+    await world()
+      .server.store.db.updateTable("member")
+      .set({ missing: 1, missing_at: clock.now() - 120_000 })
+      .where("google_list_id", "=", listId)
+      .execute();
+    await person.pulled();
+  };
+
   const runsEnd = () =>
     soon(async () => {
       const running = world()
@@ -162,6 +172,17 @@ describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
     expect(told.sharedTasks).toHaveLength(TITLES.length);
   });
 
+  it("S5: who joins again after deleting their Google list gets every task, and removes none", async () => {
+    const [ann, bob] = await filled(1);
+    bob!.person.google.deleteList(bob!.listId);
+    await noticedAsGone(bob!);
+    clock.move(10 * 60_000); // so that no task counts as just changed (P3.3)
+    const listId = await takeIn(ann.person, ann.listId, bob!.person);
+    await inStep([ann, { ...bob!, listId }], TITLES);
+    await bob!.person.pulled();
+    await inStep([ann, { ...bob!, listId }], TITLES);
+  });
+
   it("an owner leaves when nobody else takes part, and the list is their own again", async () => {
     const [ann, bob] = await filled(1);
     const message = REASON.ownerStays;
@@ -203,12 +224,7 @@ describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
     const cem = { person, listId: await takeIn(ann.person, ann.listId, person) };
     await inStep([cem], TITLES);
     ann.person.google.deleteList(ann.listId);
-    await world()
-      .server.store.db.updateTable("member")
-      .set({ missing: 1, missing_at: clock.now() - 120_000 })
-      .where("google_list_id", "=", ann.listId)
-      .execute();
-    await ann.person.pulled();
+    await noticedAsGone(ann);
     expect((await ann.person.board()).sharedLists).toEqual([]);
     expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", members: 2 });
     expect(await sharedList(cem.person, cem.listId)).toMatchObject({ role: "member", members: 2 });

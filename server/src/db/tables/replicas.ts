@@ -108,6 +108,12 @@ export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly
   await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
 }
 
+/** Forgets all that is known of a member's Google tasks: replicas, tombstones, pending writes and duplicates. */
+export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
+  for (const table of ["copy", "grave", "intent", "twin", "awaited_cascade"] as const)
+    await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
+}
+
 /** Saves replicas, those that are gone first, because a Google id can pass from one replica to another. */
 export async function saveReplicas(
   store: Store,
