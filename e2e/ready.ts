@@ -7,3 +7,11 @@ type Mark = "inputs ready" | "all loaded";
 export async function until(page: Page, mark: Mark): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
 }
+
+/** Waits until the browser has taken the step back that follows a dialog's closing. A visit elsewhere would abort that step, or be aborted. */
+export async function untilSteppedBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = history.state as { tasklane?: { layers: unknown[] } } | null;
+    return !state?.tasklane?.layers.length;
+  });
+}

@@ -203,6 +203,27 @@ test("the palette finds what people call it, and the sheet names the keys", asyn
     await expect(onCard.getByRole("listitem").filter({ hasText: line })).toBeVisible();
 });
 
+for (const [name, what] of [
+  ["Label None", "Find or create a label"],
+  ["Date No Date", "Due date"],
+] as const)
+  test(`Escape right after the press on ${name} closes what opens, and the form stays`, async ({ alice }) => {
+    const { page, board } = await openBoard(alice);
+    await board.card("Review copy").getByRole("button", { name: "Review copy", exact: true }).click();
+    const dialog = board.dialog("Edit Task");
+    const field = dialog.getByRole("button", { name });
+    await dialog.getByLabel("Title").fill("Review the copy");
+    await field.focus();
+    // Both keys come before the browser draws, as on a slow device.
+    await field.evaluate((button: HTMLElement) => {
+      button.click();
+      button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("dialog", { name: what })).toHaveCount(0);
+    await expect(dialog.getByLabel("Title")).toHaveValue("Review the copy");
+  });
+
 test("filters and forms find a label of hundreds by a few letters, by key and on a phone", async ({
   alice,
 }) => {

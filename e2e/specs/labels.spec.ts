@@ -14,6 +14,8 @@ const LABEL = { label_id: "1764000000001", label_name: "Soon" };
 /** A person with a label on two own tasks and one in a list that they share. */
 async function labelTasks(owner: Person, member: Person): Promise<void> {
   const { listId } = await createGroup(owner, [member]);
+  // A board has no list of Google's before the first pull.
+  await Promise.all([owner.pull(), member.pull()]);
   await callAs(owner, addLabel, LABEL);
   const { lists } = await callAs(owner, allTaskLists, {});
   const own = lists[0]!.google_list_id;

@@ -26,6 +26,7 @@ async function printed(page: Page): Promise<{ text: string; others: number }> {
 test("a list is printed whole: sections, notes, labels, days, subtasks and what is completed", async ({
   alice,
 }) => {
+  await alice.pull();
   const { lists } = await callAs(alice, allTaskLists, {});
   const [list] = lists;
   const listId = list!.google_list_id;
@@ -53,6 +54,7 @@ test("a list is printed whole: sections, notes, labels, days, subtasks and what 
 });
 
 test("Today is printed with a heading for each list that has tasks", async ({ alice }) => {
+  await alice.pull();
   const { lists } = await callAs(alice, allTaskLists, {});
   const listId = lists[0]!.google_list_id;
   await callAs(alice, addTask, { listId, title: "Late one", due: "2020-02-03" });

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { DOTS } from "./Shape.tsx";
+import { awaitPopup } from "./typeAhead.ts";
 
 /** What a menu needs from the button that opens it. */
 export interface Opened {
@@ -21,6 +22,7 @@ export function MenuButton({ label, children }: { label: string; children: (its:
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
+          awaitPopup(currentTarget);
           setAnchor(currentTarget);
           setIsOpen(true);
         }}

@@ -8,6 +8,7 @@ import field from "./Field.module.css";
 import type { FieldIds } from "./Field.tsx";
 import { useLayer } from "./layers.ts";
 import popup from "./Popup.module.css";
+import { awaitPopup } from "./typeAhead.ts";
 
 export interface Option {
   value: string;
@@ -49,7 +50,10 @@ export function Select({
         value={value}
         onValueChange={(next) => onChange(next ?? "")}
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={(isOpening) => {
+          if (isOpening) awaitPopup(document.activeElement);
+          setIsOpen(isOpening);
+        }}
         disabled={isDisabled}
       >
         <Base.Trigger

@@ -76,6 +76,14 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
   stopAwaiting = stop;
 }
 
+/**
+ * Queues keys until the focus is in the menu, list or picker that a press on a button opens now. Without it, Escape would still
+ * reach the dialog around the button.
+ */
+export function awaitPopup(button: Element | null): void {
+  awaitFocus(OPEN, button?.closest(OPEN));
+}
+
 /** Runs `act` once a closing layer has given the focus back. Keys pressed until then come after it. */
 export function afterClosing(act: () => void): void {
   const release = holdKeys();

@@ -1,11 +1,13 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { Calendar, ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
+import type { SyntheticEvent } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { pickerDate } from "../../ui/times.ts";
 import css from "../../ui/Field.module.css";
 import type { FieldIds } from "../../ui/Field.tsx";
+import { awaitPopup } from "../../ui/typeAhead.ts";
 import { DuePopover } from "./DuePopover.tsx";
 
 interface DueFieldProps {
@@ -21,6 +23,10 @@ export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { "aria-labelledby": labelId, "aria-invalid": _, ...others } = ids;
+  const open = ({ currentTarget }: SyntheticEvent): void => {
+    awaitPopup(currentTarget);
+    setIsOpen(true);
+  };
   return (
     <>
       <button
@@ -35,11 +41,11 @@ export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
         aria-labelledby={`${labelId} ${ids.id}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" || event.ctrlKey) return;
           event.preventDefault();
-          setIsOpen(true);
+          open(event);
         }}
       >
         <Calendar size={14} aria-hidden />

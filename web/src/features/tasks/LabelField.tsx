@@ -1,9 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import type { SyntheticEvent } from "react";
 import { Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import css from "../../ui/Field.module.css";
 import type { FieldIds } from "../../ui/Field.tsx";
+import { awaitPopup } from "../../ui/typeAhead.ts";
 import { LabelPicker } from "./LabelPicker.tsx";
 import type { LabelChoice } from "./LabelPicker.tsx";
 
@@ -25,6 +27,10 @@ export function LabelField({ ids, choices, value, inputRef, onChange, onCreate }
   const { "aria-labelledby": labelId, "aria-invalid": _, ...others } = ids;
   const first = choices[0];
   const chosen = choices.find((choice) => choice.value === value) ?? first;
+  const open = ({ currentTarget }: SyntheticEvent): void => {
+    awaitPopup(currentTarget);
+    setIsOpen(true);
+  };
   return (
     <>
       <button
@@ -39,11 +45,11 @@ export function LabelField({ ids, choices, value, inputRef, onChange, onCreate }
         aria-labelledby={`${labelId} ${ids.id}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" || event.ctrlKey) return;
           event.preventDefault();
-          setIsOpen(true);
+          open(event);
         }}
       >
         <span className={cx(css.value, chosen === first && css.placeholder)}>
