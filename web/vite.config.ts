@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
+import { precompress } from "./build/precompress.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -48,6 +49,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
     compiledAtOnce(["board"]),
+    precompress(),
   ],
   resolve: {
     alias: {

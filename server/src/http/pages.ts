@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { Failed } from "./Failed.ts";
 import { sendFailure } from "./failures.ts";
 import { API } from "./route.ts";
+import { ASSETS, serveFiles } from "./staticFiles.ts";
 
-const ASSETS = "/assets/";
 const MARKETING = /(<meta name="marketing-url" content=")"/;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
@@ -21,24 +19,7 @@ export async function servePages(
   root: string,
   marketingUrl: string | null,
 ): Promise<void> {
-  if (existsSync(root))
-    await app.register(fastifyStatic, {
-      root,
-      index: false,
-      dotfiles: "ignore",
-      cacheControl: false,
-      setHeaders(reply, path) {
-        // The names of built files contain a hash of their content.
-        const hashed = path.startsWith(join(root, ASSETS));
-        void reply.header(
-          "cache-control",
-          hashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
-        );
-      },
-      // Only the files that the build wrote have a route, so no path leads into another folder.
-      wildcard: false,
-      globIgnore: ["index.html"],
-    });
+  serveFiles(app, root);
 
   let page: string | undefined;
   app.setNotFoundHandler(async (request, reply) => {

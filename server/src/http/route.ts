@@ -11,7 +11,8 @@ import { Failed } from "./Failed.ts";
 import type { Caller, Endpoint } from "./handlers.ts";
 import type { Affected } from "../domain/affected.ts";
 import { createReader } from "./input.ts";
-import { encodingFor, CachedResponse } from "../views/CachedResponse.ts";
+import { CachedResponse, ENCODINGS } from "../views/CachedResponse.ts";
+import { chooseEncoding } from "./chooseEncoding.ts";
 import type { Origins } from "./otherSites.ts";
 import { keyOf, runWriting } from "./writing.ts";
 
@@ -102,7 +103,7 @@ async function sendCached(
   reply: FastifyReply,
   kept: CachedResponse,
 ): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], ENCODINGS);
   void reply.header("vary", "Origin, Accept-Encoding");
   if (knows(request, reply, kept.tag)) return reply.code(304).send();
   if (encoding === null) return send(reply.header("content-length", kept.length), await kept.plain());

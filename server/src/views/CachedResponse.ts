@@ -73,14 +73,3 @@ export class CachedResponse {
     }
   }
 }
-
-/** Chooses an encoding that the client accepts; null when it wants the bytes as they are. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const taken = new Set<string>();
-  for (const one of String(accepted ?? "").split(",")) {
-    const [name = "", ...parameters] = one.split(";");
-    const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-    if (!refused) taken.add(name.trim().toLowerCase());
-  }
-  return ENCODINGS.find((encoding) => taken.has(encoding)) ?? null;
-}

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openWorld, temporaryFolder } from "../world.ts";
 import { CANARY, TEST_CALLS } from "./testCalls.ts";
@@ -14,7 +15,11 @@ const CSP =
 function builtApp(): string {
   const root = temporaryFolder();
   mkdirSync(join(root, "assets"));
-  writeFileSync(join(root, "assets/index-1a2b.js"), `export const text = "${"x".repeat(5000)}";`);
+  const script = `export const text = "${"x".repeat(5000)}";`;
+  writeFileSync(join(root, "assets/index-1a2b.js"), script);
+  writeFileSync(join(root, "assets/index-1a2b.js.br"), brotliCompressSync(script));
+  writeFileSync(join(root, "assets/index-1a2b.js.zst"), zstdCompressSync(script));
+  writeFileSync(join(root, "assets/index-1a2b.js.gz"), gzipSync(script));
   writeFileSync(join(root, "favicon.svg"), "<svg/>");
   writeFileSync(
     join(root, "index.html"),
@@ -72,14 +77,55 @@ describe("every answer", () => {
         "max-age=63072000; includeSubDomains",
       );
   });
+});
 
-  test("is compressed for those who can read that", async () => {
+describe("a file of the web app", () => {
+  const FILE = "/assets/index-1a2b.js";
+  test.each([
+    ["br", "gzip, deflate, br, zstd"],
+    ["zstd", "gzip, zstd"],
+    ["gzip", "gzip"],
+    ["gzip", "br;q=0.5, gzip"],
+    ["gzip", "BR; q=0, zstd;q=0.0, *;q=0.1"],
+    ["br", "*"],
+    ["br", "br, identity"],
+    [null, "br;q=0.5, identity;q=0.9"],
+    [null, "br;q=x, gzip;q=2, zstd;q=-1"],
+    [null, "identity"],
+    [null, "compress"],
+    [null, ""],
+  ])("is sent in the encoding %s that the build made, for %s", async (encoding, accepted) => {
     const { browser } = await open();
-    for (const encoding of ["br", "gzip"]) {
-      const answer = await browser().get("/assets/index-1a2b.js", { "accept-encoding": encoding });
-      expect(answer.headers.get("content-encoding")).toBe(encoding);
-      expect(answer.text).toContain("xxx");
-    }
+    const { headers, text } = await browser().get(FILE, { "accept-encoding": accepted });
+    expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([
+      encoding,
+      "Origin, Accept-Encoding",
+    ]);
+    expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(text).toContain("xxx");
+  });
+
+  test("is not sent again to those who have it in this encoding", async () => {
+    const { browser } = await open();
+    const ask = (headers: Record<string, string>) => browser().get(FILE, headers);
+    const [packed, gzipped] = [
+      await ask({ "accept-encoding": "br" }),
+      await ask({ "accept-encoding": "gzip" }),
+    ];
+    const tag = packed.headers.get("etag")!;
+    expect(tag).toMatch(/^"[\w-]{27}"$/);
+    expect(gzipped.headers.get("etag")).not.toBe(tag);
+    const again = await ask({ "accept-encoding": "br", "if-none-match": `"other", W/${tag}` });
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
+    expect(again.headers.get("cache-control")).toContain("immutable");
+    expect((await ask({ "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(200);
+  });
+
+  test("has its length and no body for HEAD, and its compressed neighbours have no address", async () => {
+    const { browser } = await open();
+    const head = await browser().ask(FILE, { method: "HEAD", headers: { "accept-encoding": "identity" } });
+    expect([head.status, head.text, head.headers.get("content-length")]).toEqual([200, "", "5023"]);
+    expect((await browser().get(`${FILE}.br`)).status).toBe(404);
   });
 });
 
