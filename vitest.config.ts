@@ -3,8 +3,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`. */
-const include = process.env["NIGHTLY"] ? ["**/*.nightly.ts"] : ["**/*.test.{ts,tsx}"];
+/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`, and tests on their second database. */
+const include = process.env["NIGHTLY"]
+  ? ["**/*.nightly.ts", "test/{sharing,sync,tasks}/*.test.ts"]
+  : ["**/*.test.{ts,tsx}"];
 
 /** A workspace's tests: files named `*.test.ts` anywhere in it. */
 function project(root: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
@@ -26,8 +28,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // twice as many as there are cores: many tests wait for a server
-    maxWorkers: 4,
+    // Three times as many as there are cores, because tests wait for servers most of their time.
+    maxWorkers: 6,
     projects: [
       project("contract"),
       project("emulator"),

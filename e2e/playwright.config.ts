@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./globalSetup.ts",
   reporter: [["list"], ...counted],
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Guards, not budgets: what has to be quick measures itself. CI shares few cores between browsers and servers.
@@ -21,7 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     launchOptions: JSON.parse(process.env["TASKLANE_TEST_BROWSER"]) as LaunchOptions,
-    trace: "retain-on-failure",
+    // A trace takes as much CPU as the test.
+    trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
   },

@@ -53,7 +53,11 @@ export const STAGES = [
   },
   { name: "unit and integration", group: "unit", run: vitest },
   { name: "end to end", group: "e2e", run: playwright },
-  { name: "ablations", group: "nightly", run: (node) => vitest(node, [], { NIGHTLY: "1" }) },
+  {
+    name: "ablations and second databases",
+    group: "nightly",
+    run: (node) => vitest(node, [], { NIGHTLY: "1" }),
+  },
   ...NIGHTLY.map(([program, ...options]) => ({
     name: [program, ...options].join(" "),
     group: /** @type {const} */ ("nightly"),

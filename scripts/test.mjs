@@ -7,10 +7,12 @@ const HELP = `npm test              everything
 npm test -- check     format, lint, types and unused code; each also by its name
 npm test -- unit      unit and integration tests of all workspaces
 npm test -- e2e       end-to-end tests in a browser
-npm test -- nightly   what only repeats, for hours: ablations, a million simulated steps, chaos, kills
+npm test -- nightly   what only repeats, for hours: ablations, second databases, a million simulated steps,
+                      chaos, kills
 npm test -- unit quotas      the files whose path contains "quotas"; e2e takes such words too
 TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
+TRACE=1               keeps a trace of each end-to-end test that fails; tests then take twice as long
 RUNS                  cases of each property test, instead of a few thousand`;
 
 /** How many programs run at a time, so that two cores are enough. */

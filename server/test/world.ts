@@ -16,6 +16,15 @@ import { quickFolder } from "./quickFolder.ts";
 export const ENGINES = ["sqlite", "postgres"] as const;
 export type Engine = (typeof ENGINES)[number];
 
+/**
+ * The databases for tests of what lies above the storage: how lists are kept in step and shared. `npm test` runs them on one
+ * database, because they would only repeat on the other; `npm run test:nightly` runs them on both.
+ * @param main the database of `npm test`: PostgreSQL where transactions may meet, otherwise SQLite
+ */
+export function enginesFor(main: Engine): readonly Engine[] {
+  return process.env["NIGHTLY"] ? ENGINES : [main];
+}
+
 const STILL: Runner = {
   poke: () => {},
   pull: async () => {},

@@ -3,10 +3,10 @@ import { addTask, completeTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 import { inStep, tasksOf, textsOf, together } from "./together.ts";
 
-describe.each(ENGINES)("in a shared list on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
 

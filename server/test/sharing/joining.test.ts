@@ -16,10 +16,10 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 import { groupIdOf, inStep, sharedList, textsOf, together } from "./together.ts";
 
-describe.each(ENGINES)("joining a shared list on %s", (engine) => {
+describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("S1: makes an empty list with a neutral title, and nothing of the shared one crosses", async () => {

@@ -14,7 +14,7 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Part } from "./together.ts";
 
@@ -29,7 +29,7 @@ async function isOwn({ person, listId }: Part, name = "Trip"): Promise<void> {
 
 const TITLES = ["Tickets", "Hotel (#Stay ##Booked)"];
 
-describe.each(ENGINES)("ending a part in a shared list on %s", (engine) => {
+describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
     clock: clock.now,

@@ -17,10 +17,10 @@ import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { enginesFor, openWorld } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
 
-describe.each(ENGINES)("living in a shared list on %s", (engine) => {
+describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("a new name reaches every member's Google, once each, and the calls of own lists do not know the list", async () => {

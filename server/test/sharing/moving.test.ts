@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Part } from "./together.ts";
 
-describe.each(ENGINES)("moving a task into and out of a shared list on %s", (engine) => {
+describe.each(enginesFor("postgres"))("moving a task into and out of a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
     clock: clock.now,

@@ -20,7 +20,7 @@ import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
 import type { Part } from "./together.ts";
 
@@ -36,7 +36,7 @@ async function asks(person: Person, { person: owner, listId }: Part): Promise<Pa
   return { person, listId: newListId };
 }
 
-describe.each(ENGINES)("notices on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
   const worldOf = sharedWorld(engine);
 
   it("tell the owner who asks, until they answer, and who asked how", async () => {

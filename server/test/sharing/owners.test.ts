@@ -8,12 +8,12 @@ import { Person } from "../Person.ts";
 import { readAnew } from "../../src/db/renewDatabase.ts";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 import { groupIdOf, inStep, sharedList, together } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(ENGINES)("owners who are gone on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("who deletes their account leaves the list to its longest member", async () => {

@@ -8,7 +8,7 @@ import { createRunner } from "../../src/sync/schedule/runner.ts";
 import { soon } from "../boardOf.ts";
 import { listen } from "../live/listen.ts";
 import { Person } from "../Person.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 import type { World } from "../world.ts";
 import { groupIdOf, inStep, sharedList, together } from "./together.ts";
 import type { Part } from "./together.ts";
@@ -62,7 +62,7 @@ async function screenOf({ server }: World, { person }: Part) {
   };
 }
 
-describe.each(ENGINES)("what the members of a shared list are told on %s", (engine) => {
+describe.each(enginesFor("postgres"))("what the members of a shared list are told on %s", (engine) => {
   it("S6: at once that it has another owner, when the old one was gone for 60 days", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());

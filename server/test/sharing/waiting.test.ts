@@ -13,178 +13,182 @@ import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
 import type { Part } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(ENGINES)("a list that was made for somebody who waits for approval, on %s", (engine) => {
-  /** Bob waits for a list of Ann's. */
-  async function waiting() {
-    const clock = standingClock();
-    const world = await openWorld(engine, { sync: true, clock: clock.now });
-    const [ann] = await together(world, 0);
-    const bob = await Person.enter(world);
-    const { newListId: listId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
-    return {
-      world,
-      clock,
-      ann,
-      bob: { person: bob, listId },
-      decline: () => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.email }),
-      /** Google does not say which lists Bob has. @returns what ends that */
-      away() {
-        const match = { operation: "tasklists.list", account: bob.email };
-        const fault = world.emulator.faults.add({ match, kind: "unavailable" });
-        return () => {
-          world.emulator.faults.remove(fault);
-        };
-      },
-      isThere: () => bob.google.lists().some(({ id }) => id === listId),
-      /** Time passes, a server sweeps, and each asks Google; sessions have ended, so they sign in again. */
-      async pass(days: number): Promise<{ ann: Board; bob: Board }> {
-        clock.move(days * DAY);
-        await sweep(world.server.store, clock.now());
-        const [anns, bobs] = [await world.signedIn(ann.person.email), await world.signedIn(bob.email)];
-        await boardOf(bobs, true);
-        return { ann: await boardOf(anns, true), bob: await boardOf(bobs, true) };
-      },
-    };
-  }
+describe.each(enginesFor("postgres"))(
+  "a list that was made for somebody who waits for approval, on %s",
+  (engine) => {
+    /** Bob waits for a list of Ann's. */
+    async function waiting() {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const [ann] = await together(world, 0);
+      const bob = await Person.enter(world);
+      const { newListId: listId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+      return {
+        world,
+        clock,
+        ann,
+        bob: { person: bob, listId },
+        decline: () => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.email }),
+        /** Google does not say which lists Bob has. @returns what ends that */
+        away() {
+          const match = { operation: "tasklists.list", account: bob.email };
+          const fault = world.emulator.faults.add({ match, kind: "unavailable" });
+          return () => {
+            world.emulator.faults.remove(fault);
+          };
+        },
+        isThere: () => bob.google.lists().some(({ id }) => id === listId),
+        /** Time passes, a server sweeps, and each asks Google; sessions have ended, so they sign in again. */
+        async pass(days: number): Promise<{ ann: Board; bob: Board }> {
+          clock.move(days * DAY);
+          await sweep(world.server.store, clock.now());
+          const [anns, bobs] = [await world.signedIn(ann.person.email), await world.signedIn(bob.email)];
+          await boardOf(bobs, true);
+          return { ann: await boardOf(anns, true), bob: await boardOf(bobs, true) };
+        },
+      };
+    }
 
-  it("S8: is deleted, empty, after 30 days without an answer, and nobody waits any more", async () => {
-    const { world, pass, isThere, ann, bob } = await waiting();
-    const key = await groupIdOf(ann.person, ann.listId);
-    const before = await pass(29);
-    expect(before.ann.sharedLists).toMatchObject([{ waiting: 1 }]);
-    expect(before.bob.sharedLists).toMatchObject([{ google_list_id: bob.listId }]);
-    expect(isThere()).toBe(true);
-    const after = await pass(2);
-    expect(after.ann.sharedLists[0]).not.toHaveProperty("waiting");
-    expect(after.bob.sharedLists).toEqual([]);
-    expect(after.bob.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
-    expect(isThere()).toBe(false);
-    expect((await pass(0)).bob.lists).toHaveLength(1);
-    const again = await world.signedIn(bob.person.email);
-    const link = await again.get(`/api${shareLink.path}?listId=${key.listId}&userId=${key.userId}`);
-    expect(link.body, "who may ask once more").toMatchObject({ state: "new" });
-  });
-
-  it.each([
-    [
-      "declined",
-      ({ ann, bob }) => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email }),
-    ],
-    ["waiting no more", ({ bob }) => bob.person.does(leaveSharedList, { listId: bob.listId })],
-    ["left without the list", ({ ann }) => ann.person.does(deleteSharedList, { taskListId: ann.listId })],
-    [
-      "left with an own list of the owner",
-      ({ ann }) => ann.person.does(leaveSharedList, { listId: ann.listId }),
-    ],
-  ] as [string, (parts: { ann: Part; bob: Part }) => Promise<unknown>][])(
-    "S8: is deleted at once, empty, here and in Google, when they are %s",
-    async (_what, end) => {
-      const { isThere, ann, bob } = await waiting();
-      await end({ ann, bob });
-      await soon(async () => {
-        const { lists, sharedLists } = await bob.person.board();
-        expect([...lists, ...sharedLists].map((list) => list.google_list_name)).toEqual(["My Tasks"]);
-        expect(isThere()).toBe(false);
-      });
-      expect((await bob.person.pulled()).lists).toHaveLength(1);
-    },
-  );
-
-  it("S8: is their own, under the list's name, when something was put into it", async () => {
-    const { isThere, ann, bob } = await waiting();
-    bob.person.google.addTask(bob.listId, "Mine");
-    await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
-    const name = "Trip (mine)";
-    await soon(async () => {
-      const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
-      expect(lists).toEqual(["My Tasks", name]);
-      expect(bob.person.google.lists().map(({ title }) => title)).toContain(name);
-    });
-    await inStep([bob], ["Mine"]);
-    expect(isThere()).toBe(true);
-  });
-
-  it("S8: is read again when it is not known whether Google deleted it", async () => {
-    const { world, isThere, ann, bob } = await waiting();
-    const match = { operation: "tasklists.delete", account: bob.person.email };
-    const fault = world.emulator.faults.add({ match, kind: "unavailable" });
-    await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
-    await soon(() => {
-      const calls = world.emulator.ledger.entries(bob.person.email);
-      expect(calls.some(({ operation, status }) => operation === match.operation && status >= 500)).toBe(
-        true,
-      );
-    });
-    bob.person.google.addTask(bob.listId, "Mine");
-    world.emulator.faults.remove(fault);
-    await soon(async () => {
-      await bob.person.pulled();
-      const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
-      expect(lists).toEqual(["My Tasks", "Trip (mine)"]);
-    });
-    expect(isThere()).toBe(true);
-    await inStep([bob], ["Mine"]);
-  });
-
-  it.each([
-    ["holds a task", ({ bob }) => void bob.person.google.addTask(bob.listId, "Mine")],
-    ["has another name", ({ bob }) => bob.person.google.renameList(bob.listId, "Mine")],
-    [
-      "is used here before Google was asked",
-      async ({ away, decline, bob }) => {
-        const listed = away();
-        await decline();
-        const { data } = await bob.person.does(addTask, { listId: bob.listId, title: "Mine" });
-        listed();
-        await inStep([bob], ["Mine"]);
-        await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: data.id });
-      },
-    ],
-    [
-      "is divided here before Google was asked",
-      async ({ away, decline, bob }) => {
-        const listed = away();
-        await decline();
-        const sublist = { sublist_id: "1", sublist_name: "Mine" };
-        await bob.person.does(addSublist, { google_list_id: bob.listId, ...sublist });
-        listed();
-      },
-    ],
-  ] as [string, (parts: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
-    "S8: stays, their own, when it %s",
-    async (_what, use) => {
-      const all = await waiting();
-      const { pass, isThere, bob } = all;
-      await use(all);
-      await pass(31);
-      const { lists } = (await pass(31)).bob;
-      expect(lists.map((list) => list.google_list_id)).toContain(bob.listId);
+    it("S8: is deleted, empty, after 30 days without an answer, and nobody waits any more", async () => {
+      const { world, pass, isThere, ann, bob } = await waiting();
+      const key = await groupIdOf(ann.person, ann.listId);
+      const before = await pass(29);
+      expect(before.ann.sharedLists).toMatchObject([{ waiting: 1 }]);
+      expect(before.bob.sharedLists).toMatchObject([{ google_list_id: bob.listId }]);
       expect(isThere()).toBe(true);
-    },
-  );
+      const after = await pass(2);
+      expect(after.ann.sharedLists[0]).not.toHaveProperty("waiting");
+      expect(after.bob.sharedLists).toEqual([]);
+      expect(after.bob.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+      expect(isThere()).toBe(false);
+      expect((await pass(0)).bob.lists).toHaveLength(1);
+      const again = await world.signedIn(bob.person.email);
+      const link = await again.get(`/api${shareLink.path}?listId=${key.listId}&userId=${key.userId}`);
+      expect(link.body, "who may ask once more").toMatchObject({ state: "new" });
+    });
 
-  it("S8: stays while Google does not show what is in it", async () => {
-    const { world, pass, isThere, bob } = await waiting();
-    const match = { operation: "tasks.list", account: bob.person.email };
-    const fault = world.emulator.faults.add({ match, kind: "unavailable" });
-    await pass(31);
-    expect(isThere()).toBe(true);
-    world.emulator.faults.remove(fault);
-    await pass(1);
-    expect(isThere()).toBe(false);
-  });
+    it.each([
+      [
+        "declined",
+        ({ ann, bob }) =>
+          ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email }),
+      ],
+      ["waiting no more", ({ bob }) => bob.person.does(leaveSharedList, { listId: bob.listId })],
+      ["left without the list", ({ ann }) => ann.person.does(deleteSharedList, { taskListId: ann.listId })],
+      [
+        "left with an own list of the owner",
+        ({ ann }) => ann.person.does(leaveSharedList, { listId: ann.listId }),
+      ],
+    ] as [string, (parts: { ann: Part; bob: Part }) => Promise<unknown>][])(
+      "S8: is deleted at once, empty, here and in Google, when they are %s",
+      async (_what, end) => {
+        const { isThere, ann, bob } = await waiting();
+        await end({ ann, bob });
+        await soon(async () => {
+          const { lists, sharedLists } = await bob.person.board();
+          expect([...lists, ...sharedLists].map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+          expect(isThere()).toBe(false);
+        });
+        expect((await bob.person.pulled()).lists).toHaveLength(1);
+      },
+    );
 
-  it("stays, empty, for who was approved, and for who left after that", async () => {
-    const { pass, isThere, ann, bob } = await waiting();
-    await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.person.email });
-    expect((await pass(31)).bob.sharedLists).toMatchObject([{ google_list_id: bob.listId, members: 2 }]);
-    await pass(31);
-    expect(isThere()).toBe(true);
-  });
-});
+    it("S8: is their own, under the list's name, when something was put into it", async () => {
+      const { isThere, ann, bob } = await waiting();
+      bob.person.google.addTask(bob.listId, "Mine");
+      await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+      const name = "Trip (mine)";
+      await soon(async () => {
+        const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
+        expect(lists).toEqual(["My Tasks", name]);
+        expect(bob.person.google.lists().map(({ title }) => title)).toContain(name);
+      });
+      await inStep([bob], ["Mine"]);
+      expect(isThere()).toBe(true);
+    });
+
+    it("S8: is read again when it is not known whether Google deleted it", async () => {
+      const { world, isThere, ann, bob } = await waiting();
+      const match = { operation: "tasklists.delete", account: bob.person.email };
+      const fault = world.emulator.faults.add({ match, kind: "unavailable" });
+      await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+      await soon(() => {
+        const calls = world.emulator.ledger.entries(bob.person.email);
+        expect(calls.some(({ operation, status }) => operation === match.operation && status >= 500)).toBe(
+          true,
+        );
+      });
+      bob.person.google.addTask(bob.listId, "Mine");
+      world.emulator.faults.remove(fault);
+      await soon(async () => {
+        await bob.person.pulled();
+        const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
+        expect(lists).toEqual(["My Tasks", "Trip (mine)"]);
+      });
+      expect(isThere()).toBe(true);
+      await inStep([bob], ["Mine"]);
+    });
+
+    it.each([
+      ["holds a task", ({ bob }) => void bob.person.google.addTask(bob.listId, "Mine")],
+      ["has another name", ({ bob }) => bob.person.google.renameList(bob.listId, "Mine")],
+      [
+        "is used here before Google was asked",
+        async ({ away, decline, bob }) => {
+          const listed = away();
+          await decline();
+          const { data } = await bob.person.does(addTask, { listId: bob.listId, title: "Mine" });
+          listed();
+          await inStep([bob], ["Mine"]);
+          await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: data.id });
+        },
+      ],
+      [
+        "is divided here before Google was asked",
+        async ({ away, decline, bob }) => {
+          const listed = away();
+          await decline();
+          const sublist = { sublist_id: "1", sublist_name: "Mine" };
+          await bob.person.does(addSublist, { google_list_id: bob.listId, ...sublist });
+          listed();
+        },
+      ],
+    ] as [string, (parts: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
+      "S8: stays, their own, when it %s",
+      async (_what, use) => {
+        const all = await waiting();
+        const { pass, isThere, bob } = all;
+        await use(all);
+        await pass(31);
+        const { lists } = (await pass(31)).bob;
+        expect(lists.map((list) => list.google_list_id)).toContain(bob.listId);
+        expect(isThere()).toBe(true);
+      },
+    );
+
+    it("S8: stays while Google does not show what is in it", async () => {
+      const { world, pass, isThere, bob } = await waiting();
+      const match = { operation: "tasks.list", account: bob.person.email };
+      const fault = world.emulator.faults.add({ match, kind: "unavailable" });
+      await pass(31);
+      expect(isThere()).toBe(true);
+      world.emulator.faults.remove(fault);
+      await pass(1);
+      expect(isThere()).toBe(false);
+    });
+
+    it("stays, empty, for who was approved, and for who left after that", async () => {
+      const { pass, isThere, ann, bob } = await waiting();
+      await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.person.email });
+      expect((await pass(31)).bob.sharedLists).toMatchObject([{ google_list_id: bob.listId, members: 2 }]);
+      await pass(31);
+      expect(isThere()).toBe(true);
+    });
+  },
+);

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Here" }] },
   { title: "Work", tasks: [{ title: "There", children: [{ title: "Under" }] }] },
 ];
 
-describe.each(ENGINES)("lists that are deleted while tasks move, on %s", (engine) => {
+describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);
@@ -82,7 +82,7 @@ describe.each(ENGINES)("lists that are deleted while tasks move, on %s", (engine
   });
 });
 
-describe.each(ENGINES)("S4 on %s", (engine) => {
+describe.each(enginesFor("postgres"))("S4 on %s", (engine) => {
   it("what was moved into a list that is deleted in Google meanwhile is in its old list again", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });

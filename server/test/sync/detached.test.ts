@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import type { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const NEW_CHANGE = /"lists":/g;
 
@@ -18,7 +18,7 @@ async function listening(address: string, browser: Browser): Promise<() => numbe
   return () => (text.match(NEW_CHANGE) ?? []).length;
 }
 
-describe.each(ENGINES)("S4: a list that is gone at Google, on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", (engine) => {
   it("is told to the screens of the person whose it was", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });

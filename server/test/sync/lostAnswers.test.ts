@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const ANN = "ann@example.com";
 const MINUTES = 60_000;
 
-describe.each(ENGINES)("answers that are lost on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
   it("U4: an insert whose answer is lost is found by its marker, and nothing is sent again before that", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {

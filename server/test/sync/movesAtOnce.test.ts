@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT } from "../refusals.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 import type { Engine } from "../world.ts";
 
 type FaultOrder = Parameters<Emulator["faults"]["add"]>[0];
@@ -53,7 +53,7 @@ const away = (operation?: string, path?: string): FaultOrder => ({
   match: { operation, path },
 });
 
-describe.each(ENGINES)("moves between lists and what happens at once on %s", (engine) => {
+describe.each(enginesFor("postgres"))("moves between lists and what happens at once on %s", (engine) => {
   it("P10, I5: a task that was deleted here is deleted in Google too where it was moved to and fro meanwhile", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");

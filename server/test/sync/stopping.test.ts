@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
 import { boardOf, soon } from "../boardOf.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { enginesFor, openWorld } from "../world.ts";
 
 /** Google whose answers to new tasks are held back. */
 function slowGoogle() {
@@ -20,7 +20,7 @@ function slowGoogle() {
   return { reach, answer, asked: () => asked };
 }
 
-describe.each(ENGINES)("a server that is told to stop on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("a server that is told to stop on %s", (engine) => {
   it("FP03: takes in the answer to a call that Google has, makes no other, and gives its leases back", async () => {
     const google = slowGoogle();
     const world = await openWorld(engine, { sync: true, overrides: { fetch: google.reach } });

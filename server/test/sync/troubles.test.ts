@@ -5,7 +5,7 @@ import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
 import { steppedClock } from "../steppedClock.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { enginesFor, openWorld } from "../world.ts";
 import type { Engine } from "../world.ts";
 
 const SECOND = 1_000;
@@ -148,7 +148,7 @@ describe("what Google refuses an account", () => {
   }, 60_000);
 });
 
-describe.each(ENGINES)("trouble with Google that lasts, on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (engine) => {
   it("U6: an account that reads past its share is told until the day ends", async () => {
     const { world, clock, ann, bob, calls } = await inStep(engine, { at: MORNING, callsADay: 400 });
     const told = async (person: Person) => (await person.board()).trouble;
