@@ -88,6 +88,7 @@ import type { Store } from "./db/engine.ts";
 import { endLeases } from "./db/tables/leases.ts";
 import { damages } from "./domain/storedJson.ts";
 import type { Damage } from "./domain/storedJson.ts";
+import { createSharedClock } from "./db/createSharedClock.ts";
 import { openConfigured } from "./db/openConfigured.ts";
 import { startSweeping } from "./services/retention/sweep.ts";
 import { addTask } from "./api/tasks/addTask.ts";
@@ -226,6 +227,8 @@ const LAST_CALLS = 10_000;
 const LAST_LOOK = 5_000;
 /** How long the database may keep a call waiting, in milliseconds. */
 const PATIENCE = 15_000;
+/** How far this machine's clock may be from the database's without a warning, in milliseconds. */
+const CLOCKS_AGREE = 5_000;
 const SESSION_ENDED = "session_ended";
 /** How many bytes of whole boards, serialised and compressed, are kept: three of 10,000 tasks. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -235,12 +238,18 @@ const KEPT_BYTES = 16 * 1024 * 1024;
  * @throws StartFailure when the database or the folder for data cannot be used
  */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
-  const { clock = Date.now } = overrides;
   let site = new URL(config.publicUrl ?? "http://localhost");
   let address = "";
   const log = createLog(config.logLevel, overrides.logTo);
   const database = await openConfigured({ ...config, patience: PATIENCE }, overrides.store);
   const { store } = database;
+  const shared = await createSharedClock({
+    store,
+    machine: Date.now,
+    after: systemPace(Date.now).after,
+    corrected: (ahead) => tellClock(log, ahead),
+  });
+  const { clock = shared.now } = overrides;
 
   const live = await createLive(store);
   const publish = (affected: Affected): void => {
@@ -332,6 +341,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     rest: () => boards.rest(),
     close: once(async () => {
       stopSweeping();
+      shared.stop();
       damages.unsubscribe(tellDamage);
       // This is repeated, because a connection that was accepted late would keep the server running for minutes.
       const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
@@ -340,6 +350,11 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       await database.close();
     }),
   };
+}
+
+/** Warns the operator when this machine's clock needs attention. The server goes by the database's clock all the same. */
+function tellClock(log: Logger, ahead: number): void {
+  if (Math.abs(ahead) > CLOCKS_AGREE) log.warn({ ahead }, "this machine's clock differs from the database's");
 }
 
 /** Waits for work, but no longer than the given time. A failure of the work is ignored. */

@@ -38,6 +38,8 @@ export interface Store {
    * SQLite serves one process, so the clock of that process counts.
    */
   leaseClock(now: number): RawBuilder<number>;
+  /** Reads PostgreSQL's clock, in milliseconds; null on SQLite, where the clock of the process counts. */
+  readClock(): Promise<number | null>;
   /** Notifies every server process on this database, including this one, after the commit. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
@@ -112,6 +114,7 @@ async function openSqliteStore(file: string): Promise<Store> {
     // SQLite runs writing transactions one after another.
     exactHorizon: true,
     leaseClock: (now) => sql`${now}`,
+    readClock: async () => null,
     async notify(channel, payload) {
       for (const heard of ears.get(channel) ?? []) heard(payload);
     },
@@ -126,6 +129,8 @@ async function openSqliteStore(file: string): Promise<Store> {
     close: () => db.destroy(),
   };
 }
+
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 async function openPostgresStore(url: string, patience?: number): Promise<Store> {
   // Loaded only here, so that SQLite installations never load the driver.
@@ -163,7 +168,11 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     // A transaction that began earlier and ends later holds the horizon back.
     exactHorizon: false,
     // The transaction's own time stands still while it waits for a lock, so it does not count.
-    leaseClock: () => sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    leaseClock: () => NOW,
+    async readClock() {
+      const { rows } = await sql<{ now: number }>`select ${NOW} as now`.execute(db);
+      return rows[0]!.now;
+    },
     notify,
     listen,
     onGap,

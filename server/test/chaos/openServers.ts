@@ -9,6 +9,8 @@ import { quickFolder } from "../quickFolder.ts";
 interface Servers {
   cluster: Cluster;
   database: { url: string } | { file: string };
+  /** Puts the database's clock ahead, by so many milliseconds; nothing happens on SQLite, which goes by its server's. */
+  setAhead(ahead: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,8 @@ export async function openServers(database: string): Promise<Servers> {
   try {
     const folder = mkdtempSync(join(quickFolder(), "tasklane-chaos-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const databaseUrl = database === "postgres" ? await postgres(closing) : null;
+    const postgres = database === "postgres" ? await openPostgres(closing) : null;
+    const databaseUrl = postgres?.url ?? null;
     const cluster = await Cluster.open({
       databaseUrl,
       dataDir: folder,
@@ -34,6 +37,7 @@ export async function openServers(database: string): Promise<Servers> {
     return {
       cluster,
       database: databaseUrl === null ? { file: join(folder, "tasklane.sqlite") } : { url: databaseUrl },
+      setAhead: async (ahead) => postgres?.setAhead(ahead),
       close,
     };
   } catch (error) {
@@ -42,16 +46,21 @@ export async function openServers(database: string): Promise<Servers> {
   }
 }
 
-async function postgres(closing: (() => unknown)[]): Promise<string> {
+async function openPostgres(
+  closing: (() => unknown)[],
+): Promise<{ url: string; setAhead(ahead: number): Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   const server = given ? { url: given, stop: () => {} } : await startPostgres();
   closing.push(() => server.stop());
   const database = await createTemplate(server.url);
   closing.push(() => database.drop());
-  // leases go by the database's clock
-  await database.setClock({
-    speed: Number(process.env["CLOCK_SPEED"]),
-    from: Number(process.env["CLOCK_FROM"]),
-  });
-  return database.url;
+  // Servers go by the database's clock, which goes as fast as theirs.
+  const setAhead = (ahead: number): Promise<void> =>
+    database.setClock({
+      speed: Number(process.env["CLOCK_SPEED"]),
+      from: Number(process.env["CLOCK_FROM"]),
+      ahead,
+    });
+  await setAhead(0);
+  return { url: database.url, setAhead };
 }

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { boardOf, importedBoard } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
+import { createTemplate } from "../postgres.ts";
 import { startPostgres } from "../postgresServer.ts";
 import { signIn, temporaryFolder } from "../world.ts";
 import { Cluster } from "./Cluster.ts";
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 describe("two servers on PostgreSQL behind one address", () => {
   const closing: (() => void | Promise<void>)[] = [];
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let database: Awaited<ReturnType<typeof createTemplate>>;
   let cluster: Cluster;
   let ann: Browser;
   let google: ReturnType<Emulator["firstParty"]>;
@@ -28,7 +30,8 @@ describe("two servers on PostgreSQL behind one address", () => {
     postgres = await startPostgres();
     closing.push(() => postgres.stop());
     const dataDir = temporaryFolder((close) => closing.push(close));
-    cluster = await Cluster.open({ databaseUrl: postgres.url, dataDir });
+    database = await createTemplate(postgres.url);
+    cluster = await Cluster.open({ databaseUrl: database.url, dataDir });
     closing.push(() => cluster.close());
     ann = new Browser(cluster.url);
     await signIn(ann, { email: EMAIL, publicUrl: cluster.url });
@@ -97,7 +100,7 @@ describe("two servers on PostgreSQL behind one address", () => {
   });
 
   test("FD03: ask to come again while no connection is left", async () => {
-    const admin = new Client(postgres.url);
+    const admin = new Client(database.url);
     await admin.connect();
     await admin.query("begin; lock table session in access exclusive mode");
     const { promise: full, resolve } = Promise.withResolvers<void>();
@@ -123,9 +126,27 @@ describe("two servers on PostgreSQL behind one address", () => {
     await nothingLostOrDoubled(worked);
   });
 
+  test("C1: a server whose clock is wrong goes by the database's, and tells the operator", async () => {
+    const wrong = cluster.servers[1]!;
+    await wrong.end("SIGTERM");
+    await wrong.start(-10 * 60_000);
+    const browser = new Browser(cluster.addresses[1]!);
+    for (const cookie of ann.cookies) browser.cookies.set(...cookie);
+    const before = Date.now();
+    const { status } = await browser.post(`/api/my-tasks/addTask/${listId}`, { title: "At which time?" });
+    expect(status).toBe(201);
+    const reader = new Client(database.url);
+    await reader.connect();
+    const { rows } = await reader.query("select created_at from task where text = 'At which time?'");
+    await reader.end();
+    expect(Math.abs(rows[0].created_at - before)).toBeLessThan(60_000);
+    expect(wrong.printed).toContain("this machine's clock differs from the database's");
+  });
+
   test("and in the end Google holds the same", async () => {
     // a call of unknown outcome is settled two minutes later, by the clock that was ahead
     await Promise.all(cluster.servers.map((server) => server.end("SIGTERM")));
+    await database.setClock({ ahead: REST });
     await Promise.all(cluster.servers.map((server) => server.start(REST)));
     await boardOf(ann, true);
     const board = await nothingLostOrDoubled({ states: new Map(), refused: [], comeAgain: 0 });

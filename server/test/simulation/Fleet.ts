@@ -8,6 +8,7 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import type { ListMaker } from "../../src/api/ListMaker.ts";
 import type { Affected } from "../../src/domain/affected.ts";
+import { createSharedClock } from "../../src/db/createSharedClock.ts";
 import { createLive } from "../../src/api/live/createLive.ts";
 import type { Live } from "../../src/api/live/createLive.ts";
 import type { Store } from "../../src/db/engine.ts";
@@ -246,12 +247,19 @@ export class Fleet {
     const timers = new TimerHeap();
     const heard: Process["heard"] = new Map();
     const gaps: Process["gaps"] = [];
-    const now = (): number => world.serverNow(node);
     const after = (milliseconds: number, work: () => void) => timers.add(world.at + milliseconds, work);
+    const isShared = this.servers.length > 1;
+    const clock = await createSharedClock({
+      store: { readClock: async () => (isShared ? world.databaseNow() : null) },
+      machine: () => world.machineNow(node),
+      after,
+      corrected: (ahead) => world.tell("clock corrected", node, ahead),
+    });
+    const now = (world.clocks[node] = clock.now);
     const shared: Store = {
       ...store,
       // as PostgreSQL, which several servers share
-      leaseClock: () => sql`${Math.floor(world.at)}`,
+      leaseClock: () => sql`${Math.floor(world.databaseNow())}`,
       notify: async (channel, payload) => this.notify(channel, payload),
       listen: async (channel, hear) => void heard.set(channel, [...(heard.get(channel) ?? []), hear]),
       onGap: (ended) => void gaps.push(ended),

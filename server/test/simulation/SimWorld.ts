@@ -35,6 +35,9 @@ export class SimWorld {
   at = 1_900_000_000_000;
   private readonly googleSkew: number;
   private readonly serverSkews: number[];
+  private readonly databaseSkew: number;
+  /** What servers take for the time, where they correct their machines' clocks. */
+  readonly clocks: (() => number)[] = [];
 
   /** Whether servers remember what they learned of Google, and pull what is due by a schedule; drawn apart from all else. */
   readonly remembers: boolean;
@@ -52,6 +55,7 @@ export class SimWorld {
     const skew = (random.int(600) - 300) * 1_000;
     const second = skew + random.int(2_000);
     this.serverSkews = [skew, second, second];
+    this.databaseSkew = (new Random(seed ^ 0xdb).int(600) - 300) * 1_000;
     this.oracle = new Oracle(() => this.at);
     // drawn apart, so that what was found under a number is found under it again
     const moves = new Random(seed ^ 0x70b5);
@@ -72,14 +76,17 @@ export class SimWorld {
     return this.at + this.googleSkew;
   }
 
+  /** The time that a server goes by. */
   serverNow(node: number): number {
+    return this.clocks[node]?.() ?? this.machineNow(node);
+  }
+
+  machineNow(node: number): number {
     return this.at + this.serverSkews[node]!;
   }
 
-  /** How far the clocks of the first servers are from each other, in milliseconds. */
-  clocksDifferBy(servers: number): number {
-    const skews = this.serverSkews.slice(0, servers);
-    return Math.max(...skews) - Math.min(...skews);
+  databaseNow(): number {
+    return this.at + this.databaseSkew;
   }
 
   /** A server's clock is set, forwards or backwards. */

@@ -1,0 +1,58 @@
+import type { Store } from "./engine.ts";
+
+/** The clock of a server. With PostgreSQL it shows the database's time, so that all servers agree (rule C1.5). */
+export interface SharedClock {
+  /** The time in milliseconds. */
+  now(): number;
+  stop(): void;
+}
+
+export interface SharedClockDeps {
+  store: Pick<Store, "readClock">;
+  /** The clock of this machine, in milliseconds. */
+  machine(): number;
+  /** Runs something later. @returns a function that cancels it */
+  after(milliseconds: number, work: () => void): () => void;
+  /** Is called with the milliseconds by which this machine's clock is ahead, whenever that changes. */
+  corrected(ahead: number): void;
+}
+
+/** How often the database's clock is read, in milliseconds. */
+const READ_EVERY = 60_000;
+/** A reading that takes longer says too little about the time. */
+const LONGEST_READING = 1_000;
+/** A smaller difference is left alone, so that the clock does not jitter. */
+const TOLERATED = 250;
+
+/** Reads the database's clock, and again each minute. A reading that fails changes nothing. */
+export async function createSharedClock(deps: SharedClockDeps): Promise<SharedClock> {
+  const { store, machine, after, corrected } = deps;
+  let ahead = 0;
+  let stopped = false;
+  let callOff = (): void => {};
+
+  async function correct(): Promise<void> {
+    const before = machine();
+    const time = await store.readClock();
+    const took = machine() - before;
+    if (time === null || took < 0 || took > LONGEST_READING) return;
+    const found = Math.round(before + took / 2 - time);
+    if (Math.abs(found - ahead) <= TOLERATED) return;
+    ahead = found;
+    corrected(ahead);
+  }
+
+  async function correctAgain(): Promise<void> {
+    await correct().catch(() => {});
+    if (!stopped) callOff = after(READ_EVERY, () => void correctAgain());
+  }
+
+  await correctAgain();
+  return {
+    now: () => machine() - ahead,
+    stop() {
+      stopped = true;
+      callOff();
+    },
+  };
+}
