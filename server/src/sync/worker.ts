@@ -5,7 +5,6 @@ import { Fenced, renewLease } from "../db/tables/leases.ts";
 import type { Lease } from "../db/tables/leases.ts";
 import type { Draft } from "./merge/draft.ts";
 import type { Footprints } from "./pull/changeTracker.ts";
-import type { IfMatch } from "./push/ifMatch.ts";
 import type { Spending } from "./quota/shares.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
@@ -29,8 +28,6 @@ export interface Worker {
   replicated?: Set<string>;
   /** Accounts whose notices changed. */
   notified?: Set<string>;
-  /** What Google does with If-Match, as far as it is known; else it counts as ignored (U2). */
-  ifMatch?: IfMatch;
   /** Which changes of the lists are our own, or read already. */
   footprints?: Footprints;
   /** Whether the run works on a job now. Nobody waits for a job, so it waits for what people wait for. */

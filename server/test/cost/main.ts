@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import type { IfMatch } from "../../src/sync/push/ifMatch.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
 import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
@@ -10,9 +9,8 @@ import { tellCrowd } from "./tellCrowd.ts";
 
 /**
  * What keeping people in step costs, from the command line: `npm run cost --workspace server -- --profile typical
- * --people 1000 --days 1 --seed 1`. `--generous` takes the tempo of a day with plenty of calls left, `--if-match
- * honoured` a Google that heeds If-Match, `shifting` one whose etags also change with a task's place; `--servers 3` has so many
- * servers on one database. Without `--profile` all three are run. Exits with 1 when a goal is missed.
+ * --people 1000 --days 1 --seed 1`. `--generous` takes the polling policy of a day with plenty of calls
+ * left; `--servers 3` has so many servers on one database. Without `--profile` all three are run. Exits with 1 when a goal is missed.
  *
  * `--profile members --people 3 --changes 60` prints how long what a member does in Google takes to another member's screen.
  *
@@ -26,7 +24,6 @@ const { values } = parseArgs({
     days: { type: "string", default: "1" },
     seed: { type: "string", default: "1" },
     generous: { type: "boolean", default: false },
-    "if-match": { type: "string", default: "ignored" },
     tasks: { type: "string", default: "200" },
     edits: { type: "string", default: "0" },
     changes: { type: "string", default: "60" },
@@ -77,7 +74,6 @@ for (const [name, profile] of Object.entries(PROFILES) as [ProfileName, (typeof 
     people: Number(values.people),
     days: Number(values.days),
     seed: Number(values.seed),
-    ifMatch: values["if-match"] as IfMatch,
     servers: Number(values.servers),
   });
   const p95 = percentile(delays, 0.95);

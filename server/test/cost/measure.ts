@@ -1,4 +1,3 @@
-import type { IfMatch } from "../../src/sync/push/ifMatch.ts";
 import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
 import { Random } from "../simulation/Random.ts";
 import type { GoogleRules } from "../simulation/SimWorld.ts";
@@ -16,10 +15,11 @@ const IMPORT = 3 * HOUR;
 const WEEK = 7 * DAY;
 
 /**
- * Google as it costs most of what is possible: an edit of a task does not change its list's time,
- * and whether it honours If-Match is not known.
+ * Google as it costs most of what is possible: it ignores If-Match, and an edit of a task does not change its list's time.
  */
 const RULES: Partial<GoogleRules> = {
+  ifMatch: false,
+  etagCoversPlace: true,
   orphans: "deleted",
   reparentUpdates: false,
   editUpdatesList: false,
@@ -31,7 +31,6 @@ export interface Wishes {
   people: number;
   days: number;
   seed: number;
-  ifMatch: IfMatch;
   /** On one database; 1 by default. */
   servers?: number;
 }
@@ -49,7 +48,7 @@ export interface Cost {
 
 /** Lets so many people live through some days, group by group, and counts what it costs after the import. */
 export async function measure(wishes: Wishes): Promise<Cost> {
-  const { profile, pollingPolicy, people, days, seed, ifMatch, servers } = wishes;
+  const { profile, pollingPolicy, people, days, seed, servers } = wishes;
   const counts = { kinds: new Map<Kind, number>(), reasons: new Map<string, number>() };
   const delays: number[] = [];
   const groups = Math.ceil(people / profile.sharedBy);
@@ -61,7 +60,7 @@ export async function measure(wishes: Wishes): Promise<Cost> {
       profile,
       pollingPolicy,
       servers,
-      rules: { ...RULES, ifMatch: ifMatch !== "ignored", etagCoversPlace: ifMatch !== "honoured" },
+      rules: RULES,
       at: MIDNIGHT - IMPORT,
       called(kind, why) {
         if (!counted) return;

@@ -17,7 +17,6 @@ async function callsOf(profile: Profile, pollingPolicy: PollingPolicy, servers: 
     people: 6,
     days: 1,
     seed: 1,
-    ifMatch: "ignored",
   });
   return total;
 }

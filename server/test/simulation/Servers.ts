@@ -7,8 +7,6 @@ import { memberById, syncedMembers } from "../../src/db/tables/members.ts";
 import type { PullScope } from "../../src/sync/schedule/dueLists.ts";
 import { createFootprints } from "../../src/sync/pull/changeTracker.ts";
 import type { Footprints } from "../../src/sync/pull/changeTracker.ts";
-import { createIfMatchFinder } from "../../src/sync/push/ifMatch.ts";
-import type { IfMatchFinder } from "../../src/sync/push/ifMatch.ts";
 import { EVERYTHING } from "../../src/sync/pull/pullAccount.ts";
 import { pullList } from "../../src/sync/pull/pull.ts";
 import { pushList } from "../../src/sync/push/push.ts";
@@ -40,17 +38,12 @@ export const SHIPPED: Swaps = {
   work: syncMember,
 };
 
-/** What a server process remembers of Google besides what stands in the database. */
-interface Memory {
-  ifMatch: IfMatchFinder;
-  footprints: Map<string, Footprints>;
-}
-
 interface Node {
   downUntil: number;
   pausedUntil: number;
   working: Set<string>;
-  memory: Memory;
+  /** What this process remembers of each account besides what stands in the database. */
+  footprints: Map<string, Footprints>;
 }
 
 /** Two servers on one database, each with a worker for each account, which the lease keeps apart. */
@@ -58,17 +51,15 @@ export class Servers {
   readonly nodes: Node[];
   private readonly sim: Simulation;
   private readonly swaps: Swaps;
-  /** What was last found out about If-Match; it stands in the database. */
-  private found: string | null = null;
 
   constructor(sim: Simulation, swaps: Swaps) {
     this.sim = sim;
     this.swaps = swaps;
-    this.nodes = [0, 1].map((node) => ({
+    this.nodes = [0, 1].map(() => ({
       downUntil: 0,
       pausedUntil: 0,
       working: new Set(),
-      memory: this.newMemory(node),
+      footprints: new Map(),
     }));
   }
 
@@ -97,8 +88,8 @@ export class Servers {
 
   async crash(node: number, downFor: number): Promise<void> {
     const { world, gates } = this.sim;
-    const memory = this.newMemory(node);
-    Object.assign(this.nodes[node]!, { downUntil: world.at + downFor, working: new Set(), memory });
+    const forgotten = { working: new Set(), footprints: new Map() };
+    Object.assign(this.nodes[node]!, { downUntil: world.at + downFor, ...forgotten });
     await gates.kill(
       (actor) => actor.node === node,
       () => world.random.chance(0.5),
@@ -154,20 +145,12 @@ export class Servers {
 
   /** As `runAccount.ts` puts it together. */
   private remember(worker: Worker, node: number): void {
-    const { ifMatch, footprints } = this.nodes[node]!.memory;
+    const { footprints } = this.nodes[node]!;
     const { accountId } = worker.lease;
     const own = footprints.get(accountId) ?? createFootprints(worker.pace);
     footprints.set(accountId, own);
-    ifMatch.load(this.found);
-    worker.google = own.over(ifMatch.over(worker.google));
+    worker.google = own.over(worker.google);
     worker.footprints = own;
-    worker.ifMatch = ifMatch.known();
-    this.sim.world.count(`If-Match is taken for ${worker.ifMatch}`);
-  }
-
-  private newMemory(node: number): Memory {
-    const keep = (found: string): void => void (this.found = found);
-    return { ifMatch: createIfMatchFinder(this.paceOf(node).now, keep), footprints: new Map() };
   }
 
   private paceOf(node: number): Pace {

@@ -58,7 +58,6 @@ describe("what Google does", () => {
       world.emulator.switches.conditionalRequests = "honour";
       const { id: taskId } = await ann.task("Milk");
       const write = (notes: string) => ann.does(googleTask, { taskListId: listId, taskId, notes });
-      // with the first one we find out that Google honours conditions
       await write("of hers");
       await ann.settled();
       sent.length = 0;

@@ -8,25 +8,22 @@ export interface ProjectRow {
   used: number;
   /** When Google serves the project again (our time); 0 when it serves it now. */
   restsUntil: number;
-  /** What is known about If-Match, as JSON; null when nothing is. */
-  ifMatch: string | null;
 }
 
 const callsOf = (root: string): string => `google-calls ${root} `;
 const restsOf = (root: string): string => `google-rests ${root}`;
-const ifMatchOf = (root: string): string => `if-match ${root}`;
 
 /**
  * Reads the state of a Google project.
  * @param day the quota day, as a date in California
  */
 export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
-  const keys = [callsOf(root) + day, restsOf(root), ifMatchOf(root)];
+  const keys = [callsOf(root) + day, restsOf(root)];
   const rows = await inChunks(keys, (chunk) =>
     db.selectFrom("meta").selectAll().where("key", "in", chunk).execute(),
   );
-  const [calls, rests, ifMatch] = keys.map((key) => rows.find((row) => row.key === key)?.value);
-  return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0), ifMatch: ifMatch ?? null };
+  const [calls, rests] = keys.map((key) => rows.find((row) => row.key === key)?.value);
+  return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0) };
 }
 
 /** Adds calls to a day's count. Deletes the counts of earlier days. */
@@ -65,10 +62,6 @@ export async function countCallers(db: Reader, root: string, server: string, now
 /** Records that the project's daily quota is used up. No process calls before this time. */
 export async function restProject(db: Reader, root: string, until: number): Promise<void> {
   await put(db, restsOf(root), String(until));
-}
-
-export async function keepIfMatch(db: Reader, root: string, found: string): Promise<void> {
-  await put(db, ifMatchOf(root), found);
 }
 
 async function put(db: Reader, key: string, value: string): Promise<void> {

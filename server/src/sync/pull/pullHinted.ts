@@ -91,17 +91,6 @@ export async function pullPlaces(worker: Worker, member: MemberRow): Promise<num
   return whole ? readAt : pullOrder(worker, member, null);
 }
 
-/**
- * Pulls a list before something in it is written (U2). Where etags change with siblings, a short list is read whole,
- * because a listing of changes lacks the tasks that did not change themselves. In a long list, an outdated etag costs one
- * more try.
- * @returns when the listing was read to its end (our time)
- */
-export async function pullForEtags(worker: Worker, member: MemberRow): Promise<number> {
-  const whole = worker.ifMatch === "shifting" && (await fitsOnePage(worker, member));
-  return pullHinted(worker, member, null, whole);
-}
-
 async function fitsOnePage(worker: Worker, member: MemberRow): Promise<boolean> {
   return (await countKnown(worker.store.db, member.id)) <= ONE_PAGE;
 }

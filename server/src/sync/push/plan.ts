@@ -7,7 +7,6 @@ import type { Field, TaskState } from "../../domain/task.ts";
 import { bodyFor, IN_TITLE } from "../merge/body.ts";
 import { baseOf, behindFields } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
-import type { IfMatch } from "./ifMatch.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
@@ -50,8 +49,6 @@ export interface Run {
   listedAt: number | null;
   /** When the parents of the list's tasks were last read. */
   placedAt: number | null;
-  /** What Google does with If-Match. */
-  ifMatch: IfMatch;
   /** Tasks whose position Google did not accept. They go to the top, and are moved later. */
   unplaced: Set<string>;
   /**
@@ -196,24 +193,20 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
   // Nothing was read, so nobody knows which state of the task this write meets. Its etag would prove nothing (U5).
-  if (run.ifMatch === "ignored" && !isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
+  if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
   return { act: "patch", pendingWrite, googleId: replica.googleId, body, etag: replica.etag };
 }
 
 /**
- * U2: reads what Google holds before a PATCH replaces it. Where Google ignores If-Match, or a sibling's change shifts the
- * etag, the list is read: one call serves many tasks and the screen. Where Google honours If-Match, a current etag
- * protects the task and nothing is read. Where Google ignores it, a status alone is written unread. It has two values:
- * the person's value is either the one that we knew, or ours.
+ * U2: reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match. One call serves many
+ * tasks and the screen. A status alone is written unread. It has two values: the person's value is either the one that we
+ * knew, or ours.
  */
 function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
-  if (run.read.has(replica.googleId)) return null;
-  if (run.ifMatch !== "ignored" && replica.etag === "") return { act: "read", googleId: replica.googleId };
-  if (run.ifMatch === "honoured") return null;
-  if (run.ifMatch === "ignored" && changed.every((field) => field === "status")) return null;
-  return isFresh(run.listedAt, draft.now) ? null : { act: "list", places: false };
+  if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;
+  return { act: "list", places: false };
 }
 
 function isReadFor(replica: ReplicaState, run: Run, now: number): boolean {

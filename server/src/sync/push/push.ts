@@ -20,7 +20,7 @@ import { keepAssigned } from "./keepAssigned.ts";
 import { skipFailed } from "../skipFailed.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step } from "./plan.ts";
-import { pullForEtags, pullPlaces } from "../pull/pullHinted.ts";
+import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { followMoves } from "../pull/movedInGoogle.ts";
 import { readTask } from "../pull/readTask.ts";
 import { pushOrder, noteOrder } from "./pushOrder.ts";
@@ -49,7 +49,6 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
     read: new Set(),
     listedAt: null,
     placedAt: null,
-    ifMatch: worker.ifMatch ?? "ignored",
     unplaced: new Set(),
     apart: new Set(),
   };
@@ -188,7 +187,9 @@ async function pushTask(worker: Worker, member: MemberRow, id: string, run: Run)
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       // `listedAt` is when the listing was read to its end. Storing it may take long, and that time counts as its age.
-      run.listedAt = now ? await (step.places ? pullPlaces(worker, now) : pullForEtags(worker, now)) : null;
+      run.listedAt = now
+        ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
+        : null;
       if (step.places) run.placedAt = run.listedAt;
       run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
       continue;

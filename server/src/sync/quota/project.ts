@@ -2,16 +2,8 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept } from "../../google/intercept.ts";
 import type { Store } from "../../db/engine.ts";
-import {
-  countCallers,
-  countCalls,
-  keepIfMatch,
-  readProject,
-  restProject,
-} from "../../db/tables/projectDay.ts";
+import { countCallers, countCalls, readProject, restProject } from "../../db/tables/projectDay.ts";
 import { callsASecond, createCallPace } from "./callPace.ts";
-import { createIfMatchFinder } from "../push/ifMatch.ts";
-import type { IfMatchFinder } from "../push/ifMatch.ts";
 import { pacificDay } from "./pacificDay.ts";
 import { slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
@@ -42,7 +34,6 @@ export type Purpose = "backfilling" | "spreading" | "background" | "for others" 
 
 /** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
 export interface Project {
-  ifMatch: IfMatchFinder;
   /** Reads what other processes know, unless that happened moments ago. */
   refresh(): Promise<void>;
   /** Stores how many calls were made, so that other processes know. */
@@ -104,7 +95,6 @@ function usedUpUntil(now: number): number {
 export function createProject(deps: ProjectDeps): Project {
   const { store, pace, random, root, callsADay, pollingPolicy, server } = deps;
   const callPace = createCallPace(pace, callsASecond(callsADay));
-  const ifMatch = createIfMatchFinder(pace.now, (found) => void keepIfMatch(store.db, root, found));
   let day = pacificDay(pace.now());
   let readAt = 0;
   /** `used` was last read from the database; `pending` was counted here since then. */
@@ -127,7 +117,6 @@ export function createProject(deps: ProjectDeps): Project {
   }
 
   return {
-    ifMatch,
     flush,
     async refresh() {
       if (pending >= FLUSH_AT) await flush();
@@ -136,7 +125,6 @@ export function createProject(deps: ProjectDeps): Project {
       day = pacificDay(readAt);
       const row = await readProject(store.db, root, day.date);
       ({ used, restsUntil } = row);
-      ifMatch.load(row.ifMatch);
       // With SQLite there is one server only.
       if (store.engine === "sqlite") return;
       const servers = await countCallers(store.db, root, server, readAt);

@@ -89,7 +89,6 @@ export async function runAccount(
     replicated,
     notified,
     footprints: it.footprints,
-    ifMatch: project.ifMatch.known(),
     // What the person changes during a backfill goes first, in a run of its own.
     backfillsFrom: () =>
       it.poked
@@ -179,7 +178,7 @@ function over(
   };
   const counted = project.over(google, { ...how, called });
   const paces = { waited: how.waited, isBackfilling: () => how.spendsOn() === "backfilling" };
-  const paced = project.ifMatch.over(pacedWrites(counted, pace, it.burst, paces));
+  const paced = pacedWrites(counted, pace, it.burst, paces);
   return markWrites(it.footprints.over(paced), deps.store, lease, pace);
 }
 
