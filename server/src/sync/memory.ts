@@ -1,6 +1,6 @@
 import { readMemory } from "../db/tables/accountMemory.ts";
 import type { Reader } from "../db/engine.ts";
-import type { FootprintsMemory } from "./pull/changeTracker.ts";
+import type { TrackerMemory } from "./pull/changeTracker.ts";
 import type { WriteBurst } from "./quota/pacedWrites.ts";
 import type { DayCalls } from "./quota/shares.ts";
 import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
@@ -8,7 +8,8 @@ import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 interface Memory {
   calls: DayCalls;
   burst: WriteBurst;
-  footprints: FootprintsMemory;
+  /** Of the change tracker, under the name of the first version. */
+  footprints: TrackerMemory;
 }
 
 /**
@@ -22,11 +23,11 @@ export async function recallMemory(db: Reader, it: SyncedAccount, holder: string
   const { calls, burst, footprints } = JSON.parse(text) as Memory;
   Object.assign(it.calls, calls);
   Object.assign(it.burst, burst);
-  it.footprints.load(footprints);
+  it.tracker.load(footprints);
 }
 
 /** What the next run has to know. */
-export function memoryOf({ calls, burst, footprints }: SyncedAccount): string {
-  const memory: Memory = { calls, burst, footprints: footprints.memory() };
+export function memoryOf({ calls, burst, tracker }: SyncedAccount): string {
+  const memory: Memory = { calls, burst, footprints: tracker.memory() };
   return JSON.stringify(memory);
 }

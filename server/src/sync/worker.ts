@@ -4,7 +4,7 @@ import type { Reader, Store, Tx } from "../db/engine.ts";
 import { Fenced, renewLease } from "../db/tables/leases.ts";
 import type { Lease } from "../db/tables/leases.ts";
 import type { Draft } from "./merge/draft.ts";
-import type { Footprints } from "./pull/changeTracker.ts";
+import type { ChangeTracker } from "./pull/changeTracker.ts";
 import type { Spending } from "./quota/shares.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
@@ -29,7 +29,7 @@ export interface Worker {
   /** Accounts whose notices changed. */
   notified?: Set<string>;
   /** Which changes of the lists are our own, or read already. */
-  footprints?: Footprints;
+  tracker?: ChangeTracker;
   /** Whether the run works on a job now. Nobody waits for a job, so it waits for what people wait for. */
   backfilling?: boolean;
   /** The purpose of the calls that are made now. Without it, they are for changes of the account's own person. */

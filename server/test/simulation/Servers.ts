@@ -5,8 +5,8 @@ import { releaseLease, takeLease } from "../../src/db/tables/leases.ts";
 import type { Lease } from "../../src/db/tables/leases.ts";
 import { memberById, syncedMembers } from "../../src/db/tables/members.ts";
 import type { PullScope } from "../../src/sync/schedule/dueLists.ts";
-import { createFootprints } from "../../src/sync/pull/changeTracker.ts";
-import type { Footprints } from "../../src/sync/pull/changeTracker.ts";
+import { createChangeTracker } from "../../src/sync/pull/changeTracker.ts";
+import type { ChangeTracker } from "../../src/sync/pull/changeTracker.ts";
 import { EVERYTHING } from "../../src/sync/pull/pullAccount.ts";
 import { pullList } from "../../src/sync/pull/pull.ts";
 import { pushList } from "../../src/sync/push/push.ts";
@@ -43,7 +43,7 @@ interface Node {
   pausedUntil: number;
   working: Set<string>;
   /** What this process remembers of each account besides what stands in the database. */
-  footprints: Map<string, Footprints>;
+  trackers: Map<string, ChangeTracker>;
 }
 
 /** Two servers on one database, each with a worker for each account, which the lease keeps apart. */
@@ -59,7 +59,7 @@ export class Servers {
       downUntil: 0,
       pausedUntil: 0,
       working: new Set(),
-      footprints: new Map(),
+      trackers: new Map(),
     }));
   }
 
@@ -88,7 +88,7 @@ export class Servers {
 
   async crash(node: number, downFor: number): Promise<void> {
     const { world, gates } = this.sim;
-    const forgotten = { working: new Set(), footprints: new Map() };
+    const forgotten = { working: new Set(), trackers: new Map() };
     Object.assign(this.nodes[node]!, { downUntil: world.at + downFor, ...forgotten });
     await gates.kill(
       (actor) => actor.node === node,
@@ -145,12 +145,12 @@ export class Servers {
 
   /** As `runAccount.ts` puts it together. */
   private remember(worker: Worker, node: number): void {
-    const { footprints } = this.nodes[node]!;
+    const { trackers } = this.nodes[node]!;
     const { accountId } = worker.lease;
-    const own = footprints.get(accountId) ?? createFootprints(worker.pace);
-    footprints.set(accountId, own);
+    const own = trackers.get(accountId) ?? createChangeTracker(worker.pace);
+    trackers.set(accountId, own);
     worker.google = own.over(worker.google);
-    worker.footprints = own;
+    worker.tracker = own;
   }
 
   private paceOf(node: number): Pace {

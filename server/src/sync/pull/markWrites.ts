@@ -1,3 +1,4 @@
+import { intercept } from "../../google/intercept.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { Store } from "../../db/engine.ts";
 import { renewLease } from "../../db/tables/leases.ts";
@@ -32,25 +33,25 @@ export function markWrites(google: GoogleTasks, store: Store, lease: Lease, pace
       await markWritten(tx, lease.accountId, list, at);
     });
   }
-  const marking =
-    <More extends unknown[], Answer>(write: (list: string, ...more: More) => Promise<Answer>) =>
-    async (list: string, ...more: More): Promise<Answer> => {
-      await mark(list);
-      return write(list, ...more);
-    };
-  return {
-    ...google,
-    tasks(list, from) {
-      marked.delete(list);
-      readAt.set(list, pace.now());
-      return google.tasks(list, from);
-    },
-    insert: marking((...all: Parameters<GoogleTasks["insert"]>) => google.insert(...all)),
-    patch: marking((...all: Parameters<GoogleTasks["patch"]>) => google.patch(...all)),
-    remove: marking((...all: Parameters<GoogleTasks["remove"]>) => google.remove(...all)),
-    move: marking(async (list: string, id: string, to: Parameters<GoogleTasks["move"]>[2]) => {
-      if (to.list !== undefined) await mark(to.list);
-      return google.move(list, id, to);
-    }),
-  };
+  return intercept(google, async (call, next) => {
+    switch (call.name) {
+      case "tasks":
+        marked.delete(call.args[0]);
+        readAt.set(call.args[0], pace.now());
+        break;
+      case "insert":
+      case "patch":
+      case "remove":
+        await mark(call.args[0]);
+        break;
+      case "move": {
+        const [from, , { list: to }] = call.args;
+        await mark(from);
+        if (to !== undefined) await mark(to);
+        break;
+      }
+      default:
+    }
+    return next();
+  });
 }

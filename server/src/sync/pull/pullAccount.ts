@@ -126,7 +126,7 @@ async function pullArrivals(
 ): Promise<void> {
   for (const member of members) {
     const hint = hints.get(member.google_list_id ?? "");
-    if (!hint || member.watermark === null || !worker.footprints?.mayHold(hint.id, hint.updated)) continue;
+    if (!hint || member.watermark === null || !worker.tracker?.mayHold(hint.id, hint.updated)) continue;
     await pullHinted(worker, member, hint, await isShort(worker, member, hint));
   }
 }

@@ -28,24 +28,24 @@ export async function pullHinted(
   hint: GoogleList | null,
   whole: boolean,
 ): Promise<number> {
-  const { footprints } = worker;
+  const { tracker } = worker;
   const list = member.google_list_id!;
-  footprints?.shown(list);
-  if (whole || !footprints) return pullList(worker, member, hint, whole);
+  tracker?.shown(list);
+  if (whole || !tracker) return pullList(worker, member, hint, whole);
   const readAt = await pullList(worker, member, null, false);
-  const shown = footprints.shown(list);
+  const shown = tracker.shown(list);
   const moved = hint !== null && isNews(worker, member, hint);
   if (moved || (shown.length > 0 && (await hasUnplaced(worker, member)))) {
     await pullOrder(worker, member, hint);
-    footprints.settle(list, shown);
+    tracker.acknowledge(list, shown);
   } else if (hint) await noteHint(worker, member, hint);
   return readAt;
 }
 
 /** Whether the list's own time tells of a change that we do not know, or a task may have come from another list (P10). */
-export function isNews({ footprints }: Worker, member: MemberRow, hint: GoogleList): boolean {
-  if (footprints?.mayHold(hint.id, hint.updated)) return true;
-  return hint.updated !== member.list_updated && !footprints?.explains(hint.id, hint.updated);
+export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
+  if (tracker?.mayHold(hint.id, hint.updated)) return true;
+  return hint.updated !== member.list_updated && !tracker?.explains(hint.id, hint.updated);
 }
 
 export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleList): Promise<void> {

@@ -3,8 +3,8 @@ import { fullBurst } from "../quota/pacedWrites.ts";
 import type { WriteBurst } from "../quota/pacedWrites.ts";
 import { noCalls } from "../quota/shares.ts";
 import type { DayCalls } from "../quota/shares.ts";
-import { createFootprints } from "../pull/changeTracker.ts";
-import type { Footprints } from "../pull/changeTracker.ts";
+import { createChangeTracker } from "../pull/changeTracker.ts";
+import type { ChangeTracker } from "../pull/changeTracker.ts";
 import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerPace } from "./systemClock.ts";
@@ -25,7 +25,7 @@ export interface SyncedAccount {
   failures: number;
   /** The quick writes that it has left. */
   burst: WriteBurst;
-  footprints: Footprints;
+  tracker: ChangeTracker;
   /** Its calls to Google on a day of quota, by purpose. These and the two above count for all servers (`memory.ts`). */
   calls: DayCalls;
   /** How many calls to Google this server made for it. */
@@ -77,7 +77,7 @@ export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
     timeZone: null,
     failures: 0,
     burst: fullBurst(),
-    footprints: createFootprints(pace),
+    tracker: createChangeTracker(pace),
     calls: noCalls(),
     called: 0,
     restsUntil: 0,

@@ -88,7 +88,7 @@ export async function runAccount(
     affected,
     replicated,
     notified,
-    footprints: it.footprints,
+    tracker: it.tracker,
     // What the person changes during a backfill goes first, in a run of its own.
     backfillsFrom: () =>
       it.poked
@@ -179,7 +179,7 @@ function over(
   const counted = project.over(google, { ...how, called });
   const paces = { waited: how.waited, isBackfilling: () => how.spendsOn() === "backfilling" };
   const paced = pacedWrites(counted, pace, it.burst, paces);
-  return markWrites(it.footprints.over(paced), deps.store, lease, pace);
+  return markWrites(it.tracker.over(paced), deps.store, lease, pace);
 }
 
 /**
