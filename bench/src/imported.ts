@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Person } from "./Person.ts";
 
-export const BOARD = "/api/my-tasks/all-task-lists";
+/** The board as our pages ask for it. */
+export const BOARD = "/api/my-tasks/all-task-lists?ids=ours";
 const LOOK_EVERY = 200;
 
 /** Waits until the first import is complete. @param many tasks that there are */

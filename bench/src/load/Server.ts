@@ -30,7 +30,7 @@ export function ours(url: string): Server {
     asks(who, act, cursor, count) {
       const headers = cookie(who);
       if (act === "board") return { method: "GET", path: BOARD, headers };
-      if (act === "delta") return { method: "GET", path: `${BOARD}?since=${cursor}`, headers };
+      if (act === "delta") return { method: "GET", path: `${BOARD}&since=${cursor}`, headers };
       const keyed = { ...headers, "idempotency-key": randomUUID() };
       const taskId = who.tasks[count % who.tasks.length]!;
       if (count % 5 === 4) {

@@ -26,20 +26,26 @@ interface CachedBoard {
   bytes: number;
 }
 
+/** Whose board it is, and whether it tells Google's ids of the tasks. */
+export interface BoardKey {
+  accountId: string;
+  hasGoogleIds: boolean;
+}
+
 /** The boards that this process last sent, whole. The database says each time whether one is still valid. */
 export interface BoardCache {
   /**
    * Returns an account's board if it was read at this horizon or later, where the horizon alone decides
    * (`Store.exactHorizon`).
    */
-  at(accountId: string, horizon: number): CachedResponse | null;
+  at(board: BoardKey, horizon: number): CachedResponse | null;
   /**
    * Returns an account's board, and reads it if the kept one is outdated.
    * @param cursor reads the cursor of the snapshot that `tx` sees, when the board must be read
    */
   read(
     tx: Tx,
-    accountId: string,
+    board: BoardKey,
     version: BoardVersion,
     cursor: () => Promise<Cursor>,
   ): Promise<CachedResponse>;
@@ -53,41 +59,44 @@ export function createBoardCache(most: number): BoardCache {
   const boards = new Map<string, CachedBoard>();
   let bytes = 0;
 
-  function forget(accountId: string): void {
-    bytes -= boards.get(accountId)?.bytes ?? 0;
-    boards.delete(accountId);
+  function forget(name: string): void {
+    bytes -= boards.get(name)?.bytes ?? 0;
+    boards.delete(name);
   }
   function tidy(): void {
-    for (const accountId of boards.keys()) {
+    for (const name of boards.keys()) {
       if (bytes <= most) return;
-      forget(accountId);
+      forget(name);
     }
   }
-  function used(accountId: string, board: CachedBoard): CachedResponse {
-    boards.delete(accountId);
-    boards.set(accountId, board);
+  function used(name: string, board: CachedBoard): CachedResponse {
+    boards.delete(name);
+    boards.set(name, board);
     return board.answer;
   }
-  function keep(accountId: string, board: CachedBoard): void {
-    forget(accountId);
-    boards.set(accountId, board);
+  function keep(name: string, board: CachedBoard): void {
+    forget(name);
+    boards.set(name, board);
     bytes += board.bytes;
     tidy();
   }
 
   return {
-    at(accountId, horizon) {
-      const known = boards.get(accountId);
-      return known && horizon <= known.horizon ? used(accountId, known) : null;
+    at(key, horizon) {
+      const name = nameOf(key);
+      const known = boards.get(name);
+      return known && horizon <= known.horizon ? used(name, known) : null;
     },
-    async read(tx, accountId, version, cursorNow) {
-      const known = boards.get(accountId);
+    async read(tx, key, version, cursorNow) {
+      const { accountId, hasGoogleIds } = key;
+      const name = nameOf(key);
+      const known = boards.get(name);
       const latest = Math.max(latestOf(version), version.account.changed);
-      if (known && latest < known.horizon) return used(accountId, known);
+      if (known && latest < known.horizon) return used(name, known);
       const { cursor, horizon } = await cursorNow();
       const { labels } = await readLabels(tx, accountId, 0);
       const memberships = await readMemberships(tx, accountId);
-      const parts = await readParts(tx, memberships, { version, horizon, known: known?.parts });
+      const parts = await readParts(tx, memberships, { version, horizon, hasGoogleIds, known: known?.parts });
       const own = memberships.filter((membership) => !membership.shared);
       const shared = memberships.filter((membership) => membership.shared);
       const tasksOf = (some: readonly Membership[]): Chunk[] => {
@@ -116,14 +125,14 @@ export function createBoardCache(most: number): BoardCache {
         chunkOf(`],${JSON.stringify(tail).slice(1)}`),
       ];
       const answer = new CachedResponse(newId(), chunks, (more) => {
-        if (boards.get(accountId) !== board) return;
+        if (boards.get(name) !== board) return;
         board.bytes += more;
         bytes += more;
         tidy();
       });
       const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
       const board: CachedBoard = { horizon, answer, parts, bytes: size };
-      keep(accountId, board);
+      keep(name, board);
       return answer;
     },
     async rest() {
@@ -134,11 +143,20 @@ export function createBoardCache(most: number): BoardCache {
 
 const COMMA = chunkOf(",");
 
+function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
+  return `${accountId} ${hasGoogleIds}`;
+}
+
 /** Reads and serialises the tasks of every list, but only of lists that may have changed. */
 async function readParts(
   tx: Tx,
   memberships: readonly Membership[],
-  { version, horizon, known }: { version: BoardVersion; horizon: number; known?: Map<string, Part> },
+  {
+    version,
+    horizon,
+    hasGoogleIds,
+    known,
+  }: { version: BoardVersion; horizon: number; hasGoogleIds: boolean; known?: Map<string, Part> },
 ): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>();
   for (const membership of memberships) {
@@ -149,7 +167,9 @@ async function readParts(
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
     parts.set(
       id,
-      holds ? part : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(membership)], "all")) },
+      holds
+        ? part
+        : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(membership)], "all", hasGoogleIds)) },
     );
   }
   return parts;

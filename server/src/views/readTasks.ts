@@ -12,9 +12,15 @@ type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
  * Reads live tasks of a person's lists as that person reads them (product 3.8), in one query for each chunk of lists.
  * @param wanted all tasks, those with certain ids, or those that changed at or after a number, themselves or their
  * replica
+ * @param hasGoogleIds whether each `task_id` is told; without it they are null
  * @returns the tasks of each list, in the order of the lists
  */
-export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted: Wanted): Promise<Task[][]> {
+export async function readTasks(
+  tx: Reader,
+  lists: readonly ListNames[],
+  wanted: Wanted,
+  hasGoogleIds = true,
+): Promise<Task[][]> {
   const rows = await inChunks(
     lists.map(({ memberId }) => memberId),
     async (members): Promise<TaskRow[]> => {
@@ -33,7 +39,9 @@ export async function readTasks(tx: Reader, lists: readonly ListNames[], wanted:
   for (const row of rows) {
     const list = found.get(row.member_id)!;
     const above = row.parent === null ? null : (parents.get(row.parent) ?? null);
-    list.tasks.push(wireTask(row, list.names, above));
+    const task = wireTask(row, list.names, above);
+    if (!hasGoogleIds) task.task_id = null;
+    list.tasks.push(task);
   }
   return lists.map(({ memberId }) => found.get(memberId)!.tasks);
 }

@@ -8,6 +8,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusals.ts";
 import { sharedWorld } from "../sharedWorld.ts";
+import { Random } from "../simulation/Random.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import { withDelta } from "./withDelta.ts";
 
@@ -263,4 +264,45 @@ it("tells nobody by its cursor how much others change", async () => {
     const next = numbers[(at + 1) % numbers.length]!;
     expect(number.filter((byte, place) => byte !== next[place]).length).toBeGreaterThan(8);
   }
+});
+
+it("tells the same without Google's ids for those who need none", async () => {
+  const ann = await Person.enter(await openWorld("sqlite", { sync: true }), FILLED);
+  const withoutIds = (board: Board): Board => ({
+    ...board,
+    tasks: board.tasks.map((task) => ({ ...task, task_id: null })),
+  });
+  const { cursor, tasks: before } = await ann.board();
+  const [task] = before;
+  await ann.does(tasks.googleTask, { taskListId: task!.listId, taskId: task!.id, due: "2027-02-01" });
+  for (const since of [undefined, cursor])
+    // a pull may come between the two
+    await soon(async () => {
+      const all = await ann.does(lists.allTaskLists, { since });
+      expect(all.tasks[0]?.task_id).toEqual(expect.any(String));
+      expect(await ann.does(lists.allTaskLists, { since, ids: "ours" })).toEqual(withoutIds(all));
+    });
+});
+
+const WORDS = (
+  "review draft send call plan buy write check update prepare invoice client report meeting travel budget garden school " +
+  "project release ticket server backup photo album dinner recipe doctor dentist insurance contract proposal slides talk"
+).split(" ");
+/** The bytes that 10,000 tasks may take on the way to a browser, for so many of them. */
+const BYTES = { tasks: 2_500, atMost: (480_000 * 2_500) / 10_000 };
+
+it("sends 10,000 tasks in 480 kB", async () => {
+  const random = new Random(1);
+  const filled = Array.from({ length: 5 }, (_, list) => ({
+    title: list === 0 ? "@default" : `List ${list}`,
+    tasks: Array.from({ length: BYTES.tasks / 5 }, (_task, at) => ({
+      title: `${Array.from({ length: 8 }, () => random.pick(WORDS)).join(" ")} #${at} (###${random.pick(WORDS.slice(0, 8))})`,
+      due: `2027-0${1 + random.int(2)}-${10 + random.int(18)}`,
+      ...(random.chance(0.2) && { status: "completed" as const }),
+    })),
+  }));
+  const ann = await Person.enter(await openWorld("sqlite", { sync: true }), filled);
+  const { headers } = await ann.call(lists.allTaskLists, { ids: "ours" }, { "accept-encoding": "br, zstd" });
+  expect(headers.get("content-encoding")).toBe("zstd");
+  expect(Number(headers.get("content-length"))).toBeLessThan(BYTES.atMost);
 });

@@ -14,28 +14,29 @@ import type { Cursor } from "../../db/cursor.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
-import type { BoardCache } from "../../views/boardCache.ts";
+import type { BoardCache, BoardKey } from "../../views/boardCache.ts";
 
 /** Answers the whole board, or what changed since a cursor (product 7.5). */
 export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,
-    async ({ since: known }, { tx, accountId }) => {
+    async ({ since: known, ids }, { tx, accountId }) => {
+      const board = { accountId, hasGoogleIds: ids !== "ours" };
       if (store.exactHorizon) {
         const held =
           known === undefined
-            ? boards.at(accountId, await store.horizon(tx))
+            ? boards.at(board, await store.horizon(tx))
             : await readNothing(tx, accountId, known, await readCursorNow(store, tx));
         if (held) return held;
       }
       const version = await readBoardVersion(tx, accountId);
       if (!version) throw new Failed("signed_out");
-      const whole = (now: () => Promise<Cursor>) => boards.read(tx, accountId, version, now);
+      const whole = (now: () => Promise<Cursor>) => boards.read(tx, board, version, now);
       if (known === undefined) return whole(() => readCursorNow(store, tx));
       const now = await readCursorNow(store, tx);
       const since = numberOf(known, now);
       const changes =
-        since === null ? null : await readChanges(tx, accountId, version, { since, cursor: now.cursor });
+        since === null ? null : await readChanges(tx, board, version, { since, cursor: now.cursor });
       return changes ?? whole(async () => now);
     },
     async ({ refresh }, caller) => {
@@ -83,7 +84,7 @@ function nothing(
  */
 async function readChanges(
   tx: Tx,
-  accountId: string,
+  { accountId, hasGoogleIds }: BoardKey,
   version: BoardVersion,
   { since, cursor }: { since: number; cursor: string },
 ): Promise<Board | null> {
@@ -110,8 +111,8 @@ async function readChanges(
   const isNew = ({ member }: { member: { changed: number } }): boolean => member.changed >= since;
   const [whole, partly] = [memberships.filter(isNew), memberships.filter((membership) => !isNew(membership))];
   const tasks = [
-    ...(await readTasks(tx, whole.map(namesOf), "all")),
-    ...(await readTasks(tx, partly.map(namesOf), { changedSince: since })),
+    ...(await readTasks(tx, whole.map(namesOf), "all", hasGoogleIds)),
+    ...(await readTasks(tx, partly.map(namesOf), { changedSince: since }, hasGoogleIds)),
   ];
   for (const [at, membership] of [...whole, ...partly].entries())
     (membership.shared ? board.sharedTasks : board.tasks).push(...tasks[at]!);
