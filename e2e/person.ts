@@ -43,7 +43,7 @@ export async function createPerson(
   const expected = [SIGNED_OUT];
 
   async function open(more: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ baseURL: world.url, ...more });
+    const context = await browser.newContext({ baseURL: world.url, serviceWorkers: "block", ...more });
     contexts.push(context);
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);

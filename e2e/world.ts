@@ -20,6 +20,8 @@ export interface World {
   serverOutput(): string;
   /** Ends the server kindly, or by force as a power cut would, and starts it again on the same data. */
   restartServer(how: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Ends the server. @returns starts it again on the same data */
+  stopServer(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,12 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
       await end(server, how);
       server = await run();
     },
+    async stopServer() {
+      await end(server, "SIGTERM");
+      return async () => {
+        server = await run();
+      };
+    },
     async close() {
       await end(server, "SIGTERM");
       await tidy();
@@ -102,7 +110,7 @@ async function end(server: ChildProcess, how: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     const probe = createServer().listen(port);

@@ -14,7 +14,7 @@ import { run } from "./run.mjs";
  * @typedef {{ name: string, group: "check" | "unit" | "e2e" | "nightly", run: (node: string, filters: string[]) => Promise<Outcome> }} Stage
  */
 
-const TYPED = ["contract", "emulator", "server", "web", "e2e", "bench", "scripts"];
+const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "bench", "scripts"];
 /** How many lines of an error are repeated at the end. */
 const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);

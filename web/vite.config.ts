@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/serviceWorker.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -49,6 +50,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
     compiledAtOnce(["board"]),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

@@ -100,7 +100,7 @@ const PHONE_ONLY: Record<string, Way> = {
 const BOTH: Record<string, Way> = {
   offline: async ({ page }, { context }) => {
     await context.setOffline(true);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText(/^Offline since/).waitFor();
   },
   reconnect: async ({ page }, person, world) => {
     world.google.revokeAccess(person.email);
@@ -226,10 +226,16 @@ for (const [suffix, size] of SIZES) {
     await page.setViewportSize(size);
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/dashboard");
-    await page.getByText("The server does not answer.").first().waitFor();
+    await page
+      .getByText(/^Offline since/)
+      .first()
+      .waitFor();
     await shoot(page, `state-unreachable${suffix}`);
     await page.goto("/share/shared-list?listId=a&from=b@example.com");
-    await page.getByText("The server does not answer.").first().waitFor();
+    await page
+      .getByText(/^Offline since/)
+      .first()
+      .waitFor();
     await shoot(page, `share-page-unreachable${suffix}`);
   });
 

@@ -287,7 +287,7 @@ test("coming back online is said, with how many changes were sent", async ({ ali
   await until(page, "all loaded");
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/^Offline since/)).toBeVisible();
   await board.checkbox("Water the plants").click();
   await alice.context.setOffline(false);
   const messages = page.getByRole("region", { name: "Messages" });

@@ -9,7 +9,7 @@ import { CANARY, TEST_CALLS } from "./testCalls.ts";
 const CSP =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: https:;font-src 'self';" +
   "connect-src 'self';manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';" +
-  "require-trusted-types-for 'script';trusted-types 'none'";
+  "require-trusted-types-for 'script';trusted-types tasklane-sw";
 
 /** A folder as the web app's build leaves it. */
 function builtApp(): string {

@@ -14,8 +14,10 @@ import { keepCopy } from "../data/cache/keepBrowserCache.ts";
 import { openModal } from "../data/modalActions.ts";
 import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
-import { getState } from "../data/store.ts";
+import { getState, setState } from "../data/store.ts";
+import { openBoard } from "./openBoard.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
+import { keepInstalled } from "./keepInstalled.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { loadAhead } from "./loadAhead.ts";
 import { openNewSection } from "../features/board/openNewSection.ts";
@@ -31,7 +33,7 @@ import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 export function keepAlive(userId: string): () => void {
   startDialogHistory();
   const form = takeForm(userId);
-  if (form) openForm(form);
+  if (!openShared() && form) openForm(form);
   dropOldDrafts(userId);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({
@@ -39,6 +41,8 @@ export function keepAlive(userId: string): () => void {
     onNotices: () => void loadNotices(),
     onProgress: progress,
     onRead: noteRead,
+    onFound: found,
+    onLost: () => setState({ isUnreachable: true }),
   });
   void replay(userId);
   void jobs();
@@ -50,6 +54,7 @@ export function keepAlive(userId: string): () => void {
     watchConnection(),
     startInputs(),
     loadAhead(),
+    keepInstalled(),
     watchOtherTabs(leave),
     watchScreen((shown) => live.show(shown)),
     watchColumnsInView((lists) => {
@@ -59,6 +64,28 @@ export function keepAlive(userId: string): () => void {
     () => live.stop(),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** The server answers. A board that was opened without it is not known to be this person's any more, so it is opened again. */
+function found(): void {
+  if (getState().loaded === "offline") void openBoard();
+  else if (getState().isUnreachable) setState({ isUnreachable: false });
+}
+
+/**
+ * Opens Create Task for `?add=1`, and for what another app shares: `?title=&text=&url=` (`tasklane.webmanifest`).
+ * @returns whether the address asks for it
+ */
+function openShared(): boolean {
+  const query = new URLSearchParams(location.search);
+  const [title, text, url] = ["title", "text", "url"].map((name) => query.get(name)?.trim() ?? "");
+  if (!query.has("add") && !title && !text && !url) return false;
+  for (const name of ["add", "title", "text", "url"]) query.delete(name);
+  history.replaceState(history.state, "", location.pathname + (query.size > 0 ? `?${query}` : ""));
+  // Apps share a link with or without a title. Google's titles have one line.
+  const [first = "", ...rest] = [title, text, url].filter(Boolean).join("\n").split("\n");
+  openModal("CREATE_TASK", first ? { given: { title: first, description: rest.join("\n") } } : {});
+  return true;
 }
 
 /** Reopens the form that was open when the page was left. */

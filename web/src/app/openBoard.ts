@@ -13,15 +13,18 @@ let opening: Promise<void> | undefined;
 
 /**
  * Opens the board: paints the board cache, if there is one. Meanwhile it asks who is signed in and what changed since. If the
- * server does not answer, it sets `isUnreachable`.
+ * server does not answer, it sets `isUnreachable`, and the board cache stays in use.
  */
 export function openBoard(): Promise<void> {
-  setState({ isUnreachable: false });
-  if (getState().loaded !== "yes") keepEarlyKeys();
+  const { loaded } = getState();
+  if (loaded === "no" || loaded === "copy") keepEarlyKeys();
   opening ??= open()
+    .then(() => setState({ isUnreachable: false }))
     .catch(() => {
-      takeEarlyKeys();
       setState({ isUnreachable: true });
+      // With a copy the shortcuts start, and take the keys.
+      if (getState().loaded === "no") takeEarlyKeys();
+      if (getState().loaded === "copy") setState({ loaded: "offline" });
     })
     .finally(() => {
       opening = undefined;

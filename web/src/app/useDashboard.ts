@@ -8,7 +8,7 @@ import { openBoard } from "./openBoard.ts";
 /** Opens the board, and runs `keepAlive` while it is on screen. That code loads after the first cards. */
 export function useDashboard(): void {
   const userId = useStore(({ user }) => user?.user_id);
-  const isOpen = useStore(({ loaded }) => loaded === "yes");
+  const isOpen = useStore(({ loaded }) => loaded === "yes" || loaded === "offline");
 
   useEffect(() => {
     if (getState().loaded !== "yes") void openBoard();

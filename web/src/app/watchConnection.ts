@@ -1,11 +1,15 @@
 import { say } from "../data/api/say.ts";
 import { getState, setState, useStore } from "../data/store.ts";
+import type { State } from "../data/store.ts";
 import { isKept } from "../data/mutations/outbox.ts";
 
 const BACK = "Back online";
+/** Stores since when the connection is lost, so that a reload does not change it. */
+const KEY = "lost-at";
 
 /**
- * Tracks whether the browser is online. It also asks before the page closes while mutations are neither sent nor stored.
+ * Tracks whether the browser is online, and since when the server cannot be reached. It also asks before the page closes while
+ * mutations are neither sent nor stored.
  * @returns a function that stops it
  */
 export function watchConnection(): () => void {
@@ -20,15 +24,44 @@ export function watchConnection(): () => void {
     if (getState().board.changes.some(({ id }) => !isKept(id))) event.preventDefault();
   };
   look();
+  noteLoss(getState());
+  const stop = useStore.subscribe(noteLoss);
   addEventListener("online", look);
   addEventListener("offline", look);
   addEventListener("beforeunload", ask);
   return () => {
+    stop();
     stopWaiting();
     removeEventListener("online", look);
     removeEventListener("offline", look);
     removeEventListener("beforeunload", ask);
   };
+}
+
+/** Sets `lostAt` when the connection is lost, and clears it when it is back. */
+function noteLoss({ isOnline, isUnreachable, lostAt }: State): void {
+  const isLost = !isOnline || isUnreachable;
+  if (isLost === (lostAt !== null)) return;
+  const since = isLost ? (storedLoss() ?? Date.now()) : null;
+  storeLoss(since);
+  setState({ lostAt: since });
+}
+
+function storedLoss(): number | undefined {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || undefined;
+  } catch {
+    return undefined; // Storage may be switched off.
+  }
+}
+
+function storeLoss(since: number | null): void {
+  try {
+    if (since === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, String(since));
+  } catch {
+    // Without storage the time counts from the reload.
+  }
 }
 
 /**

@@ -8,6 +8,8 @@ export interface ModalProps {
     sublistId?: string | undefined;
     section?: string | undefined;
     due?: Day | null;
+    /** What another app shared with ours, to be typed into the form. */
+    given?: { title: string; description: string } | undefined;
   };
   EDIT_TASK: { taskId: string };
   CREATE_SUB_TASK: { parentId: string };

@@ -25,14 +25,16 @@ export interface State {
   /** Whether the sidebar is open as a drawer over the board, on phones. */
   isDrawerOpen: boolean;
   board: BoardData;
-  /** What the board shows: nothing yet, the board cache, or the server's answer. */
-  loaded: "no" | "copy" | "yes";
+  /** What the board shows: nothing yet, the board cache until the server answers or without it, or the server's answer. */
+  loaded: "no" | "copy" | "offline" | "yes";
   /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;
   isProcessing: boolean;
   isOnline: boolean;
   /** Whether the server does not answer. */
   isUnreachable: boolean;
+  /** When the connection to the server was lost, in milliseconds since 1970; null while there is one. */
+  lostAt: number | null;
   today: Day;
   jobs: readonly Job[];
   /** Notices about shared lists, the newest first. */
@@ -69,6 +71,7 @@ function initialState(): State {
     isProcessing: false,
     isOnline: navigator.onLine,
     isUnreachable: false,
+    lostAt: null,
     today: dayAt(Date.now(), timeZone()),
     jobs: [],
     notices: [],

@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
 import { moreOf } from "./toastActions.ts";
 import css from "./Toasts.module.css";
 
@@ -60,6 +61,11 @@ function Message({ its }: { its: Toast }) {
         >
           {action.label}
         </Button>
+      )}
+      {its.duration === Infinity && (
+        <IconButton label="Close" onClick={() => toast.dismiss(its.id)}>
+          <X size={16} aria-hidden />
+        </IconButton>
       )}
     </div>
   );

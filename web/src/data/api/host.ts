@@ -3,6 +3,9 @@ import type { Call } from "@tasklane/contract/call.ts";
 /** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
 const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
 
+/** Answers 200 while the server runs, to anybody. */
+export const HEALTH = `${HOST}/healthz`;
+
 /** Builds a call's address. `rest` is the input that goes into the body. */
 export function addressOf(call: Pick<Call, "method" | "path">, input: object): { url: string; rest: object } {
   const rest: Record<string, string | number | undefined> = { ...input };

@@ -41,7 +41,7 @@ interface Joined {
  * Replaces the last toast that has the same sentence, so that only one of a kind is on screen. Within 4 s both are joined: the
  * new toast counts the tasks of both, and its button undoes both. For the same task, only the last change counts.
  */
-export function joined(kind: string, text: string, { action, task, line }: More, now: number): Joined {
+export function joined(kind: string, text: string, { action, task, line, stays }: More, now: number): Joined {
   const key = `${kind} ${text}`;
   const before = last.get(key);
   const tasks = new Map(before && now < before.until ? before.tasks : []);
@@ -51,7 +51,7 @@ export function joined(kind: string, text: string, { action, task, line }: More,
   // A new id puts the newest toast below the others, and makes the z key undo the last change.
   const id = crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
-  const duration = undos.length > 0 ? TIMES.undo : least;
+  const duration = stays ? Infinity : undos.length > 0 ? TIMES.undo : least;
   last.set(key, { id, until: now + TIMES.toast, tasks });
   return {
     id,

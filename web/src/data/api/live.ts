@@ -1,6 +1,6 @@
 import { events, watchColumns } from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
-import { addressOf } from "./host.ts";
+import { addressOf, HEALTH } from "./host.ts";
 import { send } from "./send.ts";
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
@@ -9,6 +9,10 @@ const PAUSES = [1_000, 5_000, 15_000, 30_000];
  * milliseconds have passed since the last fetch, and are fetched together.
  */
 const GATHER = 150;
+/** After the stream breaks, wait this long for the browser to open it again, then ask whether the server lives. In milliseconds. */
+const LOOK_AFTER = 1_000;
+/** How long the server may take to say that it lives, in milliseconds. */
+const LIVES_WITHIN = 3_000;
 
 interface Listener {
   /** Something changed, or may have changed while the stream was closed. */
@@ -18,6 +22,10 @@ interface Listener {
   onProgress: (job: Job) => void;
   /** The server pulled lists in view from Google, or failed to. */
   onRead: (times: ReadTimes) => void;
+  /** The stream is open, so the server answers. */
+  onFound: () => void;
+  /** The stream broke, and the server does not answer. */
+  onLost: () => void;
 }
 
 /** What the screen shows. The server needs it to decide how often to pull from Google (rule C4). */
@@ -38,11 +46,12 @@ interface Listening {
 /**
  * Listens to the server's events while the page is visible. It also refreshes on focus and when the browser is online again.
  */
-export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): Listening {
+export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLost }: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
   let hasMore = false;
   let failures = 0;
   let wasRefused = false;
@@ -67,8 +76,14 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
       changed();
     }, GATHER);
   };
+  const look = async (): Promise<void> => {
+    const asked = source;
+    const lives = await isServerUp();
+    if (!lives && source === asked && source?.readyState !== EventSource.OPEN) onLost();
+  };
   const open = (): void => {
     clearTimeout(timer);
+    clearTimeout(looking);
     source?.close();
     if (!shown) return;
     source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
@@ -77,6 +92,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
       if (failures > 0) onChanged();
       failures = 0;
       wasRefused = false;
+      clearTimeout(looking);
+      onFound();
       // The server forgets the columns when a stream ends.
       if (columns.length > 0) tellColumns();
     });
@@ -92,6 +109,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     );
     source.addEventListener("error", () => {
       failures++;
+      clearTimeout(looking);
+      looking = setTimeout(() => void look(), LOOK_AFTER);
       // The browser reconnects by itself unless the server answered with an error.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
@@ -126,6 +145,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
     },
     stop() {
       clearTimeout(timer);
+      clearTimeout(looking);
       clearTimeout(gathering);
       source?.close();
       removeEventListener("online", onBack);
@@ -133,4 +153,10 @@ export function listen({ onChanged, onNotices, onProgress, onRead }: Listener): 
       removeEventListener("pageshow", onShow);
     },
   };
+}
+
+async function isServerUp(): Promise<boolean> {
+  const signal = AbortSignal.timeout(LIVES_WITHIN);
+  const answer = await fetch(HEALTH, { cache: "no-store", signal }).catch(() => undefined);
+  return answer?.ok === true;
 }

@@ -8,6 +8,8 @@ export interface More {
   task?: { id: string; title: string } | undefined;
   /** Another line below the sentence. */
   line?: string;
+  /** Whether it stays until the person closes it. */
+  stays?: boolean;
 }
 
 const toaster = async () => import("./toaster.ts");

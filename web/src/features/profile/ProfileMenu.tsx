@@ -1,8 +1,9 @@
 import { Popover } from "@base-ui/react/popover";
-import { Keyboard, LogOut, User, X } from "lucide-react";
+import { Download, Keyboard, LogOut, RefreshCw, User, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { logout } from "../auth/logout.ts";
 import { Notices } from "../sharing/Notices.tsx";
+import { useInstalled } from "../../data/installed.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { useAsked } from "../../ui/confirmation.ts";
@@ -23,6 +24,7 @@ interface ProfileMenuProps {
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);
+  const { install, isOld } = useInstalled();
   useLayer(isOpen ? { name: "menu" } : null, onClose);
   // The confirmation of Approve and Decline opens over the panel, which stays open.
   const isAsked = useAsked(({ question }) => question !== null);
@@ -72,9 +74,12 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
             <div className={css.foot}>
               {email && <p className={css.who}>{email}</p>}
               {item(<User size={16} aria-hidden />, "My Profile", () => setState({ showProfile: true }))}
+              {install && item(<Download size={16} aria-hidden />, "Install Tasklane", install)}
               {item(<Keyboard size={16} aria-hidden />, "Keyboard shortcuts", () =>
                 openModal("SHORTCUTS", {}),
               )}
+              {isOld &&
+                item(<RefreshCw size={16} aria-hidden />, "New version. Reload", () => location.reload())}
               {item(<LogOut size={16} aria-hidden />, "Logout", () => void logout())}
             </div>
           </Popover.Popup>

@@ -11,7 +11,7 @@ type CreateTaskProps = ModalProps["CREATE_TASK"] & {
 };
 
 /** CREATE_TASK. */
-export function CreateTask({ onClose, onDirty, ...preset }: CreateTaskProps) {
+export function CreateTask({ onClose, onDirty, given, ...preset }: CreateTaskProps) {
   const [initial] = useState(() => emptyValues(getState().board, preset));
   const [form] = useState({ modalType: "CREATE_TASK" as const, modalProps: preset });
   return (
@@ -19,6 +19,7 @@ export function CreateTask({ onClose, onDirty, ...preset }: CreateTaskProps) {
       initial={initial}
       draftKey="CREATE_TASK"
       form={form}
+      given={given}
       onDirty={onDirty}
       onClose={onClose}
       onSave={async (values) => {

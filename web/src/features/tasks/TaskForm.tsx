@@ -30,6 +30,8 @@ interface TaskFormProps {
   /** Identifies the form's draft. */
   draftKey: string;
   form: Form;
+  /** Text to type into the form. What a draft holds stays, and comes first. */
+  given?: { title: string; description: string } | undefined;
   /** The task as it was when the form opened; undefined for a new one. */
   before?: Task | undefined;
   /** The same task as it is now. */
@@ -61,6 +63,7 @@ export function TaskForm({
   initial,
   draftKey,
   form,
+  given,
   before,
   now,
   fixedList,
@@ -121,9 +124,9 @@ export function TaskForm({
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // Before the first paint: restore the draft's values, so that their fields count as changed.
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(draft?.values.typed ?? {}))
+    for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
       setValue(name as keyof TaskValues, value, { shouldDirty: true });
-  }, [draft, setValue]);
+  }, [draft, given, setValue]);
 
   /**
    * Saves the form. It ignores a second call while a save is running, because keys and button may both ask, which would create
@@ -207,4 +210,16 @@ export function TaskForm({
       </footer>
     </form>
   );
+}
+
+/** The fields to fill in for given text: the title, or below a drafted one the description. */
+function withGiven(
+  draft: Draft<TypedValues> | undefined,
+  given: TaskFormProps["given"],
+): Partial<TaskValues> {
+  if (!given) return {};
+  const { title = "", description = "" } = draft?.values.typed ?? {};
+  const texts =
+    title === "" ? [description, given.description] : [description, given.title, given.description];
+  return { title: title || given.title, description: texts.filter(Boolean).join("\n") };
 }

@@ -1,0 +1,219 @@
+import { once } from "node:events";
+import { createServer, request as ask } from "node:http";
+import type { Server } from "node:http";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test as base } from "../test.ts";
+import { createWorld, freePort } from "../world.ts";
+import type { World } from "../world.ts";
+import { createPerson, titlesInGoogle } from "../person.ts";
+
+/** A person with service workers, in a world of their own whose server may be stopped. */
+const test = base.extend<{ own: World; dora: Person }>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
+  own: async ({}, use) => {
+    const own = await createWorld();
+    await use(own);
+    await own.close();
+  },
+  dora: async ({ own, browser }, use) => {
+    const dora = await createPerson(own, browser, {
+      name: "Dora",
+      email: "dora@example.com",
+      signedIn: true,
+    });
+    await use(dora);
+    await dora.close();
+  },
+});
+
+/** Opens the board until the browser keeps the app's files. */
+async function visit(person: Person): Promise<Page> {
+  const page = await person.secondBrowser({ serviceWorkers: "allow" });
+  await page.goto("/dashboard");
+  await until(page, "worker registered");
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  // The board's copy is written while nobody waits.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).not.toBeNull();
+  return page;
+}
+
+test("with the server stopped a reload shows the board, and what is done is sent when it runs again", async ({
+  dora,
+  own,
+}) => {
+  const home = dora.inGoogle.addList("Home").id;
+  for (const title of ["Water the plants", "Call Ann"]) dora.inGoogle.addTask(home, title);
+  await dora.pull();
+  const page = await visit(dora);
+  const board = new Board(page);
+  await expect(board.card("Call Ann")).toBeVisible();
+  const start = await own.stopServer();
+
+  await expect(page.getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(board.card("Call Ann")).toBeVisible();
+  await until(page, "inputs ready");
+  await page.keyboard.press("/");
+  await board.checkbox("Call Ann").click();
+  await board.createTask("Buy milk");
+  await expect(board.card("Buy milk")).toBeVisible();
+  await expect(page.getByText(/^Offline since \d\d:\d\d, 2 changes wait$/)).toBeVisible();
+  await page.goto("/dashboard/upcoming");
+  await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
+  await page.goto(`/dashboard/main/${home}`);
+  await expect(board.card("Buy milk")).toHaveCount(0);
+  await expect(board.card("Water the plants")).toBeVisible();
+
+  await start();
+  await expect(page.getByText(/^Offline since/)).toHaveCount(0, { timeout: 40_000 });
+  await expect.poll(() => titlesInGoogle(dora)).toEqual(["Buy milk", "Water the plants"]);
+});
+
+test("without a network the first address of a visit opens from what is kept, for every view", async ({
+  dora,
+}) => {
+  dora.inGoogle.addTask("@default", "Water the plants");
+  await dora.pull();
+  const page = await visit(dora);
+  await page.context().setOffline(true);
+  for (const path of ["/dashboard", "/dashboard/search", "/dashboard/tomorrow", "/dashboard?add=1"]) {
+    const next = await page.context().newPage();
+    await next.goto(path);
+    await expect(next.getByRole("navigation", { name: "Views and lists" })).toContainText("My Tasks");
+    await expect(next.getByText(/^Offline since/)).toBeVisible();
+    if (path.endsWith("add=1")) await expect(new Board(next).dialog("Create Task")).toBeVisible();
+    await next.close();
+  }
+});
+
+test("a text that another app shares is in the form, below what was being typed", async ({ alice }) => {
+  const { page } = alice;
+  const dialog = new Board(page).dialog("Create Task");
+  await page.goto("/dashboard?title=A%20page&text=Worth%20reading&url=https%3A%2F%2Fexample.com");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("A page");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Worth reading\nhttps://example.com");
+  await page.goto("/dashboard?text=Another");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("A page");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Worth reading\nhttps://example.com\nAnother");
+});
+
+test("a new version is told, never interrupts, and the old page works on", async ({ browser }) => {
+  const port = await freePort();
+  const own = await createWorld({ PORT: String(port) });
+  const front = deploying(port);
+  await once(front.server.listen(Number(new URL(own.url).port)), "listening");
+  const dora = await createPerson(own, browser, { name: "Dora", email: "dora@example.com", signedIn: true });
+  try {
+    await dora.pull();
+    const page = await visit(dora);
+    await page.reload();
+    await until(page, "worker registered");
+    const board = new Board(page);
+    await board.openCreateTask();
+    const title = board.dialog("Create Task").getByLabel("Title", { exact: true });
+    await title.fill("Half a thought");
+    front.deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText("Nothing is lost by reloading.")).toBeVisible();
+    await expect(title).toHaveValue("Half a thought");
+    const builds = () => page.evaluate(async () => (await caches.keys()).length);
+    expect(await builds()).toBe(2);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(title).toHaveValue("Half a thought");
+    await until(page, "worker registered");
+    await expect(page.getByText("Nothing is lost by reloading.")).toHaveCount(0);
+  } finally {
+    await dora.close();
+    front.server.closeAllConnections();
+    front.server.close();
+    await own.close();
+  }
+});
+
+/** Passes requests on to a port. After `deploy`, the service worker is another one, as after a deployment of a new build. */
+function deploying(port: number): { server: Server; deploy(): void } {
+  let isNew = false;
+  const server = createServer((request, response) => {
+    const isWorker = request.url === "/sw.js";
+    const headers = {
+      ...request.headers,
+      ...(isWorker && { "accept-encoding": "identity", "if-none-match": "" }),
+    };
+    const onward = { port, method: request.method, path: request.url, headers };
+    const asked = ask(onward, (answer) => {
+      const { "content-length": _, ...others } = answer.headers;
+      response.writeHead(answer.statusCode!, isWorker ? others : answer.headers);
+      if (!isWorker || !isNew) return void answer.pipe(response);
+      answer.setEncoding("utf8");
+      void answer
+        .toArray()
+        .then((parts) => response.end(parts.join("").replace("tasklane ", "tasklane newer ")));
+    });
+    asked.on("error", () => response.destroy());
+    request.pipe(asked);
+  });
+  return { server, deploy: () => void (isNew = true) };
+}
+
+test("the app can be installed: its manifest, icons and worker are as browsers ask for", async ({
+  alice,
+  request,
+}) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await request.get(new URL(href!, page.url()).href);
+  expect(answer.headers()["content-type"]).toContain("manifest+json");
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ name: "Tasklane", start_url: "/dashboard", display: "standalone" });
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    "/dashboard?add=1",
+    "/dashboard",
+    "/dashboard/search",
+  ]);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(new URL(src, page.url()).href);
+    expect(icon.headers()["content-type"]).toContain(type);
+    if (sizes === "any") continue;
+    const bytes = await icon.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  const worker = await request.get(new URL("/sw.js", page.url()).href);
+  expect(worker.headers()).toMatchObject({ "cache-control": "public, max-age=0, must-revalidate" });
+});
+
+test("only the worker's own policy is allowed", async ({ alice }) => {
+  const { page } = alice;
+  alice.expectProblem(/Trusted|trusted|policy/);
+  await page.goto("/dashboard");
+  await until(page, "worker registered");
+  const refusals = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+    };
+    const tries = [
+      () => trustedTypes.createPolicy("other", {}),
+      () => trustedTypes.createPolicy("tasklane-sw", {}),
+      () => void (document.body.innerHTML = "<b>bold</b>"),
+    ];
+    return tries.map((act) => {
+      try {
+        act();
+        return "allowed";
+      } catch {
+        return "refused";
+      }
+    });
+  });
+  expect(refusals).toEqual(["refused", "refused", "refused"]);
+});

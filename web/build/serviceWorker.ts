@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { build } from "rolldown";
+import type { Plugin } from "vite";
+
+const ENTRY = join(import.meta.dirname, "../worker/serviceWorker.ts");
+/** Fonts are stored when a text needs them, because most people need one of seven. */
+const WITHOUT = /\.(html|woff2)$/;
+
+/** Writes the service worker as `sw.js`. It gets the list of the files that the build wrote, and a hash of their content. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "tasklane:service-worker",
+    apply: "build",
+    writeBundle: { sequential: true, handler: ({ dir }) => writeWorker(dir!) },
+  };
+}
+
+async function writeWorker(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join("/"))
+    .filter((name) => name !== "/sw.js")
+    .sort();
+  const hash = createHash("sha256").update(await readFile(ENTRY));
+  for (const name of names) hash.update(name).update(await readFile(join(folder, name)));
+  await build({
+    input: ENTRY,
+    transform: {
+      define: {
+        FILES: JSON.stringify(names.filter((name) => !WITHOUT.test(name))),
+        VERSION: JSON.stringify(hash.digest("base64url").slice(0, 12)),
+      },
+    },
+    output: { file: join(folder, "sw.js"), format: "iife", minify: true },
+  });
+}

@@ -1,0 +1,107 @@
+// @chunk board
+import { say } from "../data/api/say.ts";
+import { useInstalled } from "../data/installed.ts";
+import { getState, useStore } from "../data/store.ts";
+import { idle } from "../ui/idle.ts";
+
+const WORKER = "/sw.js";
+/** A tab that stays open asks for a new version when the person comes back to it, this often at most, in milliseconds. */
+const CHECK_EVERY = 3_600_000;
+
+/** The browser's own question whether to install the app. Chromium only. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Whether the service worker's policy was created. A second policy of that name is an error. */
+let policy: { createScriptURL(address: string): unknown } | undefined;
+
+/**
+ * Makes the app work without a network, and installable: registers the service worker, tells of new versions, and keeps the
+ * browser's offer to install. It runs once all files are loaded, so that it costs the first cards nothing.
+ * @returns a function that stops it
+ */
+export function keepInstalled(): () => void {
+  const stops = [watchOffer(), protectStorage()];
+  // A development server has no worker. Browsers offer workers only over https and on localhost.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) stops.push(keepWorker());
+  return () => stops.forEach((stop) => stop());
+}
+
+function keepWorker(): () => void {
+  const { serviceWorker } = navigator;
+  const hadWorker = serviceWorker.controller !== null;
+  let registration: ServiceWorkerRegistration | undefined;
+  let checkedAt = Date.now();
+  const tell = (): void => {
+    if (!hadWorker) return;
+    useInstalled.setState({ isOld: true });
+    say.success("New version", {
+      line: "Nothing is lost by reloading.",
+      action: { label: "Reload", run: () => location.reload() },
+      stays: true,
+    });
+  };
+  const check = (): void => {
+    if (document.visibilityState === "hidden" || Date.now() - checkedAt < CHECK_EVERY) return;
+    checkedAt = Date.now();
+    void registration?.update().catch(() => undefined); // There may be no network.
+  };
+  const register = async (): Promise<void> => {
+    await idle();
+    // Storage that is switched off refuses workers too. Then the app works with a network only.
+    registration = await serviceWorker.register(workerAddress()).catch(() => undefined);
+    performance.mark("worker registered");
+  };
+  serviceWorker.addEventListener("controllerchange", tell);
+  document.addEventListener("visibilitychange", check);
+  void register();
+  return () => {
+    serviceWorker.removeEventListener("controllerchange", tell);
+    document.removeEventListener("visibilitychange", check);
+  };
+}
+
+/** The worker's address, as Trusted Types ask for it. The policy's name is in the server's headers; it allows only this address. */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: object): typeof policy };
+  };
+  policy ??= trustedTypes?.createPolicy("tasklane-sw", {
+    createScriptURL(address: string) {
+      if (address !== WORKER) throw new TypeError(`${address} is not the service worker.`);
+      return address;
+    },
+  });
+  return (policy?.createScriptURL(WORKER) ?? WORKER) as string;
+}
+
+/** Keeps the browser's offer to install for the account menu, in place of the browser's own banner. */
+function watchOffer(): () => void {
+  const keep = (event: Event): void => {
+    event.preventDefault();
+    const ask = (): void => {
+      useInstalled.setState({ install: undefined });
+      void (event as InstallPrompt).prompt();
+    };
+    useInstalled.setState({ install: ask });
+  };
+  const drop = (): void => useInstalled.setState({ install: undefined });
+  addEventListener("beforeinstallprompt", keep);
+  addEventListener("appinstalled", drop);
+  return () => {
+    removeEventListener("beforeinstallprompt", keep);
+    removeEventListener("appinstalled", drop);
+  };
+}
+
+/** Asks the browser not to clear our storage once it holds a change of this person. */
+function protectStorage(): () => void {
+  const ask = (): void => {
+    if (getState().board.changes.length === 0) return;
+    stop();
+    void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined);
+  };
+  const stop = useStore.subscribe(ask);
+  return stop;
+}
