@@ -1,3 +1,4 @@
+import { answerMassDeletion } from "@tasklane/contract/lists.ts";
 import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -29,6 +30,7 @@ describe("Google's listings", () => {
   let ours = 0;
   const world = sharedWorld("sqlite", {
     clock: clock.now,
+    config: { callsADay: 1_000_000 }, // so that many calls a second are made
     overrides: { fetch: (...all) => road(...all), clock: () => clock.now() + ours },
   });
   afterEach(() => {
@@ -128,6 +130,71 @@ describe("Google's listings", () => {
     mend();
     await bob.pulled();
     await allHold(parts, titles);
+  });
+
+  describe("P3: one that lacks very many tasks", () => {
+    /** Somebody with a list of 180 tasks, of which Google forgot some, as far as a test says. */
+    async function forgotten(isForgotten: (title: string) => boolean) {
+      const tasks = Array.from({ length: 180 }, (_, at) => ({ title: `Task ${at + 100}` }));
+      const ann = await Person.enter(world(), [{ title: "Long", tasks }]);
+      const list = await ann.listId("Long");
+      const there = ann.google.tasks(list).filter(({ title }) => isForgotten(title));
+      const ids = new Set(there.map(({ id }) => id));
+      let read = 0;
+      road = async (input, init) => {
+        const { pathname } = new URL(String(input));
+        const [, id] = /\/tasks\/([^/]+)$/.exec(pathname) ?? [];
+        const isRead = (init?.method ?? "GET") === "GET";
+        if (id !== undefined && isRead) read++;
+        if (id !== undefined && ids.has(id))
+          return Response.json({ error: { code: 404, errors: [{ reason: "notFound" }] } }, { status: 404 });
+        const answer = await fetch(input, init);
+        if (!pathname.endsWith(`/lists/${list}/tasks`) || !isRead) return answer;
+        const body = (await answer.json()) as { items?: { id: string }[] };
+        const items = body.items?.filter((item) => !ids.has(item.id));
+        return Response.json({ ...body, items }, { headers: answer.headers });
+      };
+      clock.move(8 * DAY);
+      const pulled = async () => {
+        read = 0;
+        const board = await ann.pulled();
+        return { read, board, titles: board.tasks.map(({ finalTitle }) => finalTitle) };
+      };
+      return { ann, list, pulled };
+    }
+
+    it("though Google has them reads one of them, and takes none for gone", async () => {
+      const { ann, list, pulled } = await forgotten(() => false);
+      fails(ann, "tasks.list", "emptyList");
+      const { read, titles } = await pulled();
+      expect(titles).toHaveLength(180);
+      expect(read).toBeLessThanOrEqual(25);
+      mend();
+      expect((await pulled()).titles).toHaveLength(180);
+      expect(ann.titles(list)).toHaveLength(180);
+    });
+
+    it("which are gone, removes them by and by", async () => {
+      const { pulled } = await forgotten((title) => title < "Task 140");
+      const first = await pulled();
+      expect(first.read).toBeLessThanOrEqual(3 * 25);
+      expect(first.titles).toHaveLength(180 - 25);
+      expect((await pulled()).titles).toHaveLength(180 - 40);
+      expect((await pulled()).titles).toHaveLength(180 - 40);
+    });
+
+    it("which are gone, and most of the list, asks about all of them", async () => {
+      const { ann, list, pulled } = await forgotten((title) => title < "Task 260");
+      const { read, board, titles } = await pulled();
+      expect(titles).toHaveLength(180);
+      expect(read).toBeLessThanOrEqual(3 * 25);
+      expect(board.lists.find((each) => each.google_list_id === list)).toMatchObject({ held: 160 });
+      await ann.does(answerMassDeletion, { listId: list, meant: true });
+      let left: unknown[] = titles;
+      for (let pull = 0; pull < 10 && left.length > 20; pull++) left = (await pulled()).titles;
+      expect(left).toHaveLength(20);
+      expect((await ann.board()).lists.map(({ held }) => held)).not.toContain(160);
+    });
   });
 
   it("FG12: one that is a minute old, and tasks by their ids that are, take nothing back", async () => {

@@ -130,6 +130,28 @@ describe.each(ENGINES)("completeTask on %s", (engine) => {
     expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2);
   });
 
+  it("P7: opened again before its next one was read, a repeating task is completed once more", async () => {
+    const { ann, task, input } = await enter("Alone");
+    ann.google.repeat("@default", task.task_id!, 7);
+    await ann.does(completeTask, { ...input, status: "completed" });
+    const there = () => ann.google.tasks().filter(({ title }) => title === "Alone");
+    await soon(() => expect(there()).toHaveLength(2));
+    const reopened = await ann.does(completeTask, { ...input, status: "needsAction" });
+    expect(reopened.data.status).toBe("needsAction");
+    const alone = (await ann.pulled()).tasks.filter((each) => each.finalTitle === "Alone");
+    expect(alone.map((each) => [each.id === task.id, each.status]).toSorted()).toEqual([
+      [false, "needsAction"],
+      [true, "completed"],
+    ]);
+    await soon(() =>
+      expect(
+        there()
+          .map((each) => each.status)
+          .toSorted(),
+      ).toEqual(["completed", "needsAction"]),
+    );
+  });
+
   it("refuses what does not fit", async () => {
     const { ann, input } = await enter("Alone");
     expect(await ann.refused(completeTask, { ...input, status: "done" })).toEqual(

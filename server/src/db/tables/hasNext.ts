@@ -30,3 +30,30 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
     .execute();
   return next.some(({ due }) => due! > (values.due ?? ""));
 }
+
+/**
+ * Finds the completed tasks, opened again since, of which a task that came from Google is the next instance (`hasNext`). It
+ * has the same text and notes and a later due date, and Google created it while the other one was completed.
+ * @returns their ids
+ */
+export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {
+  const { values, createdAt } = next;
+  const rows = await tx
+    .selectFrom("task")
+    .innerJoin("history", "history.task_id", "task.id")
+    .select(["task.id", "task.due"])
+    .distinct()
+    .where("task.list_id", "=", listId)
+    .where("task.id", "!=", next.id)
+    .where("task.text", "=", values.text ?? "")
+    .where("task.notes", "=", values.notes ?? "")
+    .where("task.status", "=", "needsAction")
+    .where("task.dead_ver", "is", null)
+    .where("history.list_id", "=", listId)
+    .where("history.field", "=", "status")
+    .where("history.value", "=", "completed")
+    .where("history.at", "<=", createdAt + SOON)
+    .where("history.replaced_at", ">=", createdAt - SOON)
+    .execute();
+  return rows.flatMap(({ id, due }) => ((due ?? "") < (values.due ?? "") ? [id] : []));
+}

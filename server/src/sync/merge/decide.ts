@@ -97,6 +97,7 @@ function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferr
   base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (observed.parent ?? null) };
   const replica = newReplica(task.id, seen, base);
   draft.keepCopy(replica);
+  draft.met.add(task.id);
   if (rescued) draft.addTombstone(replica, "us", seen.updated);
   return "taken";
 }

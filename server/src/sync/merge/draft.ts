@@ -34,6 +34,8 @@ export class Draft {
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /** Google ids of quarantined deletions, about which the person is asked (P4). */
   readonly held = new Set<string>();
+  /** Our ids of tasks that a person, or Google, made there and that we meet now. */
+  readonly met = new Set<string>();
   /** Google ids of deletions that the person confirmed, until they are read. */
   readonly released = new Set<string>();
   readonly affected = {

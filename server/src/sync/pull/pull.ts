@@ -4,7 +4,7 @@ import { pendingCascades } from "../../db/tables/pendingCascades.ts";
 import { findReplicas, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
-import { changeMember } from "../../db/tables/members.ts";
+import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { arrange, isUnknownTombstone, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
@@ -12,6 +12,7 @@ import { decide, STALE_AT_MOST } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
+import { completeReopened } from "./completeReopened.ts";
 import { endReleased, holdMassDeletion, readReleased } from "./quarantineMassDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
@@ -26,6 +27,8 @@ const JUST_CHANGED = 15_000;
 /** Markers are remembered for this long, and until a whole listing began two minutes after they were sent. */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
+/** P3: so many tasks that a whole listing lacks are read by their ids in one pull. */
+const ABSENT_AT_ONCE = 25;
 
 /** What Google's list of lists says of a list; null when only the list itself is pulled. */
 export interface Hint {
@@ -61,7 +64,7 @@ export async function pullList(
   const undecided = await followMoves(worker, member, seen);
   await holdMassDeletion(worker, member, seen);
   await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
-  if (full) await confirmAbsent(worker, member, seen, at);
+  const absent = full ? await confirmAbsent(worker, member, seen, at) : "known";
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {
@@ -82,9 +85,10 @@ export async function pullList(
       missing: 0,
       missing_at: null,
       written_at: null,
-      ...(full ? { full_at: begun } : {}),
+      ...(full && absent !== "some" ? { full_at: begun } : {}),
     });
   });
+  if (absent !== "known") return readAt; // its order lacks tasks, too
   if (full) await takeShownOrder(worker, member, seen, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
@@ -141,6 +145,7 @@ async function batch(
       for (const one of some) work(draft, one);
       noteChanges(worker, draft, now.list_id);
       await saveDraft(worker.store, tx, now, draft);
+      if (now.watermark !== null) await completeReopened(worker, tx, draft);
     });
   for (const some of chunks(seen, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
@@ -151,26 +156,40 @@ async function batch(
   }
 }
 
-/** P3: reads each task that a whole listing lacks by its id. Only that answer decides. */
+/**
+ * P3: reads the tasks that a whole listing lacks by their ids. Only these answers decide. Of very many tasks it reads some.
+ * If Google still has one of those, the listing was at fault. If all are gone, the next whole listing leads to the others,
+ * unless so many are missing that the person is asked about all of them (P4).
+ * @returns `known`: nothing more is missing; `some`: the list is to be read whole again; `wrong`: the listing was at fault
+ */
 async function confirmAbsent(
   worker: Worker,
   member: MemberRow,
   seen: readonly RemoteTask[],
   at: number | null,
-): Promise<void> {
+): Promise<"known" | "some" | "wrong"> {
   const shown = new Set(seen.map((one) => one.id));
   const before = (at ?? worker.pace.now()) - JUST_CHANGED;
-  const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
+  const { known, released } = await worker.store.snapshot(async (tx) => ({
+    known: await liveGoogleIds(tx, member.id),
+    released: (await memberById(tx, member.id))?.released ?? "[]",
+  }));
+  for (const id of JSON.parse(released) as string[]) shown.add(id); // confirmed deletions, which other pulls carry out
+  const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];
-  for (const { google_id: id, updated } of known) {
-    if (shown.has(id) || updated >= before) continue;
+  let isListingWrong = false;
+  for (const { google_id: id, updated } of missing.slice(0, ABSENT_AT_ONCE)) {
     const one = await readTask(worker, member, id);
     // This answer may be older than the task.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
+    isListingWrong = missing.length > ABSENT_AT_ONCE && !one.deleted;
+    if (isListingWrong) break;
   }
-  await holdMassDeletion(worker, member, absent);
+  const unread = isListingWrong ? [] : missing.slice(ABSENT_AT_ONCE).map(({ google_id }) => google_id);
+  await holdMassDeletion(worker, member, absent, unread);
   await lookAtParents(worker, member, absent);
   await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
+  return isListingWrong ? "wrong" : unread.length > 0 ? "some" : "known";
 }
 
 /** P9: reads by id the tasks that we believe to be under a task which the person deleted. */

@@ -16,13 +16,15 @@ const MANY = 5;
  * P4: quarantines a mass deletion: more than five tasks that are shown deleted at once, and more than half of the list.
  * Nothing is done about them until the person says whether it was meant (`decide.ts`, `plan.ts`). Other deletions are
  * taken as they are. A quarantined task that is deleted here too leaves the quarantine, and is read again.
+ * @param unread Google ids of further tasks that are missing there, and that were not read one by one
  */
 export async function holdMassDeletion(
   worker: Worker,
   member: MemberRow,
   seen: readonly RemoteTask[],
+  unread: readonly string[] = [],
 ): Promise<void> {
-  const gone = seen.filter((one) => one.deleted).map((one) => one.id);
+  const gone = [...seen.filter((one) => one.deleted).map((one) => one.id), ...unread];
   if (gone.length === 0 && member.held === "[]") return;
   await fenced(worker, member, async (tx, now) => {
     const asked = new Set(JSON.parse(now.held) as string[]);
@@ -59,7 +61,13 @@ export async function holdMassDeletion(
   });
 }
 
-/** Reads by id the tasks whose deletion the person confirmed. They are then decided on like any deletion. */
+/** How many tasks one pull reads of those whose deletion the person confirmed. */
+const RELEASED_AT_ONCE = 25;
+
+/**
+ * Reads by id tasks whose deletion the person confirmed. They are then decided on like any deletion. The next pull reads
+ * further ones.
+ */
 export async function readReleased(
   worker: Worker,
   member: MemberRow,
@@ -68,7 +76,7 @@ export async function readReleased(
   const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
   const ids = JSON.parse(now?.released ?? "[]") as string[];
   const seen: RemoteTask[] = [];
-  for (const id of ids) seen.push(await read(id));
+  for (const id of ids.slice(0, RELEASED_AT_ONCE)) seen.push(await read(id));
   return seen;
 }
 

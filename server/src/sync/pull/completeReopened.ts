@@ -1,0 +1,29 @@
+import type { Tx } from "../../db/engine.ts";
+import { findReopened } from "../../db/tables/hasNext.ts";
+import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { editTask } from "../../domain/taskMerge.ts";
+import type { Draft } from "../merge/draft.ts";
+import type { Worker } from "../worker.ts";
+
+/**
+ * P7.8: completes a repeating task once more that was opened again here before its next instance was read. Otherwise both
+ * would be open, here and in Google.
+ * @param draft what was just decided on, and saved
+ */
+export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {
+  const { listId } = draft.set;
+  for (const id of draft.met) {
+    const next = draft.set.get(id);
+    if (!next || next.dead || next.values.due === null) continue;
+    const reopened = await findReopened(tx, listId, next);
+    if (reopened.length === 0) continue;
+    const set = await openTasks(tx, listId, reopened);
+    for (const taskId of reopened) {
+      const task = set.get(taskId)!;
+      const seen = { value: task.values.status, ver: task.stamps.status.ver };
+      editTask(set, task, { field: "status", value: "completed", seen, at: draft.now, by: draft.account });
+    }
+    await saveTasks(store, tx, set);
+    affected.add(listId);
+  }
+}
