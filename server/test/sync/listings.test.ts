@@ -142,7 +142,7 @@ describe("Google's listings", () => {
       const ids = new Set(there.map(({ id }) => id));
       let read = 0;
       road = async (input, init) => {
-        const { pathname } = new URL(String(input));
+        const { pathname } = new URL(input as string);
         const [, id] = /\/tasks\/([^/]+)$/.exec(pathname) ?? [];
         const isRead = (init?.method ?? "GET") === "GET";
         if (id !== undefined && isRead) read++;
