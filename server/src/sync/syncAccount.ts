@@ -15,7 +15,7 @@ import { pullAccount } from "./pull/pullAccount.ts";
 import type { Progress } from "./pull/pullAccount.ts";
 import { pushList } from "./push/push.ts";
 import { relocate } from "./push/relocate.ts";
-import { fencedAccount } from "./worker.ts";
+import { fencedAccount, spendingOn } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** What a run leaves. */
@@ -38,9 +38,7 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
   let readAt: number | null = null;
   const pulled = pull && (await unhidden(worker, pull));
   if (pulled) {
-    worker.spendsOn = "pulls";
-    readAt = await pullAccount(worker, pulled, progress);
-    worker.spendsOn = "writes";
+    readAt = await pullAccount(spendingOn(worker, "pulls"), pulled, progress);
     waits.splice(0, 1, await pushAll(worker));
   }
   await deleteOrphanedPlaceholders(worker);

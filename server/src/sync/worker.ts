@@ -16,6 +16,13 @@ export interface Pace {
   sleep(milliseconds: number): Promise<void>;
 }
 
+/** What calls to Google are made for. */
+export interface CallPurpose {
+  spending: Spending;
+  /** Checks whether a call that waited for its turn may still be made. @throws Fenced when it may not */
+  checkAfterWait?(): Promise<void>;
+}
+
 /** What one run for one account works with. */
 export interface Worker {
   store: Store;
@@ -30,22 +37,30 @@ export interface Worker {
   notified?: Set<string>;
   /** Which changes of the lists are our own, or read already. */
   tracker?: ChangeTracker;
-  /** Whether the run works on a job now. Nobody waits for a job, so it waits for what people wait for. */
-  backfilling?: boolean;
-  /** The purpose of the calls that are made now. Without it, they are for changes of the account's own person. */
-  spendsOn?: Spending;
+  /** The purpose of the calls that `google` makes; changes of the account's own person if it is not given. */
+  spending?: Spending;
+  /** Makes the client whose calls count for a purpose. Without this function, all calls count alike. */
+  googleFor?(purpose: CallPurpose): GoogleTasks;
   /** Until when calls for this purpose wait because the account has used its share of the day; 0 when they need not wait. */
   slowUntil?(spending: Spending): number;
   /** Until when backfills wait for the project's calls; 0 when they need not wait. */
   backfillsFrom?(): number;
   /** Until when other members' changes wait for the project's calls; 0 when they need not wait. */
   spreadsFrom?(): number;
-  /** Checks whether a write that waited for its turn may still be sent. @throws Fenced when it may not */
-  waited?(): Promise<void>;
   /** Reports a fault of ours in one task, which is then skipped. Without this function such a fault ends the run. */
   passedOver?(error: unknown, what?: string): void;
   /** Notifies clients during long work, at most once a second. */
   tell?(): Promise<void>;
+}
+
+/** Returns a worker whose calls to Google count for this purpose. Everything else is shared with the given worker. */
+export function spendingOn(worker: Worker, spending: Spending): Worker {
+  return { ...worker, spending, google: worker.googleFor?.({ spending }) ?? worker.google };
+}
+
+/** The worker's client, with a check that throws when a call that had to wait may no longer be made. */
+export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void>): GoogleTasks {
+  return worker.googleFor?.({ spending: worker.spending ?? "writes", checkAfterWait }) ?? worker.google;
 }
 
 /**

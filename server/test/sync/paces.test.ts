@@ -175,7 +175,7 @@ describe("writes of one account", () => {
     const pace = { now: () => now, sleep: async (time: number) => void (now += time) };
     const google = { deleteList: async () => {} } as unknown as GoogleTasks;
     const writes = fullBurst();
-    const paced = pacedWrites(google, pace, writes, { isBackfilling: () => isBackfilling });
+    const paced = pacedWrites(google, pace, writes, { isBackfilling });
     return {
       writes,
       async write(times: number) {

@@ -13,11 +13,16 @@ import type { Pace } from "../worker.ts";
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
- * Wraps the account's calls, so that each write first marks its list as written since it was last read (C6). Google tells
- * only a list's last change, so our own write may hide what somebody else did before it.
- * @throws Fenced when the lease is no longer current
+ * Makes a function that wraps the account's calls, so that each write first marks its list as written since it was last
+ * read (C6). Google tells only a list's last change, so our own write may hide what somebody else did before it. What one
+ * run wraps shares one memory.
+ * @returns the function; its calls throw Fenced when the lease is no longer current
  */
-export function markWrites(google: GoogleTasks, store: Store, lease: Lease, pace: Pace): GoogleTasks {
+export function createWriteMarks(
+  store: Store,
+  lease: Lease,
+  pace: Pace,
+): (google: GoogleTasks) => GoogleTasks {
   /** When each list that this run wrote to becomes due. */
   const marked = new Map<string, number>();
   /** When this run last sent a listing of each list. */
@@ -33,25 +38,26 @@ export function markWrites(google: GoogleTasks, store: Store, lease: Lease, pace
       await markWritten(tx, lease.accountId, list, at);
     });
   }
-  return intercept(google, async (call, next) => {
-    switch (call.name) {
-      case "tasks":
-        marked.delete(call.args[0]);
-        readAt.set(call.args[0], pace.now());
-        break;
-      case "insert":
-      case "patch":
-      case "remove":
-        await mark(call.args[0]);
-        break;
-      case "move": {
-        const [from, , { list: to }] = call.args;
-        await mark(from);
-        if (to !== undefined) await mark(to);
-        break;
+  return (google) =>
+    intercept(google, async (call, next) => {
+      switch (call.name) {
+        case "tasks":
+          marked.delete(call.args[0]);
+          readAt.set(call.args[0], pace.now());
+          break;
+        case "insert":
+        case "patch":
+        case "remove":
+          await mark(call.args[0]);
+          break;
+        case "move": {
+          const [from, , { list: to }] = call.args;
+          await mark(from);
+          if (to !== undefined) await mark(to);
+          break;
+        }
+        default:
       }
-      default:
-    }
-    return next();
-  });
+      return next();
+    });
 }

@@ -37,6 +37,9 @@ export type Step =
   /** Try again at `until` (our time) at the earliest, or when something else happens. */
   | { act: "wait"; until: number | null };
 
+/** A step that is one call to Google which changes something there. */
+export type Write = Extract<Step, { pendingWrite: PendingWriteState }>;
+
 /**
  * What this run of the worker knows: a time that Google's clock has surely passed, when the run's pull began, and which
  * ids it has read since. Only Google's clock tells whether a deletion is ours, because our clock may be minutes off.

@@ -45,14 +45,17 @@ function refill(burst: WriteBurst, now: number): void {
 
 /**
  * Wraps an account's calls, so that its writes wait for their turn.
- * @param how.waited checks after a wait whether the write may still be sent, and throws if not; `isBackfilling` tells
- * whether the run does a backfill now
+ * @param how.checkAfterWait throws when a write that had to wait may no longer be sent
+ * @param how.isBackfilling whether these writes belong to a backfill, which leaves a part of the burst to the person
  */
 export function pacedWrites(
   google: GoogleTasks,
   pace: Pace,
   burst: WriteBurst,
-  { waited, isBackfilling }: { waited?: () => Promise<void>; isBackfilling?: () => boolean } = {},
+  {
+    checkAfterWait,
+    isBackfilling = false,
+  }: { checkAfterWait?: () => Promise<void>; isBackfilling?: boolean } = {},
 ): GoogleTasks {
   const turn = async (): Promise<void> => {
     const { sent } = burst;
@@ -60,13 +63,13 @@ export function pacedWrites(
     const oldest = sent.length < AT_ONCE ? undefined : sent.shift();
     const spaced = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - now);
     refill(burst, now);
-    const wanted = isBackfilling?.() ? FOR_THE_PERSON + 1 : 1;
+    const wanted = isBackfilling ? FOR_THE_PERSON + 1 : 1;
     const wait = Math.max(spaced, Math.ceil((wanted - burst.left) * EVERY));
     if (wait > 0) await pace.sleep(wait);
     refill(burst, pace.now());
     burst.left--;
     sent.push(pace.now());
-    if (wait > 0) await waited?.();
+    if (wait > 0) await checkAfterWait?.();
   };
   return intercept(google, async (call, next) => {
     if (isWrite(call)) await turn();

@@ -48,12 +48,13 @@ export interface Project {
   pollingPolicy(pulls: number): PollingPolicy;
   /**
    * Wraps an account's calls, so that they are paced and counted.
+   * @param how.isUrgent whether a person waits for these calls
    * @param how.called is called for each of them
-   * @param how.waited checks after a wait whether the call may still be made, and throws if not
+   * @param how.checkAfterWait throws when a call that had to wait may no longer be made
    */
   over(
     google: GoogleTasks,
-    how: { urgent: () => boolean; called: () => void; waited: () => Promise<void> },
+    how: { isUrgent: boolean; called: () => void; checkAfterWait?: () => Promise<void> },
   ): GoogleTasks;
   /** Refuses further calls. Calls that are under way get their answers. */
   stop(): void;
@@ -150,9 +151,9 @@ export function createProject(deps: ProjectDeps): Project {
       const saves = used + pending > soFar * callsADay || pulls > SLOWER_ACCOUNT * callsADay;
       return saves ? LEAN : GENEROUS;
     },
-    over(google, { urgent, called, waited }) {
+    over(google, { isUrgent, called, checkAfterWait }) {
       return intercept(google, async (_call, next) => {
-        if (await callPace.turn(urgent())) await waited();
+        if (await callPace.turn(isUrgent)) await checkAfterWait?.();
         if (stopped) throw new GoogleFailure("unsent", "The server stops.");
         pending++;
         called();

@@ -12,7 +12,7 @@ import { lookForOthers, noteNextPull } from "../../db/tables/nextPulls.ts";
 import type { PullScope } from "./dueLists.ts";
 import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import { markWrites } from "../pull/markWrites.ts";
+import { createWriteMarks } from "../pull/markWrites.ts";
 import { backfillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
@@ -30,9 +30,8 @@ import {
 } from "./schedule.ts";
 import type { Viewing } from "./schedule.ts";
 import { callsToday, mayReadForOthers } from "../quota/shares.ts";
-import type { Spending } from "../quota/shares.ts";
 import { syncAccount } from "../syncAccount.ts";
-import type { Worker } from "../worker.ts";
+import type { CallPurpose, Worker } from "../worker.ts";
 
 export interface RunDeps extends RunnerDeps {
   project: Project;
@@ -74,30 +73,7 @@ export async function runAccount(
   const { called } = it;
   const affected = new Set<string>();
   const replicated = new Set<string>();
-  let isForOthers = false;
   const notified = new Set<string>();
-  const worker: Worker = {
-    store,
-    google: over(deps, it, lease, await deps.google(it.id), {
-      urgent: () => how.urgent && !worker.backfilling,
-      spendsOn: () => (isForOthers && worker.spendsOn === "pulls" ? "others" : (worker.spendsOn ?? "writes")),
-      waited: async () => worker.waited?.(),
-    }),
-    lease,
-    pace,
-    affected,
-    replicated,
-    notified,
-    tracker: it.tracker,
-    // What the person changes during a backfill goes first, in a run of its own.
-    backfillsFrom: () =>
-      it.poked
-        ? pace.now()
-        : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, pace.now())),
-    spreadsFrom: () => project.waitsUntil("spreading"),
-    slowUntil: (spending) => project.slowUntil(it.calls, spending),
-    passedOver: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
-  };
   const settle = async (): Promise<void> => {
     if ((await listJobs(store.db, it.id)).length === 0) return;
     for (const job of await store.transaction((tx) => settleJobs(tx, it.id))) await deps.progress(it.id, job);
@@ -117,15 +93,37 @@ export async function runAccount(
   const isClaimed = await readTimes(deps, it, how.claimedUntil);
   const stored = it.schedule;
   let told = pace.now();
-  worker.tell = async () => {
-    if (pace.now() - told < TOLD_EVERY) return;
-    told = pace.now();
-    await tell();
-  };
   try {
     const viewing = viewingOf(it);
     const { pullScope, scheduled } = pullScopeNow(deps, it, { asked: how.asked, isClaimed });
-    isForOthers = pullScope !== null && !scheduled;
+    const googleFor = createClients(deps, it, lease, await deps.google(it.id), {
+      isUrgent: how.urgent,
+      isForOthers: pullScope !== null && !scheduled,
+    });
+    const worker: Worker = {
+      store,
+      google: googleFor({ spending: "writes" }),
+      googleFor,
+      lease,
+      pace,
+      affected,
+      replicated,
+      notified,
+      tracker: it.tracker,
+      // What the person changes during a backfill goes first, in a run of its own.
+      backfillsFrom: () =>
+        it.poked
+          ? pace.now()
+          : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, pace.now())),
+      spreadsFrom: () => project.waitsUntil("spreading"),
+      slowUntil: (spending) => project.slowUntil(it.calls, spending),
+      passedOver: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
+      async tell() {
+        if (pace.now() - told < TOLD_EVERY) return;
+        told = pace.now();
+        await tell();
+      },
+    };
     const before = it.schedule;
     let last: Job | null = null;
     const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
@@ -163,23 +161,32 @@ export async function runAccount(
   return "done";
 }
 
-/** Wraps Google's calls as this run uses them: paced, counted and tracked. */
-function over(
-  deps: RunDeps,
+/**
+ * Makes the run's clients of Google, one for each purpose of calls. Their calls are paced, counted and tracked.
+ * @param how.isUrgent whether anybody waits for what the run brings
+ * @param how.isForOthers whether the pulls are made because other members view the account's lists
+ */
+function createClients(
+  { project, pace, store }: RunDeps,
   it: SyncedAccount,
   lease: Lease,
   google: GoogleTasks,
-  how: { urgent: () => boolean; spendsOn: () => Spending; waited: () => Promise<void> },
-): GoogleTasks {
-  const { project, pace } = deps;
-  const called = (): void => {
-    it.called++;
-    callsToday(it.calls, pace.now())[how.spendsOn()]++;
+  how: { isUrgent: boolean; isForOthers: boolean },
+): (purpose: CallPurpose) => GoogleTasks {
+  const markWrites = createWriteMarks(store, lease, pace);
+  return ({ spending: wanted, checkAfterWait }) => {
+    const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
+    const isBackfilling = spending === "backfilling";
+    const called = (): void => {
+      it.called++;
+      callsToday(it.calls, pace.now())[spending]++;
+    };
+    // Nobody waits for a backfill, so it lets calls go first that people wait for.
+    const isUrgent = how.isUrgent && !isBackfilling;
+    const counted = project.over(google, { isUrgent, called, checkAfterWait });
+    const paced = pacedWrites(counted, pace, it.burst, { checkAfterWait, isBackfilling });
+    return markWrites(it.tracker.over(paced));
   };
-  const counted = project.over(google, { ...how, called });
-  const paces = { waited: how.waited, isBackfilling: () => how.spendsOn() === "backfilling" };
-  const paced = pacedWrites(counted, pace, it.burst, paces);
-  return markWrites(it.tracker.over(paced), deps.store, lease, pace);
 }
 
 /**

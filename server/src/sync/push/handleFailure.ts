@@ -1,0 +1,87 @@
+import type { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { refusableOf } from "../../domain/refusal.ts";
+import type { Refusable } from "../../domain/refusal.ts";
+import type { Field } from "../../domain/task.ts";
+import type { Draft } from "../merge/draft.ts";
+import type { Worker } from "../worker.ts";
+import { refuse, takeBack } from "./answers.ts";
+import type { Run, Write } from "./plan.ts";
+import { recordAnswer, rereadTask } from "./recordAnswer.ts";
+
+/** U4 to U7: decides what a failed write means for its pending write. @returns whether planning goes on at once */
+export async function handleFailure(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+  failure: GoogleFailure,
+): Promise<boolean> {
+  const taskId = step.pendingWrite.taskId;
+  const undo = (draft: Draft): void => takeBack(draft, step);
+  switch (failure.kind) {
+    case "unknown":
+      // The pending write stays open. An immediate reading decides about most of them, before the person edits the task.
+      if (step.act === "insert") return false;
+      await rereadTask(worker, member, step.googleId, taskId);
+      // A write that Google never answers is tried less and less often (U7.8).
+      await recordAnswer(worker, member, taskId, [], (draft) =>
+        refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
+      );
+      return false;
+    case "changed":
+      await recordAnswer(worker, member, taskId, [], undo);
+      if (step.act !== "insert") await rereadTask(worker, member, step.googleId, taskId);
+      return true;
+    case "missing":
+    case "refused":
+      await recordAnswer(worker, member, taskId, [], undo);
+      run.read.clear();
+      if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
+        run.unplaced.add(taskId);
+        return true;
+      }
+      if (failure.kind === "refused") {
+        const whats = whatsOf(step);
+        if (whats.length > 1) {
+          run.apart.add(taskId);
+          return true;
+        }
+        if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
+        await recordAnswer(worker, member, taskId, [], (draft) =>
+          refuse(draft, taskId, { whats, reason: failure.message }),
+        );
+        // Google may refuse the place, because of what the person did to the parent meanwhile.
+        if ("parent" in step && step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
+        return true;
+      }
+      if (step.act !== "insert") await rereadTask(worker, member, step.googleId, taskId);
+      else if (step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
+      else throw failure;
+      return true;
+    case "unsent":
+    case "rate":
+    case "quota":
+    case "daily":
+    case "reauth":
+    case "denied":
+    case "scope":
+    case "setup":
+      await recordAnswer(worker, member, taskId, [], undo);
+      throw failure;
+  }
+}
+
+/** The parts of its task that a write is about. */
+function whatsOf(step: Write): Refusable[] {
+  switch (step.act) {
+    case "insert":
+    case "delete":
+      return [step.act];
+    case "move":
+      return ["parent"];
+    case "patch":
+      return [...new Set((Object.keys(step.pendingWrite.target) as Field[]).map(refusableOf))];
+  }
+}

@@ -1,0 +1,150 @@
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { isBeingLeft } from "../../db/tables/otherLists.ts";
+import { memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { standsBefore } from "../../db/tables/ordering.ts";
+import { openDraft, saveDraft, settle } from "../drafts.ts";
+import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
+import { checkedGoogle, fenced, noteChanges, sameMember } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+import { answerDelete, answerInsert, answerMove, answerPatch } from "./answers.ts";
+import { handleFailure } from "./handleFailure.ts";
+import { keepAssigned } from "./keepAssigned.ts";
+import { plan } from "./plan.ts";
+import type { Run, Step, Write } from "./plan.ts";
+import { noteOrder } from "./pushOrder.ts";
+import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
+
+/** How many steps one task may take in one run. A task that needs more goes on in the next run. */
+const STEPS = 8;
+
+/** After this time a blocked task is tried again, unless something happens before. */
+export const BLOCKED_FOR = 15_000;
+
+/** Pushes one task, step by step. @returns null when the replica is in step or refused, else when to try again */
+export async function pushTask(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  run: Run,
+): Promise<number | null> {
+  for (let steps = 0; steps < STEPS; steps++) {
+    const known = run.unplaced.size + run.apart.size;
+    const { step, before } = await planStep(worker, member, id, run);
+    if (step.act === "none") return null;
+    if (step.act === "keep") {
+      await keepAssigned(worker, member, id);
+      return null;
+    }
+    if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
+    if (step.act === "list") {
+      const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
+      // `listedAt` is when the listing was read to its end. Storing it may take long, and that time counts as its age.
+      run.listedAt = now
+        ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
+        : null;
+      if (step.places) run.placedAt = run.listedAt;
+      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
+      continue;
+    }
+    if (step.act === "read") {
+      await rereadTask(worker, member, step.googleId, id);
+      run.read.add(step.googleId);
+      continue;
+    }
+    const again = await perform(worker, member, step, before, run);
+    if (!again) return worker.pace.now() + BLOCKED_FOR;
+    // A deletion waits for every subtask that Google keeps under it, and each refused field is tried alone. All of that
+    // happens in this run, so the count of steps starts again.
+    if (run.unplaced.size + run.apart.size > known) steps = 0;
+  }
+  return worker.pace.now() + BLOCKED_FOR;
+}
+
+/** Decides the next step and stores its pending write, in one transaction. */
+function planStep(
+  worker: Worker,
+  member: MemberRow,
+  id: string,
+  run: Run,
+): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
+  return fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    const dying = draft.set.get(id)?.dead ? draft.liveCopy(id) : undefined;
+    // A subtask that was moved to another list here may still be under this task in Google. A deletion would take it
+    // along (U10).
+    if (dying && (await isBeingLeft(tx, now, dying.googleId)))
+      return { step: { act: "wait", until: null }, before: null };
+    const step = plan(draft, id, run);
+    const task = draft.set.get(id);
+    const before =
+      step.act === "insert" && task && !run.unplaced.has(id)
+        ? await standsBefore(tx, now.list_id, now.id, {
+            place: task.place,
+            parent: task.values.parent,
+            googleParent: step.parent,
+          })
+        : null;
+    if (step.act === "none") settle(draft, id);
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+    return { step, before };
+  });
+}
+
+/** Makes one call to Google and records its answer. @returns whether planning goes on at once */
+async function perform(
+  worker: Worker,
+  member: MemberRow,
+  step: Write,
+  before: { id: string; googleId: string } | null,
+  run: Run,
+): Promise<boolean> {
+  const list = member.google_list_id!;
+  const taskId = step.pendingWrite.taskId;
+  // A write that waits for its turn is not sent if the membership ends meanwhile (S3).
+  const google = checkedGoogle(
+    worker,
+    async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),
+  );
+  try {
+    switch (step.act) {
+      case "insert": {
+        const made = remoteTaskFrom(
+          await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
+        );
+        const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
+        const scope = { tasks: [taskId], googleIds, insertOf: taskId };
+        await recordInScope(worker, member, scope, (draft) => answerInsert(draft, step, made));
+        await noteOrder(worker, member, taskId, before?.id ?? null);
+        return true;
+      }
+      case "patch": {
+        const seen = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
+        await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerPatch(draft, step, seen),
+        );
+        return true;
+      }
+      case "move": {
+        const seen = remoteTaskFrom(
+          await google.move(list, step.googleId, { parent: step.parent, previous: null }),
+        );
+        await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
+          answerMove(draft, step, seen),
+        );
+        if (seen.parent !== null && step.parent === null) run.unplaced.add(taskId);
+        return true;
+      }
+      case "delete": {
+        await google.remove(list, step.googleId, step.etag || null);
+        await recordAnswer(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
+        return true;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    return handleFailure(worker, member, step, before, run, error);
+  }
+}

@@ -1,0 +1,54 @@
+import type { MemberRow } from "../../db/tables/members.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import type { Scope } from "../drafts.ts";
+import { decide } from "../merge/decide.ts";
+import type { Draft } from "../merge/draft.ts";
+import { followMoves } from "../pull/movedInGoogle.ts";
+import { readTask } from "../pull/readTask.ts";
+import { fenced, noteChanges } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** Loads a task with the replicas of these Google ids, applies the work to the draft, and saves it, in one transaction. */
+export function recordAnswer(
+  worker: Worker,
+  member: MemberRow,
+  taskId: string,
+  googleIds: readonly (string | null)[],
+  work: (draft: Draft) => void,
+): Promise<void> {
+  const scope = { tasks: [taskId], googleIds: googleIds.filter((id) => id !== null) };
+  return recordInScope(worker, member, scope, work);
+}
+
+/** Does the same for a scope of several tasks. */
+export async function recordInScope(
+  worker: Worker,
+  member: MemberRow,
+  scope: Scope,
+  work: (draft: Draft) => void,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    work(draft);
+    noteChanges(worker, draft, now.list_id);
+    await saveDraft(worker.store, tx, now, draft);
+  });
+}
+
+/** Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows. */
+export async function rereadTask(
+  worker: Worker,
+  member: MemberRow,
+  googleId: string,
+  taskId: string,
+): Promise<void> {
+  const seen = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [seen])).size > 0) return;
+  await recordAnswer(
+    worker,
+    member,
+    taskId,
+    [googleId, seen.parent],
+    (draft) => void decide(draft, seen, "reading"),
+  );
+}
