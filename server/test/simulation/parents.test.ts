@@ -22,6 +22,21 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("New"));
   });
 
+  it("U5: what the person removed under a subtask, well before we delete that, does not come back", async () => {
+    const script = await open({ orphans });
+    const { google } = script.sim;
+    const { child } = await family(script);
+    const third = google.insert(script.list, { title: "Third" }, { parent: child, previous: null }, true);
+    script.wait(5_000);
+    google.remove(script.list, third.id, null);
+    await script.delete((await script.here("Child")).id);
+    await script.add("Other");
+    script.wait(60_000);
+    await script.sync("push");
+    await script.settle();
+    expect(await script.both()).toEqual(both("Other", "Parent"));
+  });
+
   it("U3, U7: a subtask whose new place Google refuses does not keep a parent that is deleted here", async () => {
     const script = await open({ orphans }, 1, 2);
     const { google, memberships } = script.sim;

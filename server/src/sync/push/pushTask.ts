@@ -18,6 +18,8 @@ import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
 
 /** How many steps one task may take in one run. A task that needs more goes on in the next run. */
 const STEPS = 8;
+/** How far the clocks of Google's own servers may differ, in milliseconds. */
+const GOOGLE_CLOCKS_DIFFER = 5_000;
 
 /** After this time a blocked task is tried again, unless something happens before. */
 export const BLOCKED_FOR = 15_000;
@@ -118,6 +120,7 @@ async function perform(
         const scope = { tasks: [taskId], googleIds, insertOf: taskId };
         await recordInScope(worker, member, scope, (draft) => answerInsert(draft, step, made));
         await noteOrder(worker, member, taskId, before?.id ?? null);
+        noteGoogleTime(run, made);
         return true;
       }
       case "patch": {
@@ -125,6 +128,7 @@ async function perform(
         await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
           answerPatch(draft, step, seen),
         );
+        noteGoogleTime(run, seen);
         return true;
       }
       case "move": {
@@ -147,4 +151,9 @@ async function perform(
     if (!(error instanceof GoogleFailure)) throw error;
     return handleFailure(worker, member, step, before, run, error);
   }
+}
+
+/** U5: Google's clock has surely passed the time that it gave to our write, less what its own servers' clocks may differ by. */
+function noteGoogleTime(run: Run, written: { updated: number; deleted: boolean }): void {
+  if (!written.deleted) run.googleNow = Math.max(run.googleNow, written.updated - GOOGLE_CLOCKS_DIFFER);
 }
