@@ -31,7 +31,8 @@ export interface ReplicaState {
   /** The Google list that still holds it while a move to the member's list is under way; null otherwise. */
   located: string | null;
   state: "live" | "gone";
-  etag: string;
+  /** Google's etag of the state that we know; null when another state may be there. */
+  etag: string | null;
   updated: number;
   rawTitle: string;
   googleParent: string | null;
@@ -44,6 +45,19 @@ export interface ReplicaState {
   problemVer: number | null;
   /** The task's revision at which the two were last found in sync. */
   agreed: number;
+}
+
+/** Begins what stands for the Google id of a replica that Google refused to make. No id of Google's begins so. */
+const NEVER_MADE = "refused:";
+
+/** What stands for the Google id of a replica that Google refused to make. Such a replica only carries the refusals. */
+export function neverMadeId(taskId: string): string {
+  return NEVER_MADE + taskId;
+}
+
+/** Whether Google refused to make it. */
+export function wasNeverMade({ googleId }: ReplicaState): boolean {
+  return googleId.startsWith(NEVER_MADE);
 }
 
 /** Whether it is the very task that a document or a chat assigned to this person, and not one that we inserted. */
@@ -84,16 +98,25 @@ export interface TombstoneState {
   taskId: string | null;
   by: "us" | "person";
   at: number;
-  updated: number;
+  /**
+   * Google's time of the last state that we knew; "moved away" when the task was moved away here, so that no reading of
+   * the old list is news.
+   */
+  updated: number | "moved away";
   rawTitle: string;
   base: Base | null;
+}
+
+/** Whether a state of this time (Google's) is newer than the one that a tombstone knows. */
+export function isNewerThan({ updated }: TombstoneState, at: number): boolean {
+  return updated !== "moved away" && at > updated;
 }
 
 /** A second task that a late insert of ours made. It is to be merged and removed. */
 export interface DuplicateState {
   googleId: string;
   taskId: string;
-  etag: string;
+  etag: string | null;
   rawTitle: string;
   base: Base;
   sentAt: number | null;
@@ -105,8 +128,3 @@ export interface KnownNames {
   sections: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
 }
-
-/**
- * The time of a tombstone that no reading of Google's can outdate, because the task was moved away here (`moveTasks.ts`).
- */
-export const EVER = Number.MAX_SAFE_INTEGER;

@@ -4,7 +4,7 @@ import type { Base, ReplicaState, TombstoneState, DuplicateState } from "../doma
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { EVER } from "../domain/replica.ts";
+import { UNKNOWN, wasNeverMade } from "../domain/replica.ts";
 import { handOverPendingWrites } from "../db/tables/pendingWrites.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, standingOf } from "../db/tables/lists.ts";
@@ -17,8 +17,6 @@ import type { Field, TaskSet, TaskState } from "../domain/task.ts";
 
 /** The fields that a move between lists removes (product 13.6). */
 const MARKS = ["sublist", "section"] as const;
-/** The base's parent when Google has the task under one that is no task of the new list. */
-const NO_PARENT = "?";
 
 /**
  * Moves a task with its subtasks between two lists of the same person, in one step. The tasks keep their ids and labels,
@@ -74,7 +72,7 @@ export async function moveTasks(
       await expectBack(tx, move, replica, set.get(replica.taskId)!);
       continue;
     }
-    if (replica.googleId.startsWith("refused:")) continue;
+    if (wasNeverMade(replica)) continue;
     const each = set.get(replica.taskId)!;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = rebase(each, tombstone?.base ?? replica.base);
@@ -98,7 +96,7 @@ export async function moveTasks(
     // Whatever the old Google list still shows of the task is out of date.
     const { googleId, rawTitle } = replica;
     const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at: move.at, base: null };
-    await saveTombstone(tx, from.id, googleId, { ...stale, updated: EVER });
+    await saveTombstone(tx, from.id, googleId, { ...stale, updated: "moved away" });
   }
   await handOverPendingWrites(tx, from.id, to.id, {
     taskId,
@@ -217,7 +215,7 @@ async function standDead(
     googleId: duplicate.googleId,
     located: null,
     state: "live",
-    etag: "",
+    etag: null,
     updated: 0,
     rawTitle: duplicate.rawTitle,
     googleParent: null,
@@ -332,7 +330,7 @@ function rebase(task: TaskState, base: Base): Base {
   });
   const rebased = Object.fromEntries(entries) as Base;
   if (rebased.parent.value !== null && rebased.parent.value !== task.values.parent) {
-    rebased.parent = { value: NO_PARENT, ver: 0 };
+    rebased.parent = { value: UNKNOWN, ver: 0 };
   }
   return rebased;
 }

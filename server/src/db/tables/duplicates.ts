@@ -7,7 +7,7 @@ export async function duplicatesOf(tx: Reader, memberId: string): Promise<Duplic
   return (await ofMember(tx, memberId)).map((row) => ({
     googleId: row.google_id,
     taskId: row.task_id,
-    etag: row.etag,
+    etag: row.etag || null,
     rawTitle: row.raw_title,
     base: parseBase(row.base, row.raw_title, row.google_id),
     sentAt: row.sent_at,
@@ -33,7 +33,7 @@ export async function saveDuplicate(
       member_id: memberId,
       google_id: googleId,
       task_id: duplicate.taskId,
-      etag: duplicate.etag,
+      etag: duplicate.etag ?? "",
       raw_title: duplicate.rawTitle,
       base: JSON.stringify(duplicate.base),
       sent_at: duplicate.sentAt,

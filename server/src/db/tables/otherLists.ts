@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../engine.ts";
-import { EVER } from "../../domain/replica.ts";
+import { MOVED_AWAY } from "./tombstones.ts";
 import { inChunks } from "../inChunks.ts";
 
 /** A Google id that another list of the same account has or had. */
@@ -45,7 +45,7 @@ export async function findElsewhere(
       )
       .select(["grave.google_id", "grave.member_id", "grave.task_id", "copy.task_id as is"])
       .where("grave.member_id", "in", others)
-      .where("grave.updated", "!=", EVER)
+      .where("grave.updated", "!=", MOVED_AWAY)
       .where("grave.google_id", "in", chunk)
       .execute(),
   );

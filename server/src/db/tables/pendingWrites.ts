@@ -99,7 +99,7 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
     taskId: row.task_id,
     kind: row.kind,
     target: JSON.parse(row.target),
-    etag: row.etag,
+    etag: row.etag || null,
     sentAt: row.sent_at,
     googleAt: row.google_at,
     state: row.state,

@@ -1,9 +1,11 @@
-import { EVER } from "../../domain/replica.ts";
 import { sql } from "kysely";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 import { parseBase } from "../../domain/storedJson.ts";
+
+/** How `updated` tells in the table that a task was moved away. */
+export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
 
 export async function findTombstones(
   tx: Reader,
@@ -17,7 +19,7 @@ export async function findTombstones(
     taskId: row.task_id,
     by: row.by,
     at: row.at,
-    updated: row.updated,
+    updated: row.updated === MOVED_AWAY ? "moved away" : row.updated,
     rawTitle: row.raw_title,
     base: row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id),
   }));
@@ -40,7 +42,7 @@ export async function saveTombstone(
       task_id: tombstone.taskId,
       by: tombstone.by,
       at: tombstone.at,
-      updated: tombstone.updated,
+      updated: tombstone.updated === "moved away" ? MOVED_AWAY : tombstone.updated,
       raw_title: tombstone.rawTitle,
       base: tombstone.base === null ? null : JSON.stringify(tombstone.base),
     })
@@ -62,8 +64,8 @@ export async function sweepTombstones({ db }: Store, now: number): Promise<void>
     const { numAffectedRows = 0n } = await sql`
       delete from grave where (member_id, google_id) in (
         select member_id, google_id from grave
-        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${EVER}))
-            or (updated in (0, ${EVER}) and at > 0 and at < ${before}))
+        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${MOVED_AWAY}))
+            or (updated in (0, ${MOVED_AWAY}) and at > 0 and at < ${before}))
           and not exists (select 1 from twin
             where twin.member_id = grave.member_id and twin.google_id = grave.google_id)
           and not exists (select 1 from member as own

@@ -4,7 +4,8 @@ import { readMarker } from "./marker.ts";
 /** A Google task as we read it. `title` is as Google holds it; `notes` come without our marker. */
 export interface RemoteTask {
   id: string;
-  etag: string;
+  /** null when nothing was read. */
+  etag: string | null;
   updated: number;
   title: string;
   notes: string;
@@ -52,6 +53,7 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
 export function goneFrom(id: string, at: number): RemoteTask {
   return {
     ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),
+    etag: null,
     unread: true,
   };
 }

@@ -1,4 +1,3 @@
-import { EVER } from "../../domain/replica.ts";
 import { markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
@@ -46,7 +45,8 @@ export function decideDeletion(
 export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
   if (seen.parent === null) return false;
   const tombstone = draft.tombstones.get(seen.parent);
-  if (tombstone?.by === "us" && tombstone.updated !== EVER && seen.updated >= tombstone.at) return true;
+  if (tombstone?.by === "us" && tombstone.updated !== "moved away" && seen.updated >= tombstone.at)
+    return true;
   const parent = draft.taskOf(seen.parent);
   if (parent === undefined) return false;
   return draft
@@ -86,7 +86,7 @@ export function decideHanging(
   if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
   const tombstone = draft.tombstones.get(seen.parent);
   if (tombstone?.by === "us") loseParent(draft, replica, task);
-  if (tombstone?.by !== "person") return;
+  if (tombstone?.by !== "person" || tombstone.updated === "moved away") return;
   const affectedLater = seen.updated > tombstone.updated && seen.updated > lastOfOurs(replica);
   const unseenHere = CONTENT.some(
     (field) => task.values[field] !== observed[field] && task.stamps[field].ver > replica.base[field].ver,

@@ -1,10 +1,9 @@
-import { EVER } from "../../domain/replica.ts";
 import { editTask, reviveTask } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { observe } from "./observe.ts";
-import { UNKNOWN } from "../../domain/replica.ts";
+import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -14,7 +13,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * that the person made before show together with the deletion.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
-  return (by === "us" && updated !== EVER) || (taskId !== null && at > 0);
+  return (by === "us" && updated !== "moved away") || (taskId !== null && at > 0);
 }
 
 /**
@@ -28,11 +27,11 @@ export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | 
   if (seen.deleted) {
     const isTold = tombstone.by === "us" && tombstone.at === 0 && !seen.unread;
     const told = isTold ? { ...tombstone, at: seen.updated - ONE_MOMENT } : tombstone;
-    if (seen.updated > tombstone.updated) removedAgain(draft, seen, told);
+    if (isNewerThan(tombstone, seen.updated)) removedAgain(draft, seen, told);
     else if (isTold) draft.dig(told);
     return "ignored";
   }
-  if (seen.updated <= tombstone.updated) return "ignored";
+  if (!isNewerThan(tombstone, seen.updated)) return "ignored";
   draft.stopAwaiting(seen.id);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
@@ -68,7 +67,7 @@ export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | 
     googleId: seen.id,
     located: null,
     state: "live",
-    etag: "",
+    etag: null,
     updated: 0,
     rawTitle: tombstone.rawTitle,
     googleParent: seen.parent,
@@ -101,7 +100,7 @@ const ONE_MOMENT = 10_000;
  */
 function removedAgain(draft: Draft, seen: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
-  const soon = seen.updated - tombstone.updated < UNDONE_WITHIN;
+  const soon = tombstone.updated !== "moved away" && seen.updated - tombstone.updated < UNDONE_WITHIN;
   if (task && tombstone.by === "person" && soon && wentWithParent(draft, seen)) reviveTask(draft.set, task);
   takeEdits(draft, seen, tombstone);
   const duplicate = draft.duplicates.get(seen.id);

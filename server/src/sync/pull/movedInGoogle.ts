@@ -5,7 +5,7 @@ import { findElsewhere, onTheirWay } from "../../db/tables/otherLists.ts";
 import type { Elsewhere } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
-import { EVER } from "../../domain/replica.ts";
+import { isNewerThan } from "../../domain/replica.ts";
 import { isBeingMade, openInsertsElsewhere } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -112,8 +112,8 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
   const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
     const away = (await findTombstones(tx, member.id, ids)).filter(
       (tombstone) =>
-        tombstone.updated === EVER ||
-        (tombstone.by === "person" && updated.get(tombstone.googleId)! <= tombstone.updated),
+        tombstone.updated === "moved away" ||
+        (tombstone.by === "person" && !isNewerThan(tombstone, updated.get(tombstone.googleId)!)),
     );
     const underWay = await onTheirWay(
       tx,
@@ -152,7 +152,7 @@ async function isDeletedHere(
   const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
   if (replica?.googleId !== googleId || replica.traces.removed === task.dead.ver) return false;
   await saveTombstone(tx, member.id, googleId, undefined);
-  const back = { ...replica, state: "live" as const, etag: "", updated: 0, agreed: 0 };
+  const back = { ...replica, state: "live" as const, etag: null, updated: 0, agreed: 0 };
   await saveReplicas(worker.store, tx, member.id, [back]);
   set.touch(task);
   await saveTasks(worker.store, tx, set);
@@ -190,7 +190,7 @@ async function wasBroughtBack(
   { taskId, googleId, updated }: { taskId: string; googleId: string; updated: number },
 ): Promise<boolean> {
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
-  if (tombstone?.by !== "us" || tombstone.updated === EVER || updated <= tombstone.at) return false;
+  if (tombstone?.by !== "us" || tombstone.updated === "moved away" || updated <= tombstone.at) return false;
   const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   return task !== undefined && task.dead !== null;
 }

@@ -3,6 +3,7 @@ import { baseOf, newReplica } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
 import { addRefusal } from "../../domain/refusal.ts";
+import { neverMadeId } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -126,7 +127,7 @@ export function refuse(
   const parent = draft.set.get(task.values.parent);
   const isUnderCompleted = isNesting && parent?.values.status === "completed";
   const replica = draft.replicas.get(taskId) ?? {
-    ...newReplica(taskId, goneFrom(`refused:${taskId}`, 0), baseOf(task)),
+    ...newReplica(taskId, goneFrom(neverMadeId(taskId), 0), baseOf(task)),
     state: "gone" as const,
   };
   for (const what of whats)

@@ -28,9 +28,15 @@ export type Step =
    */
   | { act: "list"; places: boolean }
   | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
-  | { act: "patch"; pendingWrite: PendingWriteState; googleId: string; body: GoogleTaskBody; etag: string }
+  | {
+      act: "patch";
+      pendingWrite: PendingWriteState;
+      googleId: string;
+      body: GoogleTaskBody;
+      etag: string | null;
+    }
   | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
-  | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string }
+  | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string | null }
   /** Another member deleted a task that Google assigned to this person: move it to an own list of theirs (U14). */
   | { act: "keep" }
   | { act: "none" }

@@ -124,7 +124,7 @@ async function perform(
         return true;
       }
       case "patch": {
-        const seen = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag || null));
+        const seen = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag));
         await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
           answerPatch(draft, step, seen),
         );
@@ -142,7 +142,7 @@ async function perform(
         return true;
       }
       case "delete": {
-        await google.remove(list, step.googleId, step.etag || null);
+        await google.remove(list, step.googleId, step.etag);
         await recordAnswer(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
         return true;
       }

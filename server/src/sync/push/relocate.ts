@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
+import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
@@ -79,7 +80,7 @@ async function wentWithParent(
     const old = await memberByGoogleList(tx, member.account_id, list);
     return old ? findTombstones(tx, old.id, [parent]) : [];
   });
-  if (tombstone) return tombstone.by === "person" && seen.updated <= tombstone.updated;
+  if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, seen.updated);
   const above = await find(worker, list, parent);
   return above?.deleted === true && seen.updated <= above.updated;
 }
@@ -176,7 +177,7 @@ async function arrived(
     const parent = seen?.parent ?? null;
     replica.base.parent = {
       ...replica.base.parent,
-      value: parent === null ? null : (draft.taskOf(parent) ?? "?"),
+      value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
     };
     // No open deletion of ours may look later than this reading, because by Google's clock the reading came after it.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);

@@ -45,7 +45,7 @@ export async function removeDuplicates(
     });
     if (!duplicate) continue;
     try {
-      await worker.google.remove(member.google_list_id!, googleId, duplicate.etag || null);
+      await worker.google.remove(member.google_list_id!, googleId, duplicate.etag);
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
       if (error.kind !== "changed" && error.kind !== "missing") throw error;
