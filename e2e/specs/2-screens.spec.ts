@@ -121,6 +121,18 @@ test("/callback says that it works, and leads back to sign-in when it does not",
   await expect(page.getByRole("alert")).toBeVisible();
 });
 
+test("/callback leads a person without an email back to sign-in", async ({ visitor }) => {
+  const { page } = visitor;
+  const nameless = { user_id: "1", email: "" };
+  await page.route("**/api/callback*", (route) => route.fulfill({ json: nameless }));
+  await page.route("**/api/current-user", (route) => route.fulfill({ json: nameless }));
+  await page.goto("/callback?code=a&state=b");
+  await expect(page).toHaveURL(/\/login\?error=bad_callback/);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in with Google" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+});
+
 test("a card shows what its task is, and is opened by its title; the board waits for its data", async ({
   alice,
 }) => {

@@ -11,7 +11,7 @@ import { say } from "../../data/api/say.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { authGoogle } from "./authGoogle.ts";
+import { authGoogle, takeSignedIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import css from "./Login.module.css";
@@ -32,9 +32,11 @@ export default function Login() {
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
-      const user = await currentUser().catch(() => undefined);
+      // The callback asked the server a moment ago.
+      const user = takeSignedIn() ?? (await currentUser().catch(() => undefined));
       if (!isHere) return;
-      if (user) {
+      // Without an email nobody is sent on, as the callback does not either (product 2.6).
+      if (user?.email) {
         await beginSession(user);
         navigate(next ?? PATHS.dashboard, { replace: true });
         return;

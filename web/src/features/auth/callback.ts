@@ -3,7 +3,7 @@ import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
 import { beginSession } from "../../data/api/session.ts";
 import { loginPath, ownPath, PATHS } from "../../paths.ts";
-import { returnToSignIn } from "./authGoogle.ts";
+import { returnToSignIn, takeSignedIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 
 /** How long to wait for the page to be left before it navigates by itself, in milliseconds. */
@@ -34,7 +34,10 @@ async function exchange(query: URLSearchParams): Promise<string> {
     const user = await currentUser();
     if (!user?.email) return loginPath({ error: "bad_callback" });
     await beginSession(user);
-    if (returnToSignIn()) await new Promise((resolve) => setTimeout(resolve, STAYED));
+    if (returnToSignIn(user)) {
+      await new Promise((resolve) => setTimeout(resolve, STAYED));
+      takeSignedIn(); // The page was not left, so nobody else takes it.
+    }
     return ownPath(answer.next) ?? PATHS.dashboard;
   } catch (failed) {
     return loginPath({ error: error ?? (failed instanceof Failed ? failed.code : "bad_callback") });
