@@ -68,6 +68,8 @@ export default defineConfig({
     target: "baseline-widely-available",
     reportCompressedSize: false,
     rolldownOptions: {
+      // "use no memo" is for the React Compiler, which has run when files are bundled.
+      checks: { moduleLevelDirective: false, pluginTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: { codeSplitting: { groups: GROUPS } },
     },
