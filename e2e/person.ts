@@ -1,7 +1,8 @@
 import type { tasks_v1 } from "@googleapis/tasks";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { callback } from "@tasklane/contract/auth.ts";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { googleOf } from "./googleOf.ts";
 import type { World } from "./world.ts";
 
@@ -85,7 +86,7 @@ export async function signIn(world: World, context: BrowserContext, email: strin
   const api = `${world.url}/api`;
   let url = `${api}/auth_google?login_hint=${encodeURIComponent(email)}`;
   while (!url.startsWith(`${world.url}/callback?`)) {
-    const answer = await context.request.get(url, { maxRedirects: 0 });
+    const answer = await ask(context, url);
     const location = answer.headers()["location"];
     if (!location)
       throw new Error(`Signing in ended at ${url} with ${answer.status()}: ${await answer.text()}`);
@@ -93,4 +94,14 @@ export async function signIn(world: World, context: BrowserContext, email: strin
   }
   const answer = await context.request.get(`${api}${callback.path}${new URL(url).search}`);
   if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`);
+}
+
+/** A server that has just started beside others may be too busy for a moment, and says so. */
+async function ask(context: BrowserContext, url: string): Promise<APIResponse> {
+  let answer = await context.request.get(url, { maxRedirects: 0 });
+  await expect(async () => {
+    if (answer.status() === 503) answer = await context.request.get(url, { maxRedirects: 0 });
+    expect(answer.status()).not.toBe(503);
+  }).toPass();
+  return answer;
 }

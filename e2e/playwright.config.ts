@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { LaunchOptions, ReporterDescription } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
+import { TIME_ZONE } from "./today.ts";
 
 // Found once: the workers, which read this file again, inherit it.
 process.env["TASKLANE_TEST_BROWSER"] ??= JSON.stringify(await findBrowser());
@@ -24,6 +25,6 @@ export default defineConfig({
     // A trace takes as much CPU as the test.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     locale: "en-GB",
-    timezoneId: "Europe/Berlin",
+    timezoneId: TIME_ZONE,
   },
 });

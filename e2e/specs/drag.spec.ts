@@ -4,6 +4,7 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // Product 16.3: drag and drop with a keyboard and a menu way for each drag.
 
@@ -126,7 +127,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
   alice,
 }) => {
   const { page } = alice;
-  const due = new Date().toISOString().slice(0, 10);
+  const due = today();
   // as many with hits as fill the screen
   for (const name of ["One", "Two", "Three", "Four"])
     alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Due in ${name}`, { due });

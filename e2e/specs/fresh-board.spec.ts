@@ -1,6 +1,7 @@
 import { watchColumns } from "@tasklane/contract/live.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 test("a title changed in Google reaches every column of an untouched board", async ({ alice }) => {
   test.setTimeout(150_000); // a column's turn comes within a minute
@@ -62,7 +63,7 @@ test("the header tells when the lists in view were read, and that Google cannot 
 
 test("on a phone the total and the time of reading share one line", async ({ alice }) => {
   const { page } = alice;
-  alice.inGoogle.addTask("@default", "Known", { due: new Date().toISOString().slice(0, 10) });
+  alice.inGoogle.addTask("@default", "Known", { due: today() });
   await alice.pull();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");

@@ -9,6 +9,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // The sidebar: counts, folding, what is new, and the way past it (product 12.14).
 
@@ -264,7 +265,7 @@ test("lists, sublists and tasks of one name have buttons of names of their own, 
 }) => {
   test.slow(); // five screens, each read whole
   const { page } = alice;
-  const due = new Date().toISOString().slice(0, 10);
+  const due = today();
   const [home, second] = ["Home", "Home", "Empty", "Empty"].map(
     (name) => alice.inGoogle.addList(name).id,
   ) as [string, string];
