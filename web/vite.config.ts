@@ -69,7 +69,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // "use no memo" is for the React Compiler, which has run when files are bundled.
-      checks: { moduleLevelDirective: false, pluginTimings: false },
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: { codeSplitting: { groups: GROUPS } },
     },
