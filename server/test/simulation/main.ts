@@ -34,6 +34,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const sums = { steps: 0, operations: 0, calls: 0, allowed: 0 };
 const counts: Record<string, number> = {};
 let violated = 0;
+/** After so many steps it is told how far a long run has come. */
+const TOLD_EVERY = 100_000;
 const began = performance.now();
 
 for (let seed = first; sums.steps < steps; seed++) {
@@ -58,6 +60,8 @@ for (let seed = first; sums.steps < steps; seed++) {
       violated++;
     }
   }
+  if (steps > TOLD_EVERY && sums.steps % TOLD_EVERY === 0)
+    say(`${sums.steps} steps, ${violated} worlds violated`);
 }
 
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
+import { steppedClock } from "../steppedClock.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -48,6 +49,28 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     const google = world.emulator.firstParty(ANN);
     await soon(() => expect(google.visible().map((task) => task.title)).toEqual(["Second try"]));
     expect(world.emulator.ledger.count("tasks.insert")).toBe(2);
+  });
+
+  it("U4: an insert that never arrived is sent again by itself, and nobody asks for a pull", async () => {
+    const clock = steppedClock();
+    const overrides = { clock: clock.now, runner: clock.runner };
+    const { emulator, signedIn } = await openWorld(engine, { sync: true, overrides });
+    const ann = await signedIn(ANN);
+    const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
+    emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutBefore" });
+    await ann.post(`/api/my-tasks/addTask/${listId}`, { listId, title: "By itself", notes: "", due: null });
+    await soon(() => expect(emulator.ledger.count("tasks.insert")).toBe(1));
+    const google = emulator.firstParty(ANN);
+    const sent = clock.now();
+    await soon(() => {
+      if (google.visible().length === 0) clock.move(5_000);
+      expect(google.visible().map((task) => task.title)).toEqual(["By itself"]);
+    });
+    expect(clock.now() - sent).toBeGreaterThanOrEqual(2 * MINUTES);
+    // nobody looks, so the listing is that of the next pull in the background
+    expect(clock.now() - sent).toBeLessThanOrEqual(10 * MINUTES);
+    expect(emulator.ledger.count("tasks.insert")).toBe(2);
+    await soon(async () => expect(titled(await boardOf(ann), "By itself").synced).toBe("yes"));
   });
 
   it("U4: a late first insert beside the second is merged and removed", async () => {

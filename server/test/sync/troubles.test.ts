@@ -119,7 +119,7 @@ describe("what Google refuses an account", () => {
     await soon(async () => expect((await ann.board()).trouble).toBeUndefined());
   });
 
-  it("U6: an account that writes past its share is told, goes on, and another is not", async () => {
+  it("U6: an account past its share of writes is told, with what waits, goes on, and another is not", async () => {
     const { clock, ann, bob, add, titles, passes } = await inStep("sqlite", {
       at: MORNING,
       callsADay: 6_000,
@@ -132,6 +132,10 @@ describe("what Google refuses an account", () => {
     const dayEnds = MORNING + 23 * HOUR;
     expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
     expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "share" } });
+    // the banner counts the changes that wait, which the same answer tells
+    const { tasks } = await ann.board();
+    expect(tasks).toHaveLength(EDITS);
+    expect(tasks.filter(({ synced }) => synced === "waiting").length).toBeGreaterThan(0);
     await add(bob, "Soon");
     await passes(SECOND, () => expect(titles(bob)).toEqual(["Soon"]));
     expect(await told(bob)).toBeUndefined();
@@ -144,6 +148,7 @@ describe("what Google refuses an account", () => {
 
     await passes(10 * MINUTE, () => expect(titles(ann)).toHaveLength(EDITS));
     await passes(10 * MINUTE, async () => expect(await told(ann)).toBeUndefined());
+    await ann.settled();
     expect(clock.now()).toBeLessThan(dayEnds);
   }, 60_000);
 });

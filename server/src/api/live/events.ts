@@ -51,12 +51,15 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         idle: idle === "true",
         timeZone: timeZone === undefined ? null : knownZone(timeZone),
       };
-      undo.push(
-        subscribe(accountId, ({ event, data }) => stream.send(event, data)),
-        watch(accountId, screen),
-      );
+      // What comes before the first event waits for it.
+      let early: LiveEvent[] | null = [];
+      const tell = (told: LiveEvent): void => {
+        if (early) early.push(told);
+        else stream.send(told.event, told.data);
+      };
+      undo.push(subscribe(accountId, tell), watch(accountId, screen));
       const tellRead = async (lists: readonly string[]): Promise<void> =>
-        stream.send("read", { lists: await readTimes(accountId, lists) });
+        tell({ event: "read", data: { lists: await readTimes(accountId, lists) } });
       if (name !== undefined)
         undo.push(
           onColumns(accountId, name, (lists) => {
@@ -67,6 +70,9 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         );
       const now: Changed = { cursor: await cursor(), lists: [], notices: true };
       stream.send("changed", now);
+      const waiting = early;
+      early = null;
+      waiting.forEach(tell);
     },
   );
 }
