@@ -23,8 +23,12 @@ export interface Store {
   /**
    * Runs a closure in one transaction. Repeats it after a deadlock, a serialization failure or a busy file, at most five
    * times in all. The closure must have no effects outside the database: it never calls Google (rule U1).
+   * @param how.isLazy whether a power cut may undo it, with all later lazy ones, until the next `flush` or transaction that is
+   * not lazy (decision 0028). It outlives the end of the process either way.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, how?: { isLazy?: boolean }): Promise<T>;
+  /** Makes lazy transactions outlive a power cut. */
+  flush(): Promise<void>;
   /** Runs a closure on one unchanging snapshot of the database. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Returns the number that rows written by this transaction carry in `changed`. */
@@ -71,6 +75,10 @@ export async function openStore(
 // The statements around each SQLite read, compiled once.
 const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
+const LAZY = CompiledQuery.raw("pragma synchronous = normal");
+const LASTING = CompiledQuery.raw("pragma synchronous = full");
+// The log is written to the disk by a transaction that changes something.
+const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
 
 async function openSqliteStore(file: string): Promise<Store> {
@@ -79,14 +87,32 @@ async function openSqliteStore(file: string): Promise<Store> {
   const numbers = new WeakMap<Tx, number>();
   const ears = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
+  const isInMemory = file === ":memory:";
   // A database in memory serves no users, and a simulation on it must not depend on the speed of the machine.
-  const turn = file === ":memory:" ? async () => {} : createTurns();
+  const turn = isInMemory ? async () => {} : createTurns();
+  /** How many lazy transactions there were, and up to which one they are on the disk. */
+  let [lazy, flushed] = [0, 0];
   return {
     engine: "sqlite",
     db,
-    async transaction(work) {
+    async transaction(work, { isLazy = false } = {}) {
       await turn();
-      return transaction(work);
+      if (!isLazy || isInMemory) return transaction(work);
+      lazy++;
+      return db.connection().execute(async (connection) => {
+        await connection.executeQuery(LAZY);
+        try {
+          return await retrying(connection, (error) => isBusy(error)).transaction(work);
+        } finally {
+          await connection.executeQuery(LASTING);
+        }
+      });
+    },
+    async flush() {
+      if (flushed === lazy) return;
+      const upTo = lazy;
+      await transaction((tx) => tx.executeQuery(SAME_CLOCK));
+      flushed = Math.max(flushed, upTo);
     },
     // Opens a read transaction itself. A Kysely transaction would take the write lock, which a read-only disk refuses.
     snapshot: (read) =>
@@ -149,6 +175,8 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     engine: "postgres",
     db,
     ...retrying(db, isPassing),
+    // PostgreSQL writes the commits of several connections together, so lazy ones gain little.
+    flush: async () => {},
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     async changeNumber(tx) {

@@ -1,13 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
+import { SqliteAdapter, SqliteDialect } from "kysely";
+import type { Kysely } from "kysely";
 
 const STATEMENTS_KEPT = 400;
 
 type Value = null | number | bigint | string | Uint8Array;
 
 /**
- * Creates Kysely's SQLite dialect over Node's own SQLite. `synchronous=FULL` preserves an answered write through a power cut.
+ * Creates Kysely's SQLite dialect over Node's own SQLite. `synchronous=FULL` preserves an answered write through a power cut;
+ * lazy transactions do without (decision 0028).
  * Statements are prepared once and reused. A transaction takes the write lock when it begins, so a concurrent write never
  * forces it to repeat.
  */
@@ -72,6 +74,11 @@ function adapt(statement: StatementSync) {
     run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Value[])).map(toRow),
   };
+}
+
+/** Tells whether queries of this database are SQLite's. */
+export function isSqlite(db: Pick<Kysely<never>, "getExecutor">): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /** Tells whether another process held the file's lock for longer than `busy_timeout`. */

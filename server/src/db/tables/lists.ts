@@ -158,8 +158,13 @@ export async function unsettledMembers(
 
 /** Returns the list's revision counter. */
 export async function versionOf(tx: Reader, listId: string): Promise<number> {
-  return (await tx.selectFrom("list").select("seq").where("id", "=", listId).executeTakeFirstOrThrow()).seq;
+  const [row] = await revisionOf(tx, listId);
+  return row!.seq;
 }
+
+const revisionOf = prepared((tx, listId: string) =>
+  tx.selectFrom("list").select("seq").where("id", "=", listId),
+);
 
 /** Returns the lists of an account's own board, or its shared lists, in the person's order. */
 export async function boardOrder(

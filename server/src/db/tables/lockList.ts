@@ -1,6 +1,7 @@
 import type { Tx } from "../engine.ts";
 import { Fenced } from "./leases.ts";
 import { prepared } from "../prepared.ts";
+import { isSqlite } from "../sqlite.ts";
 
 /**
  * Locks a list until the transaction ends, so that changes run one after another. Accounts are locked before lists, and lists
@@ -15,9 +16,12 @@ export async function lockList(tx: Tx, listId: string): Promise<number> {
 }
 
 const lock = prepared((tx, listId: string) =>
-  tx
-    .updateTable("list")
-    .set((list) => ({ seq: list.ref("seq") }))
-    .where("id", "=", listId)
-    .returning("seq"),
+  // On SQLite a transaction has locked the whole database when it begins, and a write would wait for the disk.
+  isSqlite(tx)
+    ? tx.selectFrom("list").select("seq").where("id", "=", listId)
+    : tx
+        .updateTable("list")
+        .set((list) => ({ seq: list.ref("seq") }))
+        .where("id", "=", listId)
+        .returning("seq"),
 );

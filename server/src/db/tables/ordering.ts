@@ -1,3 +1,4 @@
+import { prepared } from "../prepared.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "../engine.ts";
@@ -15,22 +16,7 @@ export async function listActiveTasks(
   member: Pick<MemberRow, "id" | "list_id" | "held">,
 ): Promise<OrderedTask[]> {
   const held = new Set(JSON.parse(member.held) as string[]);
-  const orderedTasks = await tx
-    .selectFrom("task")
-    .innerJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
-    )
-    .leftJoin("copy as above", (join) =>
-      join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", member.id),
-    )
-    .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
-    .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
-    .where("task.list_id", "=", member.list_id)
-    .where("task.dead_ver", "is", null)
-    .where("task.status", "=", "needsAction")
-    .where("copy.state", "=", "live")
-    .where("copy.located", "is", null)
-    .execute();
+  const orderedTasks = await activeTasks(tx, member.id, member.list_id);
   return orderedTasks
     .filter(({ googleId }) => !held.has(googleId))
     .map(({ id, place, parent, googleId, ver, google_parent, refusals, above }) => {
@@ -46,6 +32,24 @@ export async function listActiveTasks(
       };
     });
 }
+
+const activeTasks = prepared((tx, memberId: string, listId: string) =>
+  tx
+    .selectFrom("task")
+    .innerJoin("copy", (join) =>
+      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    )
+    .leftJoin("copy as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", memberId),
+    )
+    .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
+    .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
+    .where("task.list_id", "=", listId)
+    .where("task.dead_ver", "is", null)
+    .where("task.status", "=", "needsAction")
+    .where("copy.state", "=", "live")
+    .where("copy.located", "is", null),
+);
 
 /** Lists the tasks of a list, not deleted, that never had a replica for this member. */
 export async function tasksWithoutReplica(

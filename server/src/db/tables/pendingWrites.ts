@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { PendingWriteState } from "../../domain/replica.ts";
 import { otherOwn } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -71,13 +71,16 @@ export async function savePendingWrites(
       attempts: JSON.stringify(pendingWrite.attempts),
       google_id: pendingWrite.googleId,
     };
-    await tx
-      .insertInto("intent")
-      .values(row)
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-      .execute();
+    await save(tx, row);
   }
 }
+
+const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
+  tx
+    .insertInto("intent")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row)),
+);
 
 /**
  * Deletes the markers of inserts sent before a time. This is safe only after a full listing that began well after it

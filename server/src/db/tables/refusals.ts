@@ -4,7 +4,7 @@ import type { Refusals } from "../../domain/refusal.ts";
 
 /** Parses the refusals that a row stores as JSON. */
 export function readRefusals(json: string): Refusals {
-  return JSON.parse(json) as Refusals;
+  return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
 /** A member with refused tasks, and when one of them is tried again (our time). */

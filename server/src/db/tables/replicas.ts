@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks, chunks } from "../inChunks.ts";
@@ -27,6 +28,29 @@ const COPIES_BY = {
   google_id: copiesBy("google_id"),
   google_parent: copiesBy("google_parent"),
 };
+
+/**
+ * Reads what Google last showed of tasks, as far as they have a live replica in their own Google list, whose parent is
+ * known.
+ */
+export async function knownEtags(
+  tx: Reader,
+  memberId: string,
+  googleIds: readonly string[],
+): Promise<{ googleId: string; taskId: string; etag: string; updated: number; parent: string | null }[]> {
+  return inChunks(googleIds, (chunk) => etagsOf(tx, memberId, chunk));
+}
+
+const etagsOf = prepared((tx, memberId: string, googleIds: string[]) =>
+  tx
+    .selectFrom("copy")
+    .select(["google_id as googleId", "task_id as taskId", "etag", "updated", "google_parent as parent"])
+    .where("member_id", "=", memberId)
+    .where("google_id", "in", googleIds)
+    .where("state", "=", "live")
+    .where("located", "is", null)
+    .where("base", "not like", `%"${UNKNOWN}"%`),
+);
 
 /** Lists the Google ids of a member's live replicas, each with Google's time of the last change that we know of. */
 export async function liveGoogleIds(
@@ -126,32 +150,33 @@ export async function saveReplicas(
   const rows = [...replicas]
     .sort((a, b) => Number(a.state === "live") - Number(b.state === "live"))
     .map((replica) => toRow(memberId, replica, changed));
-  for (const chunk of chunks(rows, 40)) {
-    await tx
-      .insertInto("copy")
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(["member_id", "task_id"]).doUpdateSet((row) => ({
-          google_id: row.ref("excluded.google_id"),
-          located: row.ref("excluded.located"),
-          state: row.ref("excluded.state"),
-          etag: row.ref("excluded.etag"),
-          updated: row.ref("excluded.updated"),
-          raw_title: row.ref("excluded.raw_title"),
-          google_parent: row.ref("excluded.google_parent"),
-          base: row.ref("excluded.base"),
-          traces: row.ref("excluded.traces"),
-          problem: row.ref("excluded.problem"),
-          problem_ver: row.ref("excluded.problem_ver"),
-          refusals: row.ref("excluded.refusals"),
-          retry_at: row.ref("excluded.retry_at"),
-          agreed: row.ref("excluded.agreed"),
-          changed: row.ref("excluded.changed"),
-        })),
-      )
-      .execute();
-  }
+  for (const chunk of chunks(rows, 40)) await save(tx, chunk);
 }
+
+const save = prepared((tx, rows: Insertable<Tables["copy"]>[]) =>
+  tx
+    .insertInto("copy")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "task_id"]).doUpdateSet((row) => ({
+        google_id: row.ref("excluded.google_id"),
+        located: row.ref("excluded.located"),
+        state: row.ref("excluded.state"),
+        etag: row.ref("excluded.etag"),
+        updated: row.ref("excluded.updated"),
+        raw_title: row.ref("excluded.raw_title"),
+        google_parent: row.ref("excluded.google_parent"),
+        base: row.ref("excluded.base"),
+        traces: row.ref("excluded.traces"),
+        problem: row.ref("excluded.problem"),
+        problem_ver: row.ref("excluded.problem_ver"),
+        refusals: row.ref("excluded.refusals"),
+        retry_at: row.ref("excluded.retry_at"),
+        agreed: row.ref("excluded.agreed"),
+        changed: row.ref("excluded.changed"),
+      })),
+    ),
+);
 
 function fromRow(row: Selectable<Tables["copy"]>): ReplicaState {
   return {

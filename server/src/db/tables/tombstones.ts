@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
+import { prepared } from "../prepared.ts";
 import { parseBase } from "../../domain/storedJson.ts";
 
 /** How `updated` tells in the table that a task was moved away. */
@@ -12,8 +13,7 @@ export async function findTombstones(
   memberId: string,
   googleIds: Iterable<string>,
 ): Promise<TombstoneState[]> {
-  const tombstones = tx.selectFrom("grave").selectAll().where("member_id", "=", memberId);
-  const rows = await inChunks(googleIds, (chunk) => tombstones.where("google_id", "in", chunk).execute());
+  const rows = await inChunks(googleIds, (chunk) => ofGoogleIds(tx, memberId, chunk));
   return rows.map((row) => ({
     googleId: row.google_id,
     taskId: row.task_id,
@@ -24,6 +24,10 @@ export async function findTombstones(
     base: row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id),
   }));
 }
+
+const ofGoogleIds = prepared((tx, memberId: string, googleIds: string[]) =>
+  tx.selectFrom("grave").selectAll().where("member_id", "=", memberId).where("google_id", "in", googleIds),
+);
 
 /** Saves the tombstone of a Google id, or deletes it. */
 export async function saveTombstone(

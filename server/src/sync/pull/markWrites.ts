@@ -1,4 +1,4 @@
-import { intercept } from "../../google/intercept.ts";
+import { intercept, isWrite } from "../../google/intercept.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { Store } from "../../db/engine.ts";
 import { renewLease } from "../../db/tables/leases.ts";
@@ -14,8 +14,8 @@ const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
  * Makes a function that wraps the account's calls, so that each write first marks its list as written since it was last
- * read (C6). Google tells only a list's last change, so our own write may hide what somebody else did before it. What one
- * run wraps shares one memory.
+ * read (C6). Google tells only a list's last change, so our own write may hide what somebody else did before it. The mark
+ * and the pending write are on the disk before the call is made (decision 0028). What one run wraps shares one memory.
  * @returns the function; its calls throw Fenced when the lease is no longer current
  */
 export function createWriteMarks(
@@ -58,6 +58,7 @@ export function createWriteMarks(
         }
         default:
       }
+      if (isWrite(call)) await store.flush();
       return next();
     });
 }

@@ -1,10 +1,10 @@
 import { findReplicas } from "../../db/tables/replicas.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
 import { changeMember, lowerCheckpoint } from "../../db/tables/members.ts";
-import type { Tx } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
+import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
 import { byPlace, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import type { Order } from "../merge/order.ts";
@@ -97,7 +97,9 @@ export async function takeShownOrder(
     const places = takeOrder(orderedTasks, order, last);
     await placeTasks(worker.store, tx, now.list_id, places);
     if (places.size > 0) worker.affected.add(now.list_id);
-    const differs = await isOutOfOrder(tx, now, order, worker.pace.now());
+    // Reading thousands of tasks once more would keep others waiting.
+    const placed = places.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
+    const differs = isOutOfOrder(placed, order, worker.pace.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
     // A move of ours did not arrive, or we had given that place away: push the order again.
@@ -106,8 +108,8 @@ export async function takeShownOrder(
 }
 
 /** Whether Google's order of any group of siblings differs from ours. */
-async function isOutOfOrder(tx: Tx, member: MemberRow, shown: Order, at: number): Promise<boolean> {
-  const orderedTasks = orderable(await listActiveTasks(tx, member), at).sort(byPlace);
+function isOutOfOrder(all: readonly OrderedTask[], shown: Order, at: number): boolean {
+  const orderedTasks = orderable(all, at).sort(byPlace);
   const open = new Set(["", ...orderedTasks.map(({ id }) => id)]);
   return Object.entries(siblings(orderedTasks)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,

@@ -89,11 +89,12 @@ export function createRunner(deps: RunnerDeps): Runner {
     project,
     holder,
     othersDue: () => due.wake(),
-    // A worker that still runs at the end writes nothing more. The next process finds what it leaves.
+    // A worker that still runs at the end writes nothing more. The next process finds what it leaves. What a power cut undoes
+    // is worked out again, as after a lost answer. `markWrites` flushes before each write to Google.
     store: {
       ...store,
       transaction: (work) =>
-        ended ? Promise.reject(new Fenced("the server stops")) : store.transaction(work),
+        ended ? Promise.reject(new Fenced("the server stops")) : store.transaction(work, { isLazy: true }),
     },
   };
 
