@@ -6,6 +6,8 @@ import { defineConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/serviceWorker.ts";
+import { shortNames } from "./build/shortNames.ts";
+import { unpackedStyles } from "./build/unpackedStyles.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -44,9 +46,10 @@ const GROUPS = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     withoutSchemas(),
+    unpackedStyles(),
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
     compiledAtOnce(["board"]),
@@ -61,6 +64,7 @@ export default defineConfig({
       regexparam: here("build/noPatterns.ts"),
     },
   },
+  ...(command === "build" && { css: { modules: { generateScopedName: shortNames(here(".")) } } }),
   build: {
     // Do not inline assets as data URLs, which would need an exception in the content security policy.
     assetsInlineLimit: 0,
@@ -74,4 +78,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: GROUPS } },
     },
   },
-});
+}));

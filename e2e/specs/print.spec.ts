@@ -2,11 +2,12 @@ import { addListSection, allTaskLists } from "@tasklane/contract/lists.ts";
 import { addSubTask, addTask, completeTask } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { callAs } from "../callAs.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 /** Prints the page, as Ctrl+P does. @returns the text on paper, and what else was visible then */
 async function printed(page: Page): Promise<{ text: string; others: number }> {
-  await page.waitForFunction(() => performance.getEntriesByName("all loaded").length > 0);
+  await until(page, "all loaded");
   await page.evaluate(() => {
     addEventListener("beforeprint", () => {
       const paper = document.querySelector<HTMLElement>("[data-print]");

@@ -1,5 +1,5 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { RefreshCw } from "lucide-react";
+import { REFRESH, Shape } from "../ui/Shape.tsx";
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { clearCopy } from "../data/cache/browserCache.ts";
@@ -20,7 +20,7 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
     return (
       <FullPage title={FAILURE.page} detail={error instanceof Error ? error.message : undefined}>
         <Button kind="primary" onClick={() => void again()}>
-          <RefreshCw size={16} aria-hidden />
+          <Shape d={REFRESH} />
           Refresh
         </Button>
       </FullPage>

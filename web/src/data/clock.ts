@@ -1,6 +1,6 @@
-import { addDays, dayAt } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import { getState, setState } from "./store.ts";
-import { timeZone } from "./timeZone.ts";
+import { localDay } from "./localDay.ts";
 
 const HOUR = 3_600_000;
 
@@ -12,7 +12,7 @@ export function keepToday(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {
     clearTimeout(timer);
-    const today = dayAt(Date.now(), timeZone());
+    const today = localDay(Date.now());
     if (today !== getState().today) setState({ today });
     // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So wait an hour at most, then check again.
     timer = setTimeout(look, Math.min(untilMidnight(), HOUR) + 50);

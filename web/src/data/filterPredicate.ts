@@ -1,11 +1,11 @@
-import { addDays, dayAt, endOfWeek } from "@tasklane/contract/dueDates.ts";
+import { addDays, endOfWeek } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { activeFilters } from "./filterState.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { folded } from "./folded.ts";
-import { timeZone } from "./timeZone.ts";
+import { localDay } from "./localDay.ts";
 
 /** Decides which tasks pass the filters and the search. */
 export interface FilterPredicate {
@@ -45,7 +45,7 @@ function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): 
 
   const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = filters;
   const isDoneToday: Test = ({ completed }) =>
-    filterStatus === "today" && completed !== null && dayAt(Date.parse(completed), timeZone()) === today;
+    filterStatus === "today" && completed !== null && localDay(Date.parse(completed)) === today;
   const shared = new Set(sharedLists.map((list) => list.google_list_id));
   const isOfType = (listId: string): boolean =>
     filterTask === "inactive" || (filterTask === "shared-tasks") === shared.has(listId);

@@ -5,6 +5,9 @@ import type { Task } from "@tasklane/contract/tasks.ts";
  * @param rankOf the position of a task's list, for tasks of several lists
  */
 export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => number = () => 0): Task[] {
+  // Without subtasks no parents need be looked up.
+  if (!tasks.some(({ parent }) => parent))
+    return tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || byPosition(one, other));
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const parentOf = (task: Task): Task => (task.parent && byId.get(task.parent)) || task;
   return tasks.toSorted((one, other) => {

@@ -1,4 +1,3 @@
-import { dayAt } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import type { Job } from "@tasklane/contract/live.ts";
@@ -15,7 +14,7 @@ import { readPreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
 import type { SameNames } from "./sameNames.ts";
 import type { filterPredicateOf } from "./filterPredicate.ts";
-import { timeZone } from "./timeZone.ts";
+import { localDay } from "./localDay.ts";
 
 /** The state of the application (product 3.14). */
 export interface State {
@@ -72,7 +71,7 @@ function initialState(): State {
     isOnline: navigator.onLine,
     isUnreachable: false,
     lostAt: null,
-    today: dayAt(Date.now(), timeZone()),
+    today: localDay(Date.now()),
     jobs: [],
     notices: [],
     newNotices: "",

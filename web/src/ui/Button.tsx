@@ -8,6 +8,8 @@ import { Spinner } from "./Spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "lg";
+  /** Whether a plus stands before its text. */
+  hasPlus?: boolean;
   /** The button's text while it is busy: it shows a spinner and is disabled. */
   busy?: string | false;
 }
@@ -15,6 +17,7 @@ interface ButtonProps extends ComponentProps<"button"> {
 export function Button({
   kind = "secondary",
   size,
+  hasPlus = false,
   busy = false,
   className,
   children,
@@ -24,7 +27,7 @@ export function Button({
     <button
       type="button"
       {...others}
-      className={cx(css.btn, css[kind], size && css[size], className)}
+      className={cx(css.btn, css[kind], size && css[size], hasPlus && css.plus, className)}
       disabled={others.disabled || busy !== false}
       aria-busy={busy !== false || others["aria-busy"]}
     >

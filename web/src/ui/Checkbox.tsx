@@ -11,13 +11,12 @@ interface CheckboxProps {
 /** A round checkbox with a touch area larger than it looks. */
 export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
   return (
-    <label className={css.check}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-    </label>
+    <input
+      type="checkbox"
+      className={css.check}
+      aria-label={label}
+      checked={isChecked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
-import { DOTS } from "./Shape.tsx";
 import { awaitPopup } from "./typeAhead.ts";
 
 /** What a menu needs from the button that opens it. */
@@ -26,9 +25,7 @@ export function MenuButton({ label, children }: { label: string; children: (its:
           setAnchor(currentTarget);
           setIsOpen(true);
         }}
-      >
-        {DOTS}
-      </IconButton>
+      />
       {anchor && <Suspense>{children({ anchor, isOpen, onClose: () => setIsOpen(false) })}</Suspense>}
     </>
   );

@@ -2,15 +2,13 @@
 
 interface ShapeProps {
   d: string;
-  size: number;
-  weight?: number;
+  size?: number;
 }
 
 /**
- * An icon made of one path. Cards use it, because most icons need several elements each. The first script uses it, because one
- * path is fewer bytes.
+ * An icon made of one path, which is fewer elements and fewer bytes of the first script.
  */
-function Shape({ d, size, weight = 2 }: ShapeProps) {
+export function Shape({ d, size = 16 }: ShapeProps) {
   return (
     <svg
       width={size}
@@ -18,7 +16,7 @@ function Shape({ d, size, weight = 2 }: ShapeProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={weight}
+      strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
@@ -28,32 +26,28 @@ function Shape({ d, size, weight = 2 }: ShapeProps) {
   );
 }
 
-/** Three dots, for a button that opens a menu. */
-export const DOTS = <Shape d="M5 12h0M12 12h0M19 12h0" size={16} weight={4} />;
-
-/** A calendar sheet, for a date that is not set. */
-export const CALENDAR = (
-  <Shape d="M8 2v3M16 2v3M3 9h18M4 3h16q1 0 1 1v16q0 1-1 1H4q-1 0-1-1V4q0-1 1-1z" size={12} />
-);
-
-/** A clock with an exclamation mark, for an overdue date. */
-export const LATE = <Shape d="M12 6v6l4 2M20 12v5M20 21h0M21.25 8.2A10 10 0 1 0 16 21.16" size={12} />;
-
 /** The icons of the sidebar's views, in the shapes of lucide. */
 export const SUN = (
-  <Shape
-    d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41"
-    size={16}
-  />
+  <Shape d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41" />
 );
 export const SUNRISE = (
-  <Shape
-    d="M12 2v8M4.93 10.93l1.41 1.41M2 18h2M20 18h2M19.07 10.93l-1.41 1.41M22 22H2M8 6l4-4 4 4M16 18a4 4 0 0 0-8 0"
-    size={16}
-  />
+  <Shape d="M12 2v8M4.93 10.93l1.41 1.41M2 18h2M20 18h2M19.07 10.93l-1.41 1.41M22 22H2M8 6l4-4 4 4M16 18a4 4 0 0 0-8 0" />
 );
+/** Other icons of the first script, for `Shape`, in the shapes of lucide. */
+export const CHEVRON_RIGHT = "m9 18 6-6-6-6";
+export const MENU = "M4 5h16M4 12h16M4 19h16";
+export const CLOSE = "M18 6 6 18M6 6l12 12";
+export const SEARCH = "m21 21-4.34-4.34M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16";
+export const REFRESH =
+  "M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5";
+export const TAG =
+  "M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42zM7.5 7.5h0";
+export const USERS =
+  "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8";
 const SQUARE = "M5 3h14q2 0 2 2v14q0 2-2 2H5q-2 0-2-2V5q0-2 2-2z";
 export const DAYS = (
-  <Shape d={`${SQUARE}M8 2v3M16 2v3M3 9h18M8 13h0M12 13h0M16 13h0M8 17h0M12 17h0M16 17h0`} size={16} />
+  <Shape d={`${SQUARE}M8 2v3M16 2v3M3 9h18M8 13h0M12 13h0M16 13h0M8 17h0M12 17h0M16 17h0`} />
 );
-export const COLUMNS = <Shape d={`${SQUARE}M9 3v18M15 3v18`} size={16} />;
+export const COLUMNS = <Shape d={`${SQUARE}M9 3v18M15 3v18`} />;
+export const PANEL = `${SQUARE}M9 3v18`;
+export const PANEL_OPEN = `${PANEL}m14 9 3 3-3 3`;

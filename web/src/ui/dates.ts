@@ -1,13 +1,12 @@
-const cards = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+// Written out, because the first use of `Intl` takes some 10 ms, and the first cards would wait for it.
+export const MONTHS =
+  "January February March April May June July August September October November December".split(" ");
+
 /** A day as its midnight in UTC. */
 export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A day as a card shows it: `5 Aug 2026` (product 2.31). */
 export function cardDate(day: string): string {
-  return cards.format(dayOf(day)).replace("Sept", "Sep");
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return `${date} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`;
 }

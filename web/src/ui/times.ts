@@ -1,20 +1,19 @@
 // @chunk board
-import { cardDate, dayOf } from "./dates.ts";
+import { cardDate, dayOf, MONTHS } from "./dates.ts";
 
 // Nothing here is needed before the first card.
 
-const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
-const weekdays = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
+const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 /** A day as the date picker shows it: `5 August, 2026` (product 2.31). */
 export function pickerDate(day: string): string {
-  const [year, , date] = day.split("-").map(Number);
-  return `${date} ${months.format(dayOf(day))}, ${year}`;
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return `${date} ${MONTHS[month - 1]}, ${year}`;
 }
 
 /** The weekday of a day: `Sat`. */
 export function weekday(day: string): string {
-  return weekdays.format(dayOf(day));
+  return WEEKDAYS[dayOf(day).getUTCDay()]!;
 }
 
 /** When something was typed, in local time: `14:05`, with the date if it was not today. */

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useStore } from "../../data/store.ts";
 import { preload } from "../../features/tasks/preload.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,12 +9,12 @@ export function CreateTaskButton() {
   return (
     <Button
       kind="primary"
+      hasPlus
       title="Create Task"
       disabled={!isLoaded}
       onPointerEnter={preload}
       onClick={createTask}
     >
-      <Plus size={16} aria-hidden />
       <span>Create Task</span>
     </Button>
   );

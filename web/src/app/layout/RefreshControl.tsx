@@ -1,5 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { RefreshCw } from "lucide-react";
+import { REFRESH, Shape } from "../../ui/Shape.tsx";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -19,7 +19,7 @@ export interface RefreshControlProps {
 export function RefreshControl({ text, since, icon, isRefreshing, onRefresh }: RefreshControlProps) {
   return (
     <Button kind="ghost" size="sm" className={css.refresh} aria-busy={isRefreshing} onClick={onRefresh}>
-      {isRefreshing ? <Spinner /> : icon || <RefreshCw size={14} aria-hidden />}
+      {isRefreshing ? <Spinner /> : icon || <Shape d={REFRESH} size={14} />}
       <span className={css.label}>{isRefreshing ? TEXT.refreshing : text} </span>
       {!isRefreshing && <span className={css.ago}>{since}</span>}
     </Button>

@@ -1,5 +1,5 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
-import { PanelLeft, PanelLeftOpen, Tag, X } from "lucide-react";
+import { CLOSE, PANEL, PANEL_OPEN, Shape, TAG } from "../../ui/Shape.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../../paths.ts";
@@ -61,11 +61,11 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
         </Link>
         {isPhone ? (
           <IconButton label="Close menu" ref={closeButton} onClick={onClose}>
-            <X size={16} aria-hidden />
+            <Shape d={CLOSE} />
           </IconButton>
         ) : (
           <IconButton label="Collapse sidebar" onClick={() => collapse(true)}>
-            <PanelLeft size={16} aria-hidden />
+            <Shape d={PANEL} />
           </IconButton>
         )}
       </div>
@@ -77,7 +77,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
           title="Create Label"
           onClick={() => openModal("CREATE_LABEL", {})}
         >
-          <Tag size={16} aria-hidden />
+          <Shape d={TAG} />
           <span className={css.label}>Create Label</span>
         </button>
         <SidebarSearch isRail={isRail} isPhone={isPhone} onGo={onClose} />
@@ -89,7 +89,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
       </nav>
       <div className={css.foot}>
         <IconButton label="Expand sidebar" onClick={() => collapse(false)}>
-          <PanelLeftOpen size={16} aria-hidden />
+          <Shape d={PANEL_OPEN} />
         </IconButton>
       </div>
     </aside>

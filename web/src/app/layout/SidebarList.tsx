@@ -1,5 +1,5 @@
 import type { List } from "@tasklane/contract/lists.ts";
-import { ChevronRight } from "lucide-react";
+import { CHEVRON_RIGHT, Shape } from "../../ui/Shape.tsx";
 import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { usePlaceName } from "../../features/lists/usePlaceName.ts";
@@ -43,39 +43,38 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   };
   return (
     <li>
-      <div className={css.own}>
-        {hasSublists && (
-          <button
-            type="button"
-            className={css.twist}
-            aria-label={`${said}: sublists`}
-            aria-expanded={showsSublists}
-            onClick={() => void toggle()}
-          >
-            <ChevronRight size={14} aria-hidden />
-          </button>
+      <SidebarRow
+        type={type}
+        listId={listId}
+        sublistId={null}
+        name={name}
+        className={hasSublists ? css.hasTwist : css.hasGlyph}
+        onGo={onGo}
+        twist={
+          hasSublists && (
+            <button
+              type="button"
+              className={css.twist}
+              aria-label={`${said}: sublists`}
+              aria-expanded={showsSublists}
+              onClick={() => void toggle()}
+            >
+              <Shape d={CHEVRON_RIGHT} size={14} />
+            </button>
+          )
+        }
+      >
+        {isRail && (
+          <Suspense>
+            <Monogram listId={listId} />
+          </Suspense>
         )}
-        <SidebarRow
-          type={type}
-          listId={listId}
-          sublistId={null}
-          name={name}
-          className={hasSublists ? css.hasTwist : undefined}
-          onGo={onGo}
-        >
-          {!hasSublists && <span className={css.glyph} />}
-          {isRail && (
-            <Suspense>
-              <Monogram listId={listId} />
-            </Suspense>
-          )}
-          {(list.waiting || isPending(list)) && (
-            <Suspense>
-              <SharedMark list={list} />
-            </Suspense>
-          )}
-        </SidebarRow>
-      </div>
+        {(list.waiting || isPending(list)) && (
+          <Suspense>
+            <SharedMark list={list} />
+          </Suspense>
+        )}
+      </SidebarRow>
       {showsSublists && (
         <ul className={css.sub}>
           {sublists.map(({ sublist_id: id, sublist_name: sublistName }) => (

@@ -1,4 +1,4 @@
-import { ChevronRight, Plus } from "lucide-react";
+import { CHEVRON_RIGHT, Shape } from "../../ui/Shape.tsx";
 import { Suspense } from "react";
 import type { ListType } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -40,7 +40,7 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
             aria-expanded={isOpen}
             onClick={({ currentTarget }) => void press(currentTarget)}
           >
-            <ChevronRight size={12} aria-hidden />
+            <Shape d={CHEVRON_RIGHT} size={12} />
             {title}
             {!isOpen && <span className={css.count}>{lists.length}</span>}
           </button>
@@ -49,10 +49,10 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
           <Button
             kind="ghost"
             size="sm"
+            hasPlus
             className={css.add}
             onClick={() => openModal("CREATE_LIST", { isShared: false })}
           >
-            <Plus size={14} aria-hidden />
             List
           </Button>
         )}

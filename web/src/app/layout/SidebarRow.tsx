@@ -8,7 +8,6 @@ import { placeKey } from "../../data/placeKey.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { DOTS } from "../../ui/Shape.tsx";
 import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts";
 import css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
@@ -24,12 +23,23 @@ interface SidebarRowProps {
   /** Content before the name. */
   children?: ReactNode;
   className?: string | undefined;
+  /** The button that unfolds the sublists, if there are any. */
+  twist?: ReactNode;
   /** Called when the person navigates there. */
   onGo: () => void;
 }
 
 /** A list or sublist in the sidebar: its link and its context menu. */
-export function SidebarRow({ type, listId, sublistId, name, children, className, onGo }: SidebarRowProps) {
+export function SidebarRow({
+  type,
+  listId,
+  sublistId,
+  name,
+  children,
+  className,
+  twist,
+  onGo,
+}: SidebarRowProps) {
   const [path] = useLocation();
   const view = viewOf(path);
   const isHere = view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
@@ -46,6 +56,7 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
   }, [isNew]);
   return (
     <div className={cx(css.row, className)} ref={row} data-row="" data-new={isNew || undefined}>
+      {twist}
       <Link
         href={pathOf({ kind: "list", type, listId, sublistId })}
         className={css.item}
@@ -69,9 +80,7 @@ export function SidebarRow({ type, listId, sublistId, name, children, className,
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => openListMenu(currentTarget, listId, sublistId)}
-      >
-        {DOTS}
-      </IconButton>
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Search } from "lucide-react";
+import { SEARCH as GLASS, Shape } from "../../ui/Shape.tsx";
 import { Link, useLocation } from "wouter";
 import { pathOf } from "../../paths.ts";
 import { setState, useStore } from "../../data/store.ts";
@@ -37,7 +37,7 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
           document.querySelector<HTMLInputElement>("main search input")?.focus();
         }}
       >
-        <Search size={16} aria-hidden />
+        <Shape d={GLASS} />
         {isRail ? <span className="vh">Search</span> : <span className={css.label}>{TEXT.searchTask}</span>}
         {!isRail && (
           <kbd hidden aria-hidden>
@@ -53,7 +53,7 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   };
   return (
     <search className={css.search}>
-      <Search size={16} aria-hidden />
+      <Shape d={GLASS} />
       <input
         type="text"
         enterKeyHint="search"

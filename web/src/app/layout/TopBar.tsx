@@ -1,5 +1,5 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
-import { Menu } from "lucide-react";
+import { MENU, Shape } from "../../ui/Shape.tsx";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { cardDate } from "../../ui/dates.ts";
@@ -30,7 +30,7 @@ export function TopBar({ title, tools, day, total, beside, isPhone, onMenu }: To
   return (
     <header className={css.bar}>
       <IconButton label="Menu" className={css.menu} onClick={onMenu}>
-        <Menu size={20} strokeWidth={1.75} aria-hidden />
+        <Shape d={MENU} size={20} />
       </IconButton>
       <div className={css.title}>
         <h1 dir="auto">{title}</h1>

@@ -2,7 +2,6 @@ import { currentUser } from "@tasklane/contract/auth.ts";
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { getState } from "../store.ts";
-import { timeZone } from "../timeZone.ts";
 import { sessionSignal } from "./epoch.ts";
 import { Failed } from "./failed.ts";
 import type { Code } from "./failed.ts";
@@ -53,7 +52,7 @@ export async function send<C extends Call>(
   }
   const { url, rest } = addressOf(call, input as object);
   const isChange = call.method !== "GET";
-  const headers: Record<string, string> = { accept: "application/json", "x-time-zone": timeZone() };
+  const headers: Record<string, string> = { accept: "application/json" };
   const { user } = getState();
   // Name the person of this page, because the cookie may belong to somebody else by now.
   if (user && call.name !== currentUser.name) headers["x-account"] = user.user_id;

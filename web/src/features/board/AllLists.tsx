@@ -10,7 +10,7 @@ export function AllLists() {
   const predicate = useFilterPredicate();
   const all = allLists({ lists, sharedLists });
   const shown = predicate ? all.filter(predicate.hasList) : all;
-  return shown.map((list) => (
-    <ListColumn key={list.google_list_id} list={list} narrowed="all" predicate={predicate} />
+  return shown.map((list, at) => (
+    <ListColumn key={list.google_list_id} list={list} at={at} narrowed="all" predicate={predicate} />
   ));
 }

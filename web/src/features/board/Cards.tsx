@@ -5,6 +5,7 @@ import { TaskCard } from "../tasks/TaskCard.tsx";
 import { useCards } from "../tasks/useCards.ts";
 import { cx } from "../../ui/cx.ts";
 import css from "./Column.module.css";
+import type { ColumnMemory } from "./columnMemory.ts";
 import { useWindow } from "./useWindow.ts";
 
 interface CardsProps {
@@ -13,12 +14,13 @@ interface CardsProps {
   apart: readonly string[];
   /** The element that scrolls them. */
   scroller: RefObject<HTMLElement | null>;
+  memory: ColumnMemory;
 }
 
 /** A virtual list of cards: when there are many, only those near the view are rendered. */
-export function Cards({ ids, apart, scroller }: CardsProps) {
+export function Cards({ ids, apart, scroller, memory }: CardsProps) {
   const keyOf = useCardKeys();
-  const { list, from, to, above, below } = useWindow(ids, scroller);
+  const { list, from, to, above, below } = useWindow(ids, scroller, memory);
   const isWhole = to - from === ids.length;
   const cards = useCards(
     useMemo(() => ids.slice(from, to), [ids, from, to]),
@@ -31,13 +33,12 @@ export function Cards({ ids, apart, scroller }: CardsProps) {
       style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
     >
       {cards.map((card, at) => (
-        <li
+        <TaskCard
           key={keyOf(card.task.id)}
-          aria-setsize={isWhole ? undefined : ids.length}
-          aria-posinset={isWhole ? undefined : from + at + 1}
-        >
-          <TaskCard {...card} />
-        </li>
+          {...card}
+          size={isWhole ? undefined : ids.length}
+          position={isWhole ? undefined : from + at + 1}
+        />
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 import type { ModalProps } from "../../data/modalState.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Plus } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Column as ColumnCards } from "../../data/columnTasks.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -9,6 +8,8 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Cards } from "./Cards.tsx";
 import css from "./Column.module.css";
+import { newColumnMemory } from "./columnMemory.ts";
+import type { ColumnMemory } from "./columnMemory.ts";
 import { Completed } from "./Completed.tsx";
 import { useNear } from "./useNear.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
@@ -18,6 +19,8 @@ const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 interface ColumnProps {
   /** The column's DOM id, which the tabs of narrow screens lead to. */
   id: string;
+  /** The column's position on the board. */
+  at: number;
   name: string;
   heading: ReactNode;
   cards: ColumnCards;
@@ -36,23 +39,14 @@ interface ColumnProps {
   menu?: ReactNode;
 }
 
-/** One column: heading, open cards, completed cards. */
-export function Column({
-  id,
-  name,
-  heading,
-  cards,
-  preset,
-  canCreate = true,
-  empty = TEXT.noData,
-  isOverdue = false,
-  isByDay = isOverdue,
-  isNarrow = false,
-  menu,
-}: ColumnProps) {
-  const { open, done, apart, more, hidden } = cards;
-  const body = useRef<HTMLDivElement>(null);
-  const [isNear, column] = useNear();
+/**
+ * One column: heading, open cards, completed cards. Far from the visible part of the board only its heading is in the page, and
+ * it keeps its width.
+ */
+export function Column(props: ColumnProps) {
+  const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
+  const [isNear, column] = useNear(at);
+  const [memory] = useState(newColumnMemory);
   return (
     <section
       className={cx(css.column, isOverdue && css.overdue)}
@@ -63,26 +57,63 @@ export function Column({
       data-by-day={isByDay || undefined}
       data-narrow={isNarrow || undefined}
     >
+      {isNear ? <NearColumn {...props} memory={memory} /> : <Heading>{heading}</Heading>}
+    </section>
+  );
+}
+
+/** A heading of text alone needs no element within. */
+function Heading({ children }: { children: ReactNode }) {
+  if (typeof children !== "string") return <h2>{children}</h2>;
+  return (
+    <h2 className="truncate" dir="auto">
+      {children}
+    </h2>
+  );
+}
+
+function NearColumn({
+  name,
+  heading,
+  cards,
+  preset,
+  canCreate = true,
+  empty = TEXT.noData,
+  isNarrow = false,
+  menu,
+  memory,
+}: ColumnProps & { memory: ColumnMemory }) {
+  const { open, done, apart, more, hidden } = cards;
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current && memory.top > 0) body.current.scrollTop = memory.top;
+  }, [memory]);
+  return (
+    <>
       <header className={css.head}>
-        <h2>{heading}</h2>
+        <Heading>{heading}</Heading>
         {open.length > 0 && <span className={css.count}>{open.length}</span>}
-        <span className={css.end}>
-          {canCreate && (
-            <Button
-              kind="ghost"
-              size="sm"
-              aria-label={`Task, ${name}`}
-              onClick={() => openModal("CREATE_TASK", preset)}
-            >
-              <Plus size={16} aria-hidden />
-              {!isNarrow && "Task"}
-            </Button>
-          )}
-          {menu}
-        </span>
+        {canCreate && (
+          <Button
+            kind="ghost"
+            size="sm"
+            hasPlus
+            aria-label={`Task, ${name}`}
+            onClick={() => openModal("CREATE_TASK", preset)}
+          >
+            {!isNarrow && "Task"}
+          </Button>
+        )}
+        {menu}
       </header>
-      <div className={css.body} ref={body} tabIndex={-1} data-cards="">
-        {isNear && open.length > 0 && <Cards ids={open} apart={apart} scroller={body} />}
+      <div
+        className={css.body}
+        ref={body}
+        tabIndex={-1}
+        data-cards=""
+        onScroll={({ currentTarget }) => memory.noteTop(currentTarget.scrollTop)}
+      >
+        {open.length > 0 && <Cards ids={open} apart={apart} scroller={body} memory={memory} />}
         {open.length + hidden + done.length === 0 && (
           <p className={css.empty} data-empty="">
             {empty}
@@ -94,8 +125,8 @@ export function Column({
           </Suspense>
         )}
         {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
-        {isNear && done.length > 0 && <Completed column={name} ids={done} scroller={body} />}
+        {done.length > 0 && <Completed column={name} ids={done} scroller={body} memory={memory} />}
       </div>
-    </section>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { RefObject } from "react";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 import css from "./Column.module.css";
+import type { ColumnMemory } from "./columnMemory.ts";
 
 const CompletedCards = lazyComponent(() => import("./CompletedCards.tsx"));
 
@@ -12,20 +12,23 @@ export interface CompletedProps {
   ids: readonly string[];
   /** The element that scrolls them. */
   scroller: RefObject<HTMLElement | null>;
+  memory: ColumnMemory;
 }
 
 /** The collapsible group `Completed Tasks (n)` at a column's end. */
 export function Completed(props: CompletedProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(props.memory.isDoneOpen);
   return (
     <div className={css.done}>
       <button
         type="button"
         aria-label={`Completed Tasks (${props.ids.length}), ${props.column}`}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          props.memory.noteDoneOpen(!isOpen);
+          setIsOpen(!isOpen);
+        }}
       >
-        <ChevronRight size={14} aria-hidden />
         Completed Tasks ({props.ids.length})
       </button>
       {isOpen && (

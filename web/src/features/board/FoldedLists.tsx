@@ -20,6 +20,8 @@ import { presetOf } from "./presetOf.ts";
 interface FoldedListsProps {
   /** The lists without a hit, in the order of the sidebar. */
   lists: readonly List[];
+  /** The position of the first of their columns on the board. */
+  at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
   isPhone: boolean;
@@ -30,7 +32,7 @@ const NO_TASKS: readonly never[] = [];
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
 /** The lists without a hit: a strip that opens to their columns, and remembers whether it is open; on phones one page. */
-export default function FoldedLists({ lists, narrowed, predicate, isPhone }: FoldedListsProps) {
+export default function FoldedLists({ lists, at: start, narrowed, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${narrowed}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));
   const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${narrowed === "search" ? "hits" : "tasks"}`;
@@ -66,10 +68,11 @@ export default function FoldedLists({ lists, narrowed, predicate, isPhone }: Fol
         </button>
       </div>
       {isOpen &&
-        lists.map((list) => (
+        lists.map((list, at) => (
           <ListColumn
             key={list.google_list_id}
             list={list}
+            at={start + at}
             narrowed={narrowed}
             predicate={predicate}
             isFolded

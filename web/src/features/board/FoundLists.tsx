@@ -35,8 +35,14 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
         <ListTabs lists={shown} narrowed={narrowed} predicate={predicate} without={folded.length} />
       )}
       <Board>
-        {shown.map((list) => (
-          <ListColumn key={list.google_list_id} list={list} narrowed={narrowed} predicate={predicate} />
+        {shown.map((list, at) => (
+          <ListColumn
+            key={list.google_list_id}
+            list={list}
+            at={at}
+            narrowed={narrowed}
+            predicate={predicate}
+          />
         ))}
         {isNothing && (
           <div className={css.nothing}>
@@ -44,7 +50,13 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
           </div>
         )}
         {hasFolded && (
-          <FoldedLists lists={folded} narrowed={narrowed} predicate={predicate} isPhone={isPhone} />
+          <FoldedLists
+            lists={folded}
+            at={shown.length}
+            narrowed={narrowed}
+            predicate={predicate}
+            isPhone={isPhone}
+          />
         )}
       </Board>
     </>

@@ -24,9 +24,10 @@ export function GroupColumns({
   columns: readonly ViewColumn[];
   canCreate?: boolean;
 }) {
-  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, menu }) => (
+  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, menu }, at) => (
     <Column
       key={key}
+      at={at}
       id={columnId(key)}
       name={name}
       cards={cards}

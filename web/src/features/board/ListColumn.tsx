@@ -1,6 +1,6 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Users } from "lucide-react";
+import { Shape, USERS } from "../../ui/Shape.tsx";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList, sameColumn } from "../../data/columnTasks.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
@@ -17,11 +17,14 @@ const NO_TASKS: readonly never[] = [];
 /** A list's column. It rerenders only when the order of its cards changes, not with each card. */
 export function ListColumn({
   list,
+  at,
   narrowed,
   predicate,
   isFolded = false,
 }: {
   list: List;
+  /** The column's position on the board. */
+  at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
   /** Whether it is one of the lists in the strip. */
@@ -33,6 +36,7 @@ export function ListColumn({
   const name = list.google_list_name;
   return (
     <Column
+      at={at}
       id={columnId(list.google_list_id)}
       name={usePlaceName(list.google_list_id, null, name)}
       cards={cards}
@@ -42,13 +46,17 @@ export function ListColumn({
       canCreate={!isPending(list)}
       empty={isPending(list) ? TEXT.approvalPending : TEXT.noData}
       heading={
-        <>
-          {isShared(list) && <Users size={14} aria-hidden />}
-          <span className="truncate" dir="auto">
-            {name}
-          </span>
-          {isShared(list) && <span className="vh">shared</span>}
-        </>
+        isShared(list) ? (
+          <>
+            <Shape d={USERS} size={14} />
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
+            <span className="vh">shared</span>
+          </>
+        ) : (
+          name
+        )
       }
     />
   );

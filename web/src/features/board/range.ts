@@ -5,9 +5,9 @@ export interface Range {
 }
 
 /** Up to this many cards, all are rendered. */
-const FEW = 30;
+const FEW = 12;
 /** At least this many cards of a longer row are rendered. */
-const SOME = 12;
+const SOME = 8;
 /** A card's height with its margin, until one has been measured. */
 const HEIGHT = 98;
 /** How far beyond the view cards must be rendered, and how far when new ones are rendered, in pixels. */
@@ -31,6 +31,15 @@ export function rangeFor(
   const needed = between(ids, heights, top - NEAR, bottom + NEAR);
   const suffices = now.from <= needed.from && needed.to <= now.to && now.to <= ids.length;
   return suffices ? now : between(ids, heights, top - FAR, bottom + FAR);
+}
+
+/** The range of the first picture, which measures nothing: the view and what must be rendered beyond it. */
+export function firstRange(
+  ids: readonly string[],
+  heights: ReadonlyMap<string, number>,
+  { top, bottom }: { top: number; bottom: number },
+): Range {
+  return ids.length <= FEW ? { from: 0, to: ids.length } : between(ids, heights, top - NEAR, bottom + NEAR);
 }
 
 /** Fits a range to a row that has become shorter or longer. */

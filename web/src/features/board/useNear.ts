@@ -1,34 +1,57 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** How far beyond the board's edge columns are rendered, in pixels: two columns, so that arrow keys find cards there. */
-const MARGIN = 600;
+/** How far beyond the board's edge columns are rendered, in pixels: one column, so that arrow keys find cards there. */
+const MARGIN = 300;
+/** The width of a column with its gap, in pixels, where it is smallest. */
+const WIDTH = 292;
+/** What keeps a far column in the page: the focus, a drag, or an open overlay that hangs on one of its buttons. */
+const IN_USE = ':focus, [data-dragged], [aria-haspopup][aria-expanded="true"]';
+
+/** Each board has one observer, and each of its columns a function that hears whether the column is near. */
+const observers = new WeakMap<Element, IntersectionObserver>();
+const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 
 /**
- * Whether a column has come near the visible part of the board. Until then its cards are not rendered. Afterwards they stay,
- * which preserves the column's scroll position.
+ * Whether a column is near the visible part of the board. Only then its cards are rendered. A column in use stays until its use
+ * ends. Columns that the window can show at once are near from the start, so that the first picture needs no second rendering.
+ * @param at the column's position on a board that is not scrolled
  * @returns that, and the `ref` of the column
  */
-export function useNear(): [boolean, RefCallback<HTMLElement>] {
-  const [isNear, setIsNear] = useState(false);
+export function useNear(at: number): [boolean, RefCallback<HTMLElement>] {
+  const [isNear, setIsNear] = useState(at * WIDTH < innerWidth);
   const ref = useCallback((column: HTMLElement | null) => {
-    const board = column?.closest<HTMLElement>("[data-board]");
+    const board = column?.closest("[data-board]");
     if (!column || !board) return undefined;
-    const edge = board.scrollLeft + board.clientWidth;
-    if (column.offsetLeft - board.offsetLeft < edge) {
-      setIsNear(true); // before the first paint
-      return undefined;
-    }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setIsNear(true);
-      },
-      { root: board, rootMargin: `0px ${MARGIN}px` },
-    );
+    let isInReach = true;
+    const look = (): void => setIsNear(isInReach || column.querySelector(IN_USE) !== null);
+    // The next element has the focus only after this event.
+    const lookSoon = (): unknown => isInReach || requestAnimationFrame(look);
+    listeners.set(column, (isNow) => {
+      isInReach = isNow;
+      look();
+    });
+    const observer = observerOf(board);
     observer.observe(column);
-    return () => observer.disconnect();
+    const stop = new AbortController();
+    for (const type of ["focusout", "dragend"]) column.addEventListener(type, lookSoon, stop);
+    return () => {
+      observer.unobserve(column);
+      stop.abort();
+    };
   }, []);
   return [isNear, ref];
+}
+
+function observerOf(board: Element): IntersectionObserver {
+  const known = observers.get(board);
+  if (known) return known;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+    },
+    { root: board, rootMargin: `0px ${MARGIN}px` },
+  );
+  observers.set(board, observer);
+  return observer;
 }

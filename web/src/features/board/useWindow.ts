@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { fitted, heightOf, rangeFor } from "./range.ts";
+import type { ColumnMemory } from "./columnMemory.ts";
+import { firstRange, fitted, heightOf, rangeFor } from "./range.ts";
 import type { Range } from "./range.ts";
+
+/** The height of what is above a column's cards, in pixels, where it is smallest. */
+const AROUND = 140;
 
 interface Window extends Range {
   /** The list's `ref`. */
@@ -14,12 +18,18 @@ interface Window extends Range {
 /**
  * Computes which cards of a column to render: those near the visible part. It remembers measured heights, so that nothing moves
  * when cards are removed.
+ * @param memory of the column; its heights grow
  */
-export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElement | null>): Window {
+export function useWindow(
+  ids: readonly string[],
+  scroller: RefObject<HTMLElement | null>,
+  { top: start, heights }: ColumnMemory,
+): Window {
   const list = useRef<HTMLUListElement>(null);
-  const [heights] = useState(() => new Map<string, number>());
-  // A column starts scrolled to its top, so the first range is known before anything is measured.
-  const [kept, setKept] = useState(() => rangeFor(ids, heights, { top: 0, bottom: innerHeight }));
+  // The column remembers how far it was scrolled, so the first range is known before anything is measured.
+  const [kept, setKept] = useState(() =>
+    firstRange(ids, heights, { top: start, bottom: start + innerHeight - AROUND }),
+  );
   const { from, to } = fitted(kept, ids.length);
 
   useEffect(() => {
@@ -52,10 +62,13 @@ export function useWindow(ids: readonly string[], scroller: RefObject<HTMLElemen
   };
 }
 
-/** Stores the heights of the rendered cards. */
+/** The gap below a card, in pixels. */
+const GAP = 8;
+
+/** Stores the heights of the rendered cards, with the gaps below them. */
 function measure(list: HTMLElement, ids: readonly string[], heights: Map<string, number>): void {
   ids.forEach((id, at) => {
     const card = list.children[at] as HTMLElement | undefined;
-    if (card) heights.set(id, card.offsetHeight);
+    if (card) heights.set(id, card.offsetHeight + GAP);
   });
 }

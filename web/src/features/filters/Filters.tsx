@@ -1,5 +1,5 @@
 // @chunk board
-import { ChevronDown, ListFilter } from "lucide-react";
+import { ListFilter } from "lucide-react";
 import { Suspense, useState } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { NO_FILTERS } from "../../data/filterState.ts";
@@ -7,7 +7,7 @@ import type { Filters as FilterValues } from "../../data/filterState.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
-import css from "./FilterBar.module.css";
+import css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
@@ -40,7 +40,6 @@ export default function Filters() {
             onClick={({ currentTarget }) => setOpen({ name, anchor: currentTarget })}
           >
             {words.name} {(name !== "filterDueDate" || isSet(name)) && <b dir="auto">{words.value}</b>}
-            <ChevronDown size={14} aria-hidden />
           </button>
         );
       })}

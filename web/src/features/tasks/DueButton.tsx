@@ -3,7 +3,6 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
-import { CALENDAR, LATE } from "../../ui/Shape.tsx";
 import { openOverlay } from "./cardOverlay.ts";
 import css from "./TaskCard.module.css";
 
@@ -28,8 +27,7 @@ export function DueButton({ task, name, isOverdue, isOpen }: DueButtonProps) {
       aria-expanded={isOpen}
       onClick={({ currentTarget }) => openOverlay("due", id, currentTarget)}
     >
-      {isOverdue && LATE}
-      {due ? text : CALENDAR}
+      {due && text}
     </button>
   );
 }

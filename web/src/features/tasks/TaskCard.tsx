@@ -6,7 +6,6 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
-import { DOTS } from "../../ui/Shape.tsx";
 import { openOverlay, useCardOverlay } from "./cardOverlay.ts";
 import { DueButton } from "./DueButton.tsx";
 import { LabelOnCard } from "./LabelOnCard.tsx";
@@ -22,6 +21,14 @@ const Refused = lazyComponent(() => import("./Refused.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
+/** Where a card stands in a row of which only a part is in the page. */
+interface InRow {
+  /** The number of cards in the row. */
+  size: number | undefined;
+  /** The card's position, from 1. */
+  position: number | undefined;
+}
+
 /** A task's card in a column (product 2.29 to 2.32). It rerenders only when what it shows changes. */
 export const TaskCard = memo(function TaskCard({
   task,
@@ -31,7 +38,9 @@ export const TaskCard = memo(function TaskCard({
   isOverdue,
   progress,
   search,
-}: Card) {
+  size,
+  position,
+}: Card & Partial<InRow>) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
@@ -42,14 +51,19 @@ export const TaskCard = memo(function TaskCard({
       <Signs notes={task.notes} progress={progress} />
     </Suspense>
   );
+  const label = task.label && (
+    <LabelOnCard task={task} name={name} label={task.label} isOpen={opened === "label"} />
+  );
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the way for keys
-    <div
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the way for keys
+    <li
+      aria-setsize={size}
+      aria-posinset={position}
       className={cx(css.card, isDone && css.done)}
       data-card={id}
       onPointerEnter={preload}
-      onClick={({ target }) => !(target as Element).closest("button, label, a") && edit()}
+      onClick={({ target }) => !(target as Element).closest("button, input, a") && edit()}
     >
       <Checkbox
         label={name}
@@ -58,81 +72,72 @@ export const TaskCard = memo(function TaskCard({
           void complete(task, isChecked ? "completed" : "needsAction");
         }}
       />
-      <div className={css.main}>
-        <CardTitle
-          title={title}
-          name={name}
-          isNone={title !== task.finalTitle}
-          search={search}
-          onOpen={edit}
-        />
-        {search !== "" && task.notes !== "" && (
-          <Suspense>
-            <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
-          </Suspense>
+      <CardTitle title={title} name={name} isNone={title !== task.finalTitle} search={search} onOpen={edit} />
+      {search !== "" && task.notes !== "" && (
+        <Suspense>
+          <NotesHit title={task.finalTitle} notes={task.notes} search={search} />
+        </Suspense>
+      )}
+      {parent && (
+        <p className={cx(css.parent, "truncate")} title={parent} dir="auto">
+          <span className="vh">Subtask of </span>
+          {parent}
+        </p>
+      )}
+      <div className={css.row}>
+        {task.parent && (
+          <span className={css.st} title="Subtask">
+            ST
+          </span>
         )}
-        {parent && (
-          <p className={cx(css.parent, "truncate")} title={parent} dir="auto">
-            <span className="vh">Subtask of </span>
-            {parent}
-          </p>
-        )}
-        <div className={css.row}>
-          {task.parent && (
-            <span className={css.st} title="Subtask">
-              ST
-            </span>
-          )}
-          <p
-            className={cx(css.path, !sublistName && css.ofList)}
-            title={sublistName ? `${listName} / ${sublistName}` : listName}
-            dir="auto"
-          >
-            {sublistName ? (
-              <>
-                <span className={css.ofList}>
-                  <bdi>
-                    <Title text={listName} search={search} />
-                  </bdi>{" "}
-                  /{" "}
-                </span>
+        <p
+          className={cx(css.path, !sublistName && css.ofList)}
+          title={sublistName ? `${listName} / ${sublistName}` : listName}
+          dir="auto"
+        >
+          {sublistName ? (
+            <>
+              <span className={css.ofList}>
                 <bdi>
-                  <Title text={sublistName} search={search} />
-                </bdi>
-              </>
-            ) : (
-              <Title text={listName} search={search} />
-            )}
-          </p>
-          <IconButton
-            label={`Menu: ${name}`}
-            className={css.menu}
-            aria-haspopup="menu"
-            aria-expanded={opened === "menu"}
-            onClick={({ currentTarget }) => openOverlay("menu", id, currentTarget)}
-          >
-            {DOTS}
-          </IconButton>
-          {!task.label && signs}
-          {since !== undefined && (
-            <Suspense>
-              <Waiting since={since} />
-            </Suspense>
+                  <Title text={listName} search={search} />
+                </bdi>{" "}
+                /{" "}
+              </span>
+              <bdi>
+                <Title text={sublistName} search={search} />
+              </bdi>
+            </>
+          ) : (
+            <Title text={listName} search={search} />
           )}
-          <DueButton task={task} name={name} isOverdue={isOverdue} isOpen={opened === "due"} />
-        </div>
-        {task.label && (
-          <div className={css.meta}>
-            <LabelOnCard task={task} name={name} label={task.label} isOpen={opened === "label"} />
-            {signs}
-          </div>
-        )}
-        {task.synced === "refused" && (
+        </p>
+        <IconButton
+          label={`Menu: ${name}`}
+          className={css.menu}
+          aria-haspopup="menu"
+          aria-expanded={opened === "menu"}
+          onClick={({ currentTarget }) => openOverlay("menu", id, currentTarget)}
+        />
+        {!task.label && signs}
+        {since !== undefined && (
           <Suspense>
-            <Refused task={task} name={name} />
+            <Waiting since={since} />
           </Suspense>
         )}
+        <DueButton task={task} name={name} isOverdue={isOverdue} isOpen={opened === "due"} />
       </div>
-    </div>
+      {task.label && !signs && label}
+      {task.label && signs && (
+        <div className={css.meta}>
+          {label}
+          {signs}
+        </div>
+      )}
+      {task.synced === "refused" && (
+        <Suspense>
+          <Refused task={task} name={name} />
+        </Suspense>
+      )}
+    </li>
   );
 });

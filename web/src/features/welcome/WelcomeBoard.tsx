@@ -1,5 +1,5 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
-import { ClockAlert, Plus, Users } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { useStore } from "../../data/store.ts";
 import card from "../tasks/TaskCard.module.css";
 import { Chip } from "../../ui/Chip.tsx";
@@ -89,22 +89,13 @@ function Card({ task: [title, path, days, label, isSubtask] }: { task: Sample })
   return (
     <div className={card.card}>
       <span className={css.circle} />
-      <div className={card.main}>
-        <span className={cx(card.title, card.text)}>{title}</span>
-        <div className={card.row}>
-          {isSubtask && <span className={card.st}>ST</span>}
-          <p className={card.path}>{path}</p>
-          <span className={cx(card.due, days < 0 && card.overdue)}>
-            {days < 0 && <ClockAlert size={12} />}
-            {cardDate(due)}
-          </span>
-        </div>
-        {label && (
-          <div className={card.meta}>
-            <Chip name={label} slot={SLOTS[label]} />
-          </div>
-        )}
+      <p className={cx(card.title, card.text)}>{title}</p>
+      <div className={card.row}>
+        {isSubtask && <span className={card.st}>ST</span>}
+        <p className={card.path}>{path}</p>
+        <span className={cx(card.due, days < 0 && card.overdue)}>{cardDate(due)}</span>
       </div>
+      {label && <Chip name={label} slot={SLOTS[label]} />}
     </div>
   );
 }

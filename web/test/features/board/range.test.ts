@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fitted, heightOf, rangeFor } from "../../../src/features/board/range.ts";
+import { firstRange, fitted, heightOf, rangeFor } from "../../../src/features/board/range.ts";
 
 const NONE = new Map<string, number>();
 const cards = (count: number): string[] => Array.from({ length: count }, (_, at) => `card ${at}`);
 const SCREEN = { top: 0, bottom: 800 };
 
 test("a short row is in the page as a whole", () => {
-  expect(rangeFor(cards(30), NONE, SCREEN)).toEqual({ from: 0, to: 30 });
+  expect(rangeFor(cards(12), NONE, SCREEN)).toEqual({ from: 0, to: 12 });
 });
 
 test("of a long row those cards are in the page that are near the view, however many there are", () => {
@@ -14,6 +14,13 @@ test("of a long row those cards are in the page that are near the view, however 
   expect(some.from).toBe(0);
   expect(some.to).toBeLessThan(30);
   expect(rangeFor(cards(5_000), NONE, SCREEN)).toEqual(some);
+});
+
+test("the first picture has the cards of the view and a few more", () => {
+  const first = firstRange(cards(50), NONE, SCREEN);
+  expect(first.from).toBe(0);
+  expect(first.to).toBeLessThan(rangeFor(cards(50), NONE, SCREEN).to);
+  expect(rangeFor(cards(50), NONE, SCREEN, first)).toBe(first);
 });
 
 test("a small step changes nothing, a large one brings the cards that are seen then", () => {

@@ -27,7 +27,7 @@ export function dragCards(): () => void {
   const prepare = ({ target }: Event): void => {
     const pressed = target as Element;
     const card = pressed.closest<HTMLElement>("[data-card]");
-    if (!card || known.has(card) || pressed.closest("label") || !columnOfCard(card)) return;
+    if (!card || known.has(card) || pressed.matches("input") || !columnOfCard(card)) return;
     known.add(card);
     draggable({ element: card, getInitialData: () => ({ kind: KIND, taskId: idOf(card) }) });
   };
