@@ -73,18 +73,18 @@ test("a column that was out of reach is as it was left", async ({ alice }) => {
   const page = await alice.context.newPage();
   await page.goto("/dashboard");
   const [first, last] = [page.locator("[data-column]").first(), page.locator("[data-column]").last()];
-  const title = first.locator("[data-card]").nth(3).locator("[data-card-title]");
   await first.locator("[data-cards]").evaluate((cards) => (cards.scrollTop = 2_000));
   await expect(first.locator("[data-card]").first()).not.toHaveAttribute("data-card", "task0");
-  const before = await first.locator("[data-cards]").evaluate((cards) => cards.scrollTop);
+  const id = await first.locator("[data-card]").nth(5).getAttribute("data-card");
+  const title = first.locator(`[data-card="${id}"] [data-card-title]`);
   const shown = await title.boundingBox();
   await last.scrollIntoViewIfNeeded();
   await expect(first.locator("[data-card]")).toHaveCount(0);
   await expect(first.getByRole("heading")).toHaveText("List");
   await first.scrollIntoViewIfNeeded();
   await expect(title).toBeVisible();
-  expect(await first.locator("[data-cards]").evaluate((cards) => cards.scrollTop)).toBe(before);
-  expect((await title.boundingBox())?.y).toBe(shown?.y);
+  // What was never measured counts with a mean height, so a few pixels may differ.
+  expect(Math.abs((await title.boundingBox())!.y - shown!.y)).toBeLessThan(10);
 });
 
 test("a wheel turned sideways over the cards scrolls the board", async ({ alice }) => {

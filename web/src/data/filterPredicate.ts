@@ -24,7 +24,13 @@ export interface FilterPredicate {
 type Test = (task: Task) => boolean;
 type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[]];
 
-let last: { inputs: Inputs; predicate: FilterPredicate | undefined } | undefined;
+interface Made {
+  inputs: Inputs;
+  predicate: FilterPredicate | undefined;
+}
+
+/** The last two: while what a letter finds is being rendered, the page still shows what was found before. */
+let made: readonly Made[] = [];
 
 /**
  * Returns the filter predicate for these inputs. The same inputs give the same object, so that columns, tabs and totals can use
@@ -33,9 +39,11 @@ let last: { inputs: Inputs; predicate: FilterPredicate | undefined } | undefined
  * @returns undefined when there is no filter and no search
  */
 export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {
-  if (!last?.inputs.every((input, at) => input === inputs[at]))
-    last = { inputs, predicate: makeFilterPredicate(...inputs) };
-  return last.predicate;
+  const known = made.find((each) => each.inputs.every((input, at) => input === inputs[at]));
+  if (known) return known.predicate;
+  const predicate = makeFilterPredicate(...inputs);
+  made = [{ inputs, predicate }, ...made.slice(0, 1)];
+  return predicate;
 }
 
 function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): FilterPredicate | undefined {

@@ -55,8 +55,11 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
       google: "connected",
     };
     const received = receiveBoard(EMPTY_BOARD, board, Date.now());
-    // Work it out in one browser task and draw it in the next.
-    if (kept.at === "indexedDB") await nextTask();
+    if (kept.at === "indexedDB") {
+      (await import("./largeCache.ts")).noteRead(received.server);
+      // Work it out in one browser task and draw it in the next.
+      await nextTask();
+    }
     return received;
   } catch {
     return undefined; // An unknown shape, or no IndexedDB: wait for the server's answer.

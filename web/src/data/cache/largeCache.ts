@@ -28,8 +28,19 @@ const FEW = 200;
 
 /** Identifies this page among the open ones. After another page has written, this page must write everything. */
 const writer = crypto.randomUUID();
-/** The tasks as this page last wrote them. */
+/** The tasks as this page last wrote or read them. */
 let written = TaskTable.empty;
+/** What this page read. If nobody wrote since, only what changed since is written. */
+let read: Kept | undefined;
+
+function isAsRead({ writer: last, head }: Kept): boolean {
+  return read?.writer === last && read.head.cursor === head.cursor;
+}
+
+/** Tells how this page took in what it read. */
+export function noteRead(tasks: TaskTable): void {
+  written = tasks;
+}
 
 /**
  * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes all of it or nothing,
@@ -38,7 +49,7 @@ let written = TaskTable.empty;
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
     const kept = await answered<Kept | undefined>(store.get(KEPT));
-    const isOurs = kept?.user === user && kept.writer === writer;
+    const isOurs = kept?.user === user && (kept.writer === writer || isAsRead(kept));
     const changed = isOurs ? written.differences(tasks) : undefined;
     if (changed && changed.length <= FEW)
       for (const [before, now] of changed) {
@@ -73,6 +84,7 @@ export async function readLarge(user: string): Promise<(Head & { tasks: readonly
       answered<Changed[]>(store.getAll(IDBKeyRange.bound("task ", "task!"))),
     ]);
     if (kept?.user !== user) return undefined;
+    read = kept;
     const now = new Map(changed);
     const unchanged = parts.flat().filter(({ id }) => !now.has(id));
     return { ...kept.head, tasks: [...unchanged, ...changed.flatMap(([, task]) => task ?? [])] };

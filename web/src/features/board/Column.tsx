@@ -45,8 +45,8 @@ interface ColumnProps {
  */
 export function Column(props: ColumnProps) {
   const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
-  const [isNear, column] = useNear(at);
   const [memory] = useState(newColumnMemory);
+  const [isNear, column] = useNear(at, memory.leaving);
   return (
     <section
       className={cx(css.column, isOverdue && css.overdue)}

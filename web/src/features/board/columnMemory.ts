@@ -5,6 +5,8 @@ export interface ColumnMemory {
   noteTop: (top: number) => void;
   /** The measured heights of its cards, by task id. */
   readonly heights: Map<string, number>;
+  /** Called before its cards leave the page. */
+  readonly leaving: Set<() => void>;
   /** Whether its completed tasks are unfolded. */
   readonly isDoneOpen: boolean;
   noteDoneOpen: (isOpen: boolean) => void;
@@ -21,6 +23,7 @@ export function newColumnMemory(): ColumnMemory {
       top = now;
     },
     heights: new Map(),
+    leaving: new Set(),
     get isDoneOpen() {
       return isDoneOpen;
     },

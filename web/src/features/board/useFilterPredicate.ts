@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
@@ -7,7 +8,8 @@ import { useStore } from "../../data/store.ts";
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);
-  const search = useStore((state) => (withSearch ? state.search : ""));
+  // The box paints a letter first. What it finds is rendered after that, in pieces.
+  const search = useDeferredValue(useStore((state) => (withSearch ? state.search : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const filterPredicateOf = useStore((state) => state.filterPredicateOf);

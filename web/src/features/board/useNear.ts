@@ -16,30 +16,38 @@ const listeners = new WeakMap<Element, (isNear: boolean) => void>();
  * Whether a column is near the visible part of the board. Only then its cards are rendered. A column in use stays until its use
  * ends. Columns that the window can show at once are near from the start, so that the first picture needs no second rendering.
  * @param at the column's position on a board that is not scrolled
+ * @param leaving is called before the cards leave
  * @returns that, and the `ref` of the column
  */
-export function useNear(at: number): [boolean, RefCallback<HTMLElement>] {
+export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean, RefCallback<HTMLElement>] {
   const [isNear, setIsNear] = useState(at * WIDTH < innerWidth);
-  const ref = useCallback((column: HTMLElement | null) => {
-    const board = column?.closest("[data-board]");
-    if (!column || !board) return undefined;
-    let isInReach = true;
-    const look = (): void => setIsNear(isInReach || column.querySelector(IN_USE) !== null);
-    // The next element has the focus only after this event.
-    const lookSoon = (): unknown => isInReach || requestAnimationFrame(look);
-    listeners.set(column, (isNow) => {
-      isInReach = isNow;
-      look();
-    });
-    const observer = observerOf(board);
-    observer.observe(column);
-    const stop = new AbortController();
-    for (const type of ["focusout", "dragend"]) column.addEventListener(type, lookSoon, stop);
-    return () => {
-      observer.unobserve(column);
-      stop.abort();
-    };
-  }, []);
+  const ref = useCallback(
+    (column: HTMLElement | null) => {
+      const board = column?.closest("[data-board]");
+      if (!column || !board) return undefined;
+      let isInReach = true;
+      const look = (): void => {
+        const isNow = isInReach || column.querySelector(IN_USE) !== null;
+        if (!isNow) leaving.forEach((leave) => leave());
+        setIsNear(isNow);
+      };
+      // The next element has the focus only after this event.
+      const lookSoon = (): unknown => isInReach || requestAnimationFrame(look);
+      listeners.set(column, (isNow) => {
+        isInReach = isNow;
+        look();
+      });
+      const observer = observerOf(board);
+      observer.observe(column);
+      const stop = new AbortController();
+      for (const type of ["focusout", "dragend"]) column.addEventListener(type, lookSoon, stop);
+      return () => {
+        observer.unobserve(column);
+        stop.abort();
+      };
+    },
+    [leaving],
+  );
   return [isNear, ref];
 }
 

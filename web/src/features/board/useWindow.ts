@@ -23,7 +23,7 @@ interface Window extends Range {
 export function useWindow(
   ids: readonly string[],
   scroller: RefObject<HTMLElement | null>,
-  { top: start, heights }: ColumnMemory,
+  { top: start, heights, leaving }: ColumnMemory,
 ): Window {
   const list = useRef<HTMLUListElement>(null);
   // The column remembers how far it was scrolled, so the first range is known before anything is measured.
@@ -32,11 +32,22 @@ export function useWindow(
   );
   const { from, to } = fitted(kept, ids.length);
 
+  // Measure what is rendered before the column leaves, so that it returns as it was.
+  useEffect(() => {
+    const look = (): void => {
+      if (list.current) measure(list.current, ids.slice(from, to), heights);
+    };
+    leaving.add(look);
+    return () => void leaving.delete(look);
+  }, [ids, from, to, heights, leaving]);
+
   useEffect(() => {
     const box = scroller.current;
     const its = list.current;
     if (!box || !its || ids.length === to - from) return undefined;
     const look = (): void => {
+      // A column that leaves resizes to nothing.
+      if (!box.isConnected) return;
       const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
       const now = { from, to };
       const seen = { top, bottom: top + box.clientHeight };

@@ -1,5 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { changedSince } from "../../data/changes.ts";
 import { useStore } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
@@ -29,14 +29,20 @@ export interface Card {
  * @param apart ids of the tasks whose cards must name their parents
  */
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
-  return useStore(useMemo(() => looking(ids, new Set(apart)), [ids, apart]));
+  // The marks come with what the search finds, after the letter is painted (useFilterPredicate.ts).
+  const search = useDeferredValue(useStore((state) => state.search));
+  return useStore(useMemo(() => looking(ids, new Set(apart), search), [ids, apart, search]));
 }
 
-function looking(ids: readonly string[], apart: ReadonlySet<string>): (state: State) => readonly Card[] {
+function looking(
+  ids: readonly string[],
+  apart: ReadonlySet<string>,
+  search: string,
+): (state: State) => readonly Card[] {
   let seen: readonly Card[] = [];
   return (state) => {
     const progress = subtaskProgress(state.board.tasks);
-    const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), state) ?? []);
+    const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), search, state) ?? []);
     if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
     return seen;
   };
@@ -46,7 +52,8 @@ function cardOf(
   id: string,
   isApart: boolean,
   progress: Progress | undefined,
-  { board, today, search, sameNames }: State,
+  search: string,
+  { board, today, sameNames }: State,
 ): Card | undefined {
   const task = board.tasks.get(id);
   if (!task) return undefined;
