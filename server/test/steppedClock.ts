@@ -1,5 +1,5 @@
 import { createRunner } from "../src/sync/schedule/runner.ts";
-import type { Runner, RunnerDeps } from "../src/sync/schedule/runner.ts";
+import type { Runner, RunnerDeps } from "../src/sync/schedule/RunnerDeps.ts";
 import type { RunnerPace } from "../src/sync/schedule/systemClock.ts";
 
 /**

@@ -8,7 +8,7 @@ import { createServer } from "../src/app.ts";
 import type { Overrides, Server } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Config } from "../src/config.ts";
-import type { Runner } from "../src/sync/schedule/runner.ts";
+import type { Runner } from "../src/sync/schedule/RunnerDeps.ts";
 import { Browser } from "./Browser.ts";
 import { migratedDatabase } from "./postgres.ts";
 import { quickFolder } from "./quickFolder.ts";

@@ -3,17 +3,13 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
-import { adoptGoogleList, detachMember, nameOf } from "../db/tables/lists.ts";
+import { adoptGoogleList, detachMember } from "../db/tables/lists.ts";
+import { nameOf } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import {
-  changeMember,
-  goneOwners,
-  insertMember,
-  memberById,
-  peopleOf,
-  sharedParts,
-} from "../db/tables/members.ts";
-import type { MemberRow, Peer } from "../db/tables/members.ts";
+import { changeMember, insertMember, memberById } from "../db/tables/members.ts";
+import { goneOwners, peopleOf, sharedParts } from "../db/tables/sharedMembers.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/replicas.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
 

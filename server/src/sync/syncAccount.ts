@@ -1,7 +1,8 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
 import { isAccountBehind } from "../db/tables/accountsBehind.ts";
-import { takeGoogleTitle, unpushedNames, unsettledMembers } from "../db/tables/lists.ts";
+import { unsettledMembers } from "../db/tables/lists.ts";
+import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
 import { memberById, unreadParts } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findRetries } from "../db/tables/refusals.ts";

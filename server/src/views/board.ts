@@ -3,7 +3,7 @@ import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Reader } from "../db/engine.ts";
-import { countMembers } from "../db/tables/members.ts";
+import { countMembers } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ListNames } from "./presentTask.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Screen } from "../../src/domain/screen.ts";
-import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Group } from "./Group.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAN } from "../../src/sync/schedule/schedule.ts";
+import { LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 

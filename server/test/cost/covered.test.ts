@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAN } from "../../src/sync/schedule/schedule.ts";
+import { LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";

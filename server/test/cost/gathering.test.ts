@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { doHere } from "./doHere.ts";
 import { Group } from "./Group.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";

@@ -1,4 +1,4 @@
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Random } from "../simulation/Random.ts";
 import type { GoogleRules } from "../simulation/SimWorld.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GENEROUS, LEAN, PROMISED } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN, PROMISED } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Group } from "./Group.ts";
 import { percentile } from "./measure.ts";
 import { measureMembers } from "./members.ts";

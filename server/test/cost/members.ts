@@ -1,4 +1,4 @@
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAN } from "../../src/sync/schedule/schedule.ts";
+import { LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import type { Kind } from "./countedGoogle.ts";
 import { Group } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";

@@ -6,7 +6,7 @@ import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { moveTask } from "../../src/api/tasks/moveTask.ts";
 import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
-import { GENEROUS } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS } from "../../src/sync/schedule/pollingPolicy.ts";
 import { openTasks } from "./doHere.ts";
 import { Group } from "./Group.ts";
 import type { Member } from "./Group.ts";

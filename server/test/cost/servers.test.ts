@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { measure } from "./measure.ts";
 import { PROFILES } from "./profiles.ts";
 import type { Profile } from "./profiles.ts";

@@ -1,5 +1,5 @@
-import { GENEROUS, PROMISED } from "../../src/sync/schedule/schedule.ts";
-import type { PollingPolicy } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, PROMISED } from "../../src/sync/schedule/pollingPolicy.ts";
+import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 
 const HOUR = 60 * 60_000;
 

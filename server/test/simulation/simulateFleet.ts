@@ -1,5 +1,5 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
-import { GENEROUS, LEAN } from "../../src/sync/schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
 import { Fleet } from "./Fleet.ts";
 import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";

@@ -6,6 +6,7 @@ import type { Change } from "./changes.ts";
 import type { ListsAndLabels } from "./listsAndLabels.ts";
 import { inPositionOrder } from "./order.ts";
 import { TaskTable } from "./TaskTable.ts";
+import { reuse, unlessSame, merge, without, same } from "./reuse.ts";
 
 /**
  * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are what
@@ -269,47 +270,10 @@ function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
   return byList;
 }
 
-/** Returns the incoming entries. An entry that says nothing new keeps its known object. */
-function reuse<Entry extends object>(known: readonly Entry[], incoming: readonly Entry[]): readonly Entry[] {
-  return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
-}
-
-/** Returns the known array if the new one has the same entries, so that nothing redraws it. */
-function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
-  return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
-}
-
-/** Replaces known entries by incoming ones with the same id, and appends the new ones. */
-function merge<Entry>(
-  known: readonly Entry[],
-  incoming: readonly Entry[],
-  idOf: (entry: Entry) => string,
-): readonly Entry[] {
-  const byId = new Map(incoming.map((entry) => [idOf(entry), entry]));
-  const old = new Set(known.map(idOf));
-  return [
-    ...known.map((entry) => byId.get(idOf(entry)) ?? entry),
-    ...incoming.filter((entry) => !old.has(idOf(entry))),
-  ];
-}
-
 /** Sorts lists in the order that the answer gives, if it gives one. Lists that it does not name go last. */
 function ordered(lists: readonly List[], order: readonly string[] | undefined): readonly List[] {
   if (!order) return lists;
   const places = new Map(order.map((id, at) => [id, at]));
   const place = (list: List): number => places.get(listId(list)) ?? order.length;
   return lists.toSorted((one, other) => place(one) - place(other));
-}
-
-function without<Entry>(
-  entries: readonly Entry[],
-  gone: readonly string[],
-  idOf: (entry: Entry) => string,
-): readonly Entry[] {
-  const leaving = new Set(gone);
-  return leaving.size > 0 ? entries.filter((entry) => !leaving.has(idOf(entry))) : entries;
-}
-
-function same(one: object, other: object): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,7 +7,7 @@ import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { findMade } from "../../db/tables/pendingLists.ts";
-import { listNamed } from "../../db/tables/lists.ts";
+import { listNamed } from "../../db/tables/listNames.ts";
 
 /**
  * Creates a list, first in Google, which assigns its id, then as our row. When Google's answer was lost, it searches for the

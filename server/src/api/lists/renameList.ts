@@ -8,7 +8,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenList } from "../naming.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
-import { renameListRow } from "../../db/tables/lists.ts";
+import { renameListRow } from "../../db/tables/listNames.ts";
 
 export function renameList(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameList, shared: renameSharedList }[kind];

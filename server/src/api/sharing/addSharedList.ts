@@ -6,7 +6,7 @@ import { keepMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
-import { listNamed } from "../../db/tables/lists.ts";
+import { listNamed } from "../../db/tables/listNames.ts";
 import { setShared } from "../../services/membership.ts";
 
 /** Creates a shared list with the caller as its owner, first in Google, as for an own list. */

@@ -4,8 +4,8 @@ import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
-import { nameOf } from "../../db/tables/lists.ts";
-import { findSharer } from "../../db/tables/members.ts";
+import { nameOf } from "../../db/tables/listNames.ts";
+import { findSharer } from "../../db/tables/sharedMembers.ts";
 
 /**
  * Tells the login page who invites to which list, for somebody who came by a share link. The link already contains the

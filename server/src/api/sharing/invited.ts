@@ -1,7 +1,9 @@
 import { Failed } from "../../http/Failed.ts";
 import type { Reader } from "../../db/engine.ts";
-import { findSharer, memberOf } from "../../db/tables/members.ts";
-import type { MemberRow, SharerKey } from "../../db/tables/members.ts";
+import { memberOf } from "../../db/tables/members.ts";
+import { findSharer } from "../../db/tables/sharedMembers.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import type { SharerKey } from "../../db/tables/sharedMembers.ts";
 
 /**
  * Finds the caller's membership in a list.

@@ -1,7 +1,7 @@
 import * as contract from "@tasklane/contract/sharing.ts";
 import { read } from "../../http/handlers.ts";
-import { nameOf } from "../../db/tables/lists.ts";
-import { peopleOf } from "../../db/tables/members.ts";
+import { nameOf } from "../../db/tables/listNames.ts";
+import { peopleOf } from "../../db/tables/sharedMembers.ts";
 import { invited } from "./invited.ts";
 
 /** Returns what the page of a share link shows: the owner, the list's name, and whether the caller is a member. */

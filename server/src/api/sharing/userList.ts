@@ -3,8 +3,8 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
 import { read } from "../../http/handlers.ts";
-import { peopleOf } from "../../db/tables/members.ts";
-import type { Peer } from "../../db/tables/members.ts";
+import { peopleOf } from "../../db/tables/sharedMembers.ts";
+import type { Peer } from "../../db/tables/sharedMembers.ts";
 
 /** Lists the owner of a shared list and the others, including those who wait. Only members may call it. */
 export const userList = read(contract.userList, async ({ listId }, { tx, accountId }) => {

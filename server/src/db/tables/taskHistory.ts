@@ -1,7 +1,8 @@
 import type { Change } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../engine.ts";
-import { peopleOf } from "./members.ts";
-import type { MemberRow, Peer } from "./members.ts";
+import { peopleOf } from "./sharedMembers.ts";
+import type { MemberRow } from "./members.ts";
+import type { Peer } from "./sharedMembers.ts";
 import type { Field, Stamp, Value } from "../../domain/task.ts";
 
 /** I2: how long a replaced value is kept, in milliseconds. */

@@ -7,8 +7,8 @@ import { callsASecond, createCallPace } from "./callPace.ts";
 import { pacificDay } from "./pacificDay.ts";
 import { slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
-import { GENEROUS, LEAN } from "../schedule/schedule.ts";
-import type { PollingPolicy } from "../schedule/schedule.ts";
+import { GENEROUS, LEAN } from "../schedule/pollingPolicy.ts";
+import type { PollingPolicy } from "../schedule/pollingPolicy.ts";
 import type { RunnerPace } from "../schedule/systemClock.ts";
 
 export interface ProjectDeps {

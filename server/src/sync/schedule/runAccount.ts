@@ -17,7 +17,7 @@ import { backfillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
 import { EVERYTHING } from "../pull/pullAccount.ts";
-import type { RunnerDeps } from "./runner.ts";
+import type { RunnerDeps } from "./RunnerDeps.ts";
 import {
   after,
   pullScopeOf,

@@ -1,7 +1,7 @@
 import { readTimesOf } from "../../db/tables/members.ts";
 import { viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import type { RunnerDeps } from "./runner.ts";
+import type { RunnerDeps } from "./RunnerDeps.ts";
 
 /**
  * Tells the screens that are open at this server when the lists in view were last read.

@@ -1,0 +1,91 @@
+import type { Reader, Store, Tx } from "../engine.ts";
+import type { MemberRow } from "./members.ts";
+
+/**
+ * Takes over the title of a member's Google list. A title that differs from ours becomes the list's name, unless the list was
+ * renamed here meanwhile. An equal title only updates the member, so other members see no change.
+ */
+export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const { name, name_ver } = await nameAndVersionOf(tx, member.list_id);
+  if (name === title) {
+    await tx
+      .updateTable("member")
+      .set({ title, title_ver: name_ver, changed })
+      .where("id", "=", member.id)
+      .execute();
+    return;
+  }
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .where("id", "=", member.list_id)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  const renamed = await tx
+    .updateTable("list")
+    .set({ name: title, name_ver: seq, changed })
+    .where("id", "=", member.list_id)
+    .where("name_ver", "=", member.title_ver)
+    .returning("id")
+    .executeTakeFirst();
+  const title_ver = renamed ? seq : member.title_ver;
+  await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
+}
+
+export async function nameOf(tx: Reader, listId: string): Promise<string> {
+  return (await nameAndVersionOf(tx, listId)).name;
+}
+
+async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
+  return tx
+    .selectFrom("list")
+    .select(["name", "name_ver"])
+    .where("id", "=", listId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the lists that were renamed here but not yet in Google, with the new name. */
+export async function unpushedNames(
+  tx: Reader,
+  accountId: string,
+): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameVer: number }[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
+    .select(["list.name", "list.name_ver as nameVer"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .whereRef("list.name_ver", ">", "member.title_ver")
+    .execute();
+  return rows.flatMap((row) =>
+    row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
+  );
+}
+
+/** Returns the Google id of an account's list with this name. */
+export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.google_list_id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .where("list.name", "=", name)
+    .executeTakeFirst();
+  return row?.google_list_id ?? null;
+}
+
+/** Renames a list. The runner then renames its Google lists. */
+export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
+    .where("id", "=", listId)
+    .execute();
+  // Every task shows the name of its list, so every member's board changes.
+  await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
+}

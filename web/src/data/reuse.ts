@@ -1,0 +1,39 @@
+/** Returns the incoming entries. An entry that says nothing new keeps its known object. */
+export function reuse<Entry extends object>(
+  known: readonly Entry[],
+  incoming: readonly Entry[],
+): readonly Entry[] {
+  return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
+}
+
+/** Returns the known array if the new one has the same entries, so that nothing redraws it. */
+export function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
+  return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
+}
+
+/** Replaces known entries by incoming ones with the same id, and appends the new ones. */
+export function merge<Entry>(
+  known: readonly Entry[],
+  incoming: readonly Entry[],
+  idOf: (entry: Entry) => string,
+): readonly Entry[] {
+  const byId = new Map(incoming.map((entry) => [idOf(entry), entry]));
+  const old = new Set(known.map(idOf));
+  return [
+    ...known.map((entry) => byId.get(idOf(entry)) ?? entry),
+    ...incoming.filter((entry) => !old.has(idOf(entry))),
+  ];
+}
+
+export function without<Entry>(
+  entries: readonly Entry[],
+  gone: readonly string[],
+  idOf: (entry: Entry) => string,
+): readonly Entry[] {
+  const leaving = new Set(gone);
+  return leaving.size > 0 ? entries.filter((entry) => !leaving.has(idOf(entry))) : entries;
+}
+
+export function same(one: object, other: object): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
