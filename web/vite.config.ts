@@ -36,8 +36,9 @@ const isOurs = (id: string): boolean => /[/\\]web[/\\]src[/\\][^?]*\.tsx?$/.test
 /** Each group becomes one file, because several files compress worse and each costs a request and a script start. */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
-  { name: "calendar", test: /[/\\](react-day-picker[/\\]|ui[/\\]Calendar\.tsx)/, priority: 3 },
-  { name: "board", test: asksFor("board"), priority: 2 },
+  { name: "calendar", test: /[/\\](react-day-picker[/\\]|ui[/\\]Calendar\.tsx)/, priority: 2 },
+  // It comes before the calendar, so that it has what both need.
+  { name: "board", test: asksFor("board"), priority: 3 },
   // Dialogs, menus and whatever else opens over the board.
   {
     name: "over",

@@ -1,3 +1,4 @@
+// @chunk board
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { allLists } from "../../data/boardData.ts";

@@ -1,3 +1,4 @@
+// @chunk board
 import { useEffect, useSyncExternalStore } from "react";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";

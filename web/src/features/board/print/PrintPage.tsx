@@ -1,3 +1,4 @@
+// @chunk board
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { cardDate } from "../../../ui/dates.ts";

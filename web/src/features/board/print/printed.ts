@@ -1,3 +1,4 @@
+// @chunk board
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { List } from "@tasklane/contract/lists.ts";

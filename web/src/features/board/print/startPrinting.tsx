@@ -1,3 +1,4 @@
+// @chunk board
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { viewOf } from "../../../paths.ts";
