@@ -5,7 +5,7 @@ import { simulateFleet } from "./simulateFleet.ts";
 test.each([
   { name: "of the engine alone", run: simulate },
   { name: "of the shipped runner", run: simulateFleet },
-])("a run $name is a pure function of its seed", async ({ run }) => {
+])("a run $name is a pure function of its seed", { timeout: 120_000 }, async ({ run }) => {
   const told = async (seed: number): Promise<string[]> => {
     const lines: string[] = [];
     await run({ seed, steps: 400, members: 2, faults: 2, trace: (line) => void lines.push(line) });
