@@ -28,8 +28,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Three times as many as there are cores, because tests wait for servers most of their time.
-    maxWorkers: 6,
+    // Twice as many as there are cores, because many tests wait for a server.
+    maxWorkers: 4,
     projects: [
       project("contract"),
       project("emulator"),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { createServer } from "node:https";
 import { expect, onTestFinished, test } from "vitest";
-import { boardOf } from "../boardOf.ts";
+import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { CertificateAuthority } from "../CertificateAuthority.ts";
 import { freePort } from "../freePort.ts";
@@ -38,7 +38,8 @@ test("over https people sign in, work and sign out with `__Host-` cookies alone"
 
   const ann = new Browser(publicUrl);
   expect((await signIn(ann, { email: ANN, publicUrl })).status).toBe(200);
-  expect((await boardOf(ann)).lists.length).toBeGreaterThan(0);
+  // The first pull begins with the sign-in.
+  await soon(async () => expect((await boardOf(ann)).lists.length).toBeGreaterThan(0));
   expect((await ann.post("/api/my-tasks/add/label", { label_id: "1", label_name: "x" })).status).toBe(201);
   // the same session under the name that plain http has, as a sibling domain could set it
   const sid = ann.cookies.get("__Host-sid")!;

@@ -129,36 +129,40 @@ describe("FD01: a transaction on PostgreSQL", () => {
   });
 });
 
-test("FD01: no call, and nothing that follows from one, speaks to Google while a transaction is open", async () => {
-  const transaction = new AsyncLocalStorage<{ open: boolean }>();
-  const inside: string[] = [];
-  let [transactions, requests] = [0, 0];
-  const store = await open();
-  const watched: Store = {
-    ...store,
-    transaction: (work) => {
-      transactions++;
-      const ours = { open: true };
-      return transaction.run(ours, () => store.transaction(work)).finally(() => (ours.open = false));
-    },
-  };
-  const reach: typeof fetch = (input, init) => {
-    requests++;
-    if (transaction.getStore()?.open) inside.push(new URL(input as string | URL).href);
-    return fetchOverHttp(input, init);
-  };
-  const world = await openWorld("postgres", { sync: true, overrides: { store: watched, fetch: reach } });
-  const { person, ids } = await callPeople(world);
-  for (const [call, input] of ROWS) {
-    if (call === deleteAccount) continue;
-    const answer = await person.call(call, input(ids));
-    expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
-  }
-  await person.settled();
-  await person.does(deleteAccount, { confirm: person.email });
-  expect(inside).toEqual([]);
-  expect([transactions > ROWS.length, requests > ROWS.length]).toEqual([true, true]);
-});
+test(
+  "FD01: no call, and nothing that follows from one, speaks to Google while a transaction is open",
+  { timeout: 60_000 },
+  async () => {
+    const transaction = new AsyncLocalStorage<{ open: boolean }>();
+    const inside: string[] = [];
+    let [transactions, requests] = [0, 0];
+    const store = await open();
+    const watched: Store = {
+      ...store,
+      transaction: (work) => {
+        transactions++;
+        const ours = { open: true };
+        return transaction.run(ours, () => store.transaction(work)).finally(() => (ours.open = false));
+      },
+    };
+    const reach: typeof fetch = (input, init) => {
+      requests++;
+      if (transaction.getStore()?.open) inside.push(new URL(input as string | URL).href);
+      return fetchOverHttp(input, init);
+    };
+    const world = await openWorld("postgres", { sync: true, overrides: { store: watched, fetch: reach } });
+    const { person, ids } = await callPeople(world);
+    for (const [call, input] of ROWS) {
+      if (call === deleteAccount) continue;
+      const answer = await person.call(call, input(ids));
+      expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
+    }
+    await person.settled();
+    await person.does(deleteAccount, { confirm: person.email });
+    expect(inside).toEqual([]);
+    expect([transactions > ROWS.length, requests > ROWS.length]).toEqual([true, true]);
+  },
+);
 
 test("on SQLite one transaction after another lets everybody else have their turn", async () => {
   const store = await openStore({ file: join(temporaryFolder(), "turns.sqlite") });

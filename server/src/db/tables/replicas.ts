@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from "kysely";
-import { UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks, chunks } from "../inChunks.ts";
@@ -28,29 +27,6 @@ const COPIES_BY = {
   google_id: copiesBy("google_id"),
   google_parent: copiesBy("google_parent"),
 };
-
-/**
- * Reads what Google last showed of tasks, as far as they have a live replica in their own Google list, whose parent is
- * known.
- */
-export async function knownEtags(
-  tx: Reader,
-  memberId: string,
-  googleIds: readonly string[],
-): Promise<{ googleId: string; taskId: string; etag: string; updated: number; parent: string | null }[]> {
-  return inChunks(googleIds, (chunk) => etagsOf(tx, memberId, chunk));
-}
-
-const etagsOf = prepared((tx, memberId: string, googleIds: string[]) =>
-  tx
-    .selectFrom("copy")
-    .select(["google_id as googleId", "task_id as taskId", "etag", "updated", "google_parent as parent"])
-    .where("member_id", "=", memberId)
-    .where("google_id", "in", googleIds)
-    .where("state", "=", "live")
-    .where("located", "is", null)
-    .where("base", "not like", `%"${UNKNOWN}"%`),
-);
 
 /** Lists the Google ids of a member's live replicas, each with Google's time of the last change that we know of. */
 export async function liveGoogleIds(

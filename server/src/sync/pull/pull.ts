@@ -2,8 +2,8 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import type { Tx } from "../../db/engine.ts";
 import { pendingCascades } from "../../db/tables/pendingCascades.ts";
-import { findReplicas, knownEtags, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
-import { forgetInserts, openPendingWrites } from "../../db/tables/pendingWrites.ts";
+import { findReplicas, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
+import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -62,10 +62,9 @@ export async function pullList(
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.pace.now();
   const seen = latest(items.map(remoteTaskFrom));
-  const news = full ? seen : await withoutKnown(worker, member, seen);
-  const undecided = await followMoves(worker, member, news);
-  await holdMassDeletion(worker, member, news);
-  await take(worker, member, arrange(news.filter((one) => !undecided.has(one.id))));
+  const undecided = await followMoves(worker, member, seen);
+  await holdMassDeletion(worker, member, seen);
+  await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
   const absent = full ? await confirmAbsent(worker, member, seen, at) : "known";
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
@@ -100,28 +99,6 @@ async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<v
   }
   noteChanges(worker, draft, member.list_id);
   await saveDraft(worker.store, tx, member, draft);
-}
-
-/**
- * Leaves out what we took from Google already. A listing of changes begins two minutes early, so it shows most of them again
- * (rule P1). Google's etag tells the whole content. A task with an open pending write is decided on again all the same.
- */
-async function withoutKnown(worker: Worker, member: MemberRow, seen: RemoteTask[]): Promise<RemoteTask[]> {
-  if (seen.length === 0) return seen;
-  const known = await worker.store.snapshot(async (tx) => {
-    const open = new Set((await openPendingWrites(tx, member.id)).map(({ taskId }) => taskId));
-    const ids = seen.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
-    const rows = await knownEtags(tx, member.id, ids);
-    return new Map(rows.filter(({ taskId }) => !open.has(taskId)).map((row) => [row.googleId, row]));
-  });
-  const isKnown = ({ id, etag, updated, parent, deleted, unread }: RemoteTask): boolean => {
-    const row = known.get(id);
-    if (deleted || unread || row === undefined) return false;
-    // What is under a deleted parent, or under one that was not known, is decided on again.
-    if (parent !== null && !known.has(parent)) return false;
-    return etag !== "" && row.etag === etag && row.updated === updated && row.parent === parent;
-  };
-  return seen.filter((one) => !isKnown(one));
 }
 
 /**
