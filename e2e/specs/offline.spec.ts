@@ -122,6 +122,7 @@ test("a new version is told, never interrupts, and the old page works on", async
     const builds = () => page.evaluate(async () => (await caches.keys()).length);
     expect(await builds()).toBe(2);
     await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.locator("html[data-build=newer]")).toBeAttached();
     await expect(title).toHaveValue("Half a thought");
     await until(page, "worker registered");
     await expect(page.getByText("Nothing is lost by reloading.")).toHaveCount(0);
@@ -133,24 +134,28 @@ test("a new version is told, never interrupts, and the old page works on", async
   }
 });
 
-/** Passes requests on to a port. After `deploy`, the service worker is another one, as after a deployment of a new build. */
+/** What another build changes in a file without a hash in its name. */
+const CHANGED: Readonly<Record<string, (text: string) => string>> = {
+  "/sw.js": (text) => text.replace("tasklane ", "tasklane newer "),
+  "/theme.js": (text) => `${text};document.documentElement.dataset.build = "newer";`,
+};
+
+/** Passes requests on to a port. After `deploy`, files without a hash in their names are those of another build. */
 function deploying(port: number): { server: Server; deploy(): void } {
   let isNew = false;
   const server = createServer((request, response) => {
-    const isWorker = request.url === "/sw.js";
+    const change = CHANGED[request.url!];
     const headers = {
       ...request.headers,
-      ...(isWorker && { "accept-encoding": "identity", "if-none-match": "" }),
+      ...(change && { "accept-encoding": "identity", "if-none-match": "" }),
     };
     const onward = { port, method: request.method, path: request.url, headers };
     const asked = ask(onward, (answer) => {
       const { "content-length": _, ...others } = answer.headers;
-      response.writeHead(answer.statusCode!, isWorker ? others : answer.headers);
-      if (!isWorker || !isNew) return void answer.pipe(response);
+      response.writeHead(answer.statusCode!, change ? others : answer.headers);
+      if (!change || !isNew) return void answer.pipe(response);
       answer.setEncoding("utf8");
-      void answer
-        .toArray()
-        .then((parts) => response.end(parts.join("").replace("tasklane ", "tasklane newer ")));
+      void answer.toArray().then((parts) => response.end(change(parts.join(""))));
     });
     asked.on("error", () => response.destroy());
     request.pipe(asked);

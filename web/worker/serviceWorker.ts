@@ -61,12 +61,17 @@ async function updatePage(cache: Cache): Promise<void> {
   if (page.ok && needed.every((path) => files.has(path))) await cache.put(PAGE, page);
 }
 
-/** Answers with a stored file. A file of this build that is not stored yet, such as a font for other scripts, is stored then. */
+/**
+ * Answers with a stored file: of this build, or of an older one for a tab that is still open on it. A file of this build that is
+ * not stored yet, such as a font for other scripts, is stored then.
+ */
 async function answerFile(request: Request): Promise<Response> {
-  const stored = await caches.match(request, { ignoreVary: true });
+  const cache = await caches.open(CACHE);
+  const among = { ignoreVary: true };
+  // Look here first: older builds have files of the same name, such as `/theme.js`.
+  const stored = (await cache.match(request, among)) ?? (await caches.match(request, among));
   if (stored) return stored;
   const file = await fetch(request);
-  if (file.ok && new URL(request.url).pathname.startsWith("/assets/"))
-    await (await caches.open(CACHE)).put(request, file.clone());
+  if (file.ok && new URL(request.url).pathname.startsWith("/assets/")) await cache.put(request, file.clone());
   return file;
 }

@@ -13,12 +13,12 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether the service worker's policy was created. A second policy of that name is an error. */
+/** The service worker's policy, once it is created. A second policy of that name is an error. */
 let policy: { createScriptURL(address: string): unknown } | undefined;
 
 /**
  * Makes the app work without a network, and installable: registers the service worker, tells of new versions, and keeps the
- * browser's offer to install. It runs once all files are loaded, so that it costs the first cards nothing.
+ * browser's offer to install. It begins while the browser is idle, after the first cards.
  * @returns a function that stops it
  */
 export function keepInstalled(): () => void {
