@@ -11,6 +11,8 @@ import {
 import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { joinSharedList as joinCall } from "../../src/api/sharing/joinSharedList.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
 import { soon } from "../boardOf.ts";
 import { unsound } from "../fuzz/unsound.ts";
 import { Person } from "../Person.ts";
@@ -159,6 +161,26 @@ describe("ending a part while something else is under way on postgres", () => {
       expect(link).toEqual(NOT_FOUND);
     },
   );
+
+  it("S3: a list that was left while a second call waited to join stays their own", async () => {
+    const { ann, bob, disconnect } = await filled();
+    await disconnect();
+    await bob.person.does(addTask, { listId: bob.listId, title: "Bob's own" });
+    const { store } = world().server;
+    const key = await groupIdOf(ann.person, ann.listId);
+    const own = store.db.selectFrom("member").select("account_id").where("google_list_id", "=", bob.listId);
+    const { account_id: accountId } = await own.executeTakeFirstOrThrow();
+    // The second call found the list that the first one had stored, just before their part ended.
+    const made = { id: bob.listId, intentId: null };
+    const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
+    const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };
+    const join = store.transaction((tx) =>
+      call.run(key, { tx, accountId, timeZone: "UTC", now: clock.now(), affected }, made),
+    );
+    await expect(join).rejects.toMatchObject({ code: "conflict" });
+    await inStep([ann], ["Tickets"]);
+    await inStep([bob], ["Tickets", "Bob's own"]);
+  });
 
   it("S3: nobody is approved, or made the owner, whose part ended", async () => {
     const { ann, bob, disconnect } = await filled();

@@ -26,7 +26,8 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       await lockList(tx, (await invited(tx, accountId, key)).listId);
       const { listId, part } = await invited(tx, accountId, key); // throws if the list was deleted before the lock
       if (made?.intentId) await endListPendingWrite(tx, made.intentId);
-      if (!part && !made) throw new Failed("conflict"); // their membership ended at this very moment
+      // Their membership ended at this very moment. A list that another call had stored for it is their own since.
+      if (!part && !made?.intentId) throw new Failed("conflict");
       const joined = part ?? { state: "pending", google_list_id: made!.id };
       if (!part) {
         // A pull may have added the new list first, as an own list.
