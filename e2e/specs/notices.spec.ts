@@ -142,6 +142,9 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
     await expect(inSidebar(page, "shared", TEXT.awaitingList)).toBeVisible();
     await expect(new Board(page).card("Book the ferry")).toHaveCount(1);
   }
+  // rule S3: a copy has what has reached its person's Google
+  for (const person of [bob, carol])
+    await expect.poll(() => titlesInGoogle(person)).toContain("Book the ferry");
   await callAs(alice, disconnectUser, { listId: family.listId, disconnectEmail: bob.email });
   for (const { listId } of [choir, family]) await callAs(alice, deleteSharedList, { taskListId: listId });
 

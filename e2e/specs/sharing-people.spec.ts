@@ -3,6 +3,7 @@ import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { titlesInGoogle } from "../person.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -43,6 +44,8 @@ test("who is disconnected keeps the list as an own one, and hears nothing more",
   const { listId } = await createGroup(alice, [bob]);
   await bob.page.goto("/dashboard");
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  // rule S3: a copy has what has reached its person's Google
+  await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
   const group = new Board(alice.page).dialog("Group Info");
@@ -85,6 +88,8 @@ test("the owner deletes the list, and the others keep theirs", async ({ alice, b
   const { ids } = await createGroup(alice, [bob]);
   await bob.page.goto(`/dashboard/shared/${ids[bob.email]}`);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+  // rule S3: a copy has what has reached its person's Google
+  await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Delete");
   await new Board(alice.page).confirm("Yes, delete it!");
