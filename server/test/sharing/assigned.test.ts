@@ -73,6 +73,37 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
     },
   );
 
+  it.each(["reject", "truncate"] as const)(
+    "notes merged past what Google keeps stay whole where it would %s them",
+    async (overlongText) => {
+      const [ann, bob] = await together(world(), 1);
+      const { switches } = world().emulator;
+      const before = switches.overlongText;
+      switches.overlongText = overlongText;
+      const [start, hers, his] = ["a", "b", "c"].map((letter) => letter.repeat(4_000));
+      ann.person.google.addTask(ann.listId, "Long", { notes: start! });
+      await ann.person.pulled();
+      await inStep([ann, bob!], ["Long"]);
+      for (const [part, line] of [
+        [ann, hers],
+        [bob!, his],
+      ] as const) {
+        const { id } = part.person.google.visible(part.listId)[0]!;
+        part.person.google.edit(part.listId, id, { notes: `${start}\n${line}` });
+      }
+      for (let minute = 0; minute < 4; minute++) {
+        for (const { person } of [ann, bob!]) await person.pulled();
+        clock.move(60_000);
+      }
+      switches.overlongText = before;
+      for (const part of [ann, bob!]) {
+        const [task] = await tasksOf(part);
+        expect(task!.notes.split("\n").sort()).toEqual([start, hers, his]);
+        expect(task).toMatchObject({ synced: "refused", problem: expect.stringMatching(/\S/) });
+      }
+    },
+  );
+
   it("a repeating task whose next one is there is not opened again beside it", async () => {
     const [ann, bob] = await together(world(), 1);
     const { id } = ann.person.google.addTask(ann.listId, "Weekly", { due: "2027-01-20" });

@@ -12,7 +12,7 @@ import { Random } from "./Random.ts";
 import { seedBytes } from "./seedBytes.ts";
 import { Servers, SHIPPED } from "./Servers.ts";
 import type { Run } from "./Servers.ts";
-import type { SimTask } from "./SimGoogle.ts";
+import type { SimTask } from "./simGoogleList.ts";
 import { Simulation } from "./Simulation.ts";
 import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";

@@ -16,6 +16,8 @@ export interface GoogleRules {
   tombstones: boolean;
   /** Whether subtasks go along when the API moves their parent to another list. */
   childrenFollow: boolean;
+  /** What becomes of a text that is longer than Google keeps. */
+  overlong: "refused" | "cut";
   page: number;
 }
 
@@ -67,6 +69,7 @@ export class SimWorld {
       editUpdatesList: random.chance(0.5),
       tombstones: moves.chance(0.5),
       childrenFollow: moves.chance(0.5),
+      overlong: new Random(seed ^ 0xc07).chance(0.5) ? "refused" : "cut",
       page: 5 + random.int(30),
       ...rules,
     };

@@ -67,6 +67,20 @@ export async function noteLeft(sim: Simulation, membership: Membership): Promise
   world.count("somebody left");
 }
 
+/** Somebody deleted a list of theirs, and means everything in it. */
+export async function forgetList(sim: Simulation, membership: Membership): Promise<void> {
+  const { memberships, google, world } = sim;
+  if (!memberships.includes(membership)) return;
+  memberships.splice(memberships.indexOf(membership), 1);
+  sim.gone.add(membership);
+  const ours = (await sim.tasks(membership.list)).map(({ values }) => values.text!);
+  const theirs = google.visible(membership.googleList).map(({ title }) => title);
+  for (const title of [...ours, ...theirs]) {
+    const task = world.oracle.taskNow(title);
+    if (task !== undefined) world.oracle.unprotect(task, "removed");
+  }
+}
+
 /** What somebody did in Google, and we had not read before their part ended, is theirs alone. */
 export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Membership): void {
   const place = inGoogle(membership);

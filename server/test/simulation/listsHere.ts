@@ -2,6 +2,7 @@ import type { Endpoint } from "../../src/http/handlers.ts";
 import { addList } from "../../src/api/lists/addList.ts";
 import { deleteList } from "../../src/api/lists/deleteList.ts";
 import { renameList } from "../../src/api/lists/renameList.ts";
+import { forgetList } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { LIST } from "./Simulation.ts";
@@ -92,7 +93,7 @@ export class ListsHere {
       { taskListId: membership.googleList },
       async () => async () => {
         this.sim.world.count("a list was deleted");
-        await this.forget(membership);
+        await forgetList(this.sim, membership);
       },
     );
   }
@@ -100,23 +101,9 @@ export class ListsHere {
   private async deleteInGoogle(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
     if (!google.lists.has(membership.googleList)) return;
-    await this.forget(membership);
+    await forgetList(this.sim, membership);
     google.deleteList(membership.googleList);
     world.tell("Google list deleted", membership.account, membership.googleList);
     world.count("a list was deleted in Google");
-  }
-
-  /** Whoever deletes a list means everything in it. */
-  private async forget(membership: Membership): Promise<void> {
-    const { memberships, google, world } = this.sim;
-    if (!memberships.includes(membership)) return;
-    memberships.splice(memberships.indexOf(membership), 1);
-    this.sim.gone.add(membership);
-    const ours = (await this.sim.tasks(membership.list)).map(({ values }) => values.text!);
-    const theirs = google.visible(membership.googleList).map(({ title }) => title);
-    for (const title of [...ours, ...theirs]) {
-      const task = world.oracle.taskNow(title);
-      if (task !== undefined) world.oracle.unprotect(task, "removed");
-    }
   }
 }

@@ -2,8 +2,8 @@ import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/merge/marker.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
-import { NOTES_AT_MOST } from "./SimGoogle.ts";
-import type { SimTask } from "./SimGoogle.ts";
+import { NOTES_AT_MOST } from "./readFields.ts";
+import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
 /** A deletion that Google still offers to take back. */

@@ -1,12 +1,13 @@
 import type { Endpoint } from "../../src/http/handlers.ts";
 import { approveUser } from "../../src/api/sharing/approveUser.ts";
 import { declineUser } from "../../src/api/sharing/declineUser.ts";
+import { deleteSharedList } from "../../src/api/sharing/deleteSharedList.ts";
 import { disconnectUser } from "../../src/api/sharing/disconnectUser.ts";
 import { joinSharedList } from "../../src/api/sharing/joinSharedList.ts";
 import { leaveSharedList } from "../../src/api/sharing/leaveSharedList.ts";
 import { shareList } from "../../src/api/sharing/shareList.ts";
 import { transferList } from "../../src/api/sharing/transferList.ts";
-import { forgetGoogleOf, noteLeft } from "./comings.ts";
+import { forgetGoogleOf, forgetList, noteLeft } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
@@ -15,13 +16,15 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 const ACCOUNTS_AT_MOST = 8;
+/** Of what owners do, one in so many deletes the list; then nobody has it any more. */
+const DELETED_EVERY = 30;
 
 /** People who share the list, join it and leave it, by the calls of our app, while everything else goes on. */
 export class SharingHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
   private readonly calls: Record<
-    "share" | "join" | "approve" | "decline" | "disconnect" | "leave" | "transfer",
+    "share" | "join" | "approve" | "decline" | "disconnect" | "leave" | "transfer" | "delete",
     Writing
   >;
 
@@ -37,6 +40,7 @@ export class SharingHere {
       disconnect: call(disconnectUser(sim.store)),
       leave: call(leaveSharedList(sim.store, (account) => fleet.lastLook(account))),
       transfer: call(transferList(sim.store)),
+      delete: call(deleteSharedList(sim.store)),
     };
   }
 
@@ -48,6 +52,7 @@ export class SharingHere {
     if (!found) return;
     const { membership: owner, isShared } = found;
     if (!isShared && random.chance(0.7)) return this.share(owner);
+    if (random.chance(1 / DELETED_EVERY)) return this.delete(owner);
     const others = this.members().filter((membership) => membership !== owner);
     this.sim.operations++;
     if (waiting.length > 0 && random.chance(0.6)) return this.answer(owner, random.pick(waiting));
@@ -182,6 +187,18 @@ export class SharingHere {
       waiting.splice(waiting.indexOf(membership), 1);
       forgetGoogleOf(this.sim, membership);
     }
+  }
+
+  /** The owner deletes the list for all: each member keeps their own Google list of it (S3), and who waits has waited in vain. */
+  private delete(owner: Membership): void {
+    const { world } = this.sim;
+    this.here.send(owner, this.calls.delete, { taskListId: owner.googleList }, async () => async () => {
+      world.count(`the owner deleted the list of ${this.members().length}`);
+      for (const membership of this.members()) if (membership !== owner) await noteLeft(this.sim, membership);
+      await this.turnAllAway();
+      await forgetList(this.sim, owner);
+      forgetGoogleOf(this.sim, owner);
+    });
   }
 
   private handOver(owner: Membership, to: Membership): void {

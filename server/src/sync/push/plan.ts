@@ -9,6 +9,7 @@ import { baseOf, behindFields } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
+import { refuse } from "./answers.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
 /** After an insert of unknown outcome, the next attempt waits for a listing that began at least this much later (U4). */
@@ -94,11 +95,20 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   return planParent(draft, task, replica, run);
 }
 
+/** The reason on a card whose notes several people made longer than Google keeps. */
+const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLocaleString("en")} characters`;
+
 /**
  * U7: returns the fields that are behind and not refused. A field that was refused before is written alone, so that it
- * holds up no other field.
+ * holds up no other field. Notes that are too long for Google are refused here. Google may cut them, and what it cuts
+ * would look like an edit.
  */
 function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Field[] {
+  const isTooLong = (task.values.notes ?? "").length > LIMITS.googleNotes;
+  if (isTooLong && replica.base.notes.value !== task.values.notes) {
+    if (!pendingRefusal(replica, task, "notes", draft.now))
+      refuse(draft, task.id, { whats: ["notes"], reason: NOTES_TOO_LONG });
+  }
   const behind = behindFields(task, replica).filter(
     (field) => field !== "parent" && !pendingRefusal(replica, task, refusableOf(field), draft.now),
   );

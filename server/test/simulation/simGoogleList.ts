@@ -1,0 +1,142 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { GoogleList, GoogleTask } from "../../src/google/GoogleTasks.ts";
+import type { GoogleRules } from "./SimWorld.ts";
+
+/** A task as Google keeps it, with what it was before each of its last changes. */
+export interface SimTask {
+  id: string;
+  list: string;
+  title: string;
+  notes: string;
+  due: string | null;
+  status: "needsAction" | "completed";
+  completed: number | null;
+  parent: string | null;
+  deleted: boolean;
+  hidden: boolean;
+  /** After so many days it is due again: once it is completed Google makes the next one. */
+  repeats: number | null;
+  /** What assigned it to its person. */
+  assigned: "DOCUMENT" | "SPACE" | null;
+  updated: number;
+  revision: number;
+  past: { until: number; shown: GoogleTask | null }[];
+}
+
+/** Under which task and after which one a task is to stand; null for the top level, and for the first. */
+export interface Place {
+  parent: string | null;
+  previous: string | null;
+}
+
+export interface SimList {
+  id: string;
+  account: string;
+  title: string;
+  updated: number;
+  revision: number;
+  tasks: Map<string, SimTask>;
+  /** Ids of siblings in order, by their parent; the top level stands under the empty id. */
+  order: Map<string, string[]>;
+  /** What was moved elsewhere without a trace, which a stale listing still shows. */
+  left: Map<string, SimTask["past"]>;
+}
+
+export const refused = (why: string): GoogleFailure => new GoogleFailure("refused", why, { status: 400 });
+export const missing = (): GoogleFailure => new GoogleFailure("missing", "Not Found", { status: 404 });
+
+export function hasDeletedAbove(list: SimList, { parent }: SimTask): boolean {
+  const above = parent === null ? undefined : list.tasks.get(parent);
+  return above !== undefined && (above.deleted || hasDeletedAbove(list, above));
+}
+
+export function isUnder(list: SimList, { parent }: SimTask, id: string): boolean {
+  if (parent === null || parent === id) return parent === id;
+  const above = list.tasks.get(parent);
+  return above !== undefined && isUnder(list, above, id);
+}
+
+export function find(list: SimList, id: string): SimTask {
+  const task = list.tasks.get(id);
+  if (!task) throw missing();
+  return task;
+}
+
+/** Whether Google shows it no more, because it went with its parent. */
+export function isGone(rules: GoogleRules, list: SimList, task: SimTask): boolean {
+  if (rules.orphans !== "gone" || task.parent === null) return false;
+  return hasDeletedAbove(list, task);
+}
+
+/** Google nests neither a task that repeats nor one that was assigned, nor anything under it. */
+export function isSingle({ repeats, assigned }: SimTask): boolean {
+  return repeats !== null || assigned !== null;
+}
+
+export function mustHold(list: SimList, parentId: string, childId: string | null, isDeep = false): void {
+  const parent = list.tasks.get(parentId);
+  if (!parent) throw missing();
+  const isHigh = isDeep || parent.parent === null;
+  const may = !parent.deleted && isHigh && parent.id !== childId && !parent.hidden;
+  if (!may || isSingle(parent)) throw refused("it cannot be a parent");
+}
+
+/** A call that Google refuses changes nothing, so this is asked before anything moves. */
+export function mustFollow(
+  list: SimList,
+  id: string,
+  { parent, previous }: { parent: string | null; previous: string | null },
+): void {
+  if (previous === null) return;
+  const held = (list.order.get(parent ?? "") ?? []).includes(previous) && list.tasks.get(previous);
+  if (!held || previous === id || held.deleted || held.hidden) throw refused("no such previous task");
+}
+
+/** Where it stands from now on. */
+export function place(list: SimList, task: SimTask, parent: string | null, previous: string | null): void {
+  mustFollow(list, task.id, { parent, previous });
+  const siblings = (list.order.get(parent ?? "") ?? []).filter((id) => id !== task.id);
+  const at = previous === null ? 0 : siblings.indexOf(previous) + 1;
+  const before = list.order.get(task.parent ?? "") ?? [];
+  list.order.set(
+    task.parent ?? "",
+    before.filter((id) => id !== task.id),
+  );
+  siblings.splice(at, 0, task.id);
+  list.order.set(parent ?? "", siblings);
+  task.parent = parent;
+}
+
+export function etagOf(rules: GoogleRules, list: SimList, task: SimTask): string {
+  return rules.etagCoversPlace ? `"${task.revision}-${index(list, task)}"` : `"${task.revision}"`;
+}
+
+function index(list: SimList, task: SimTask): number {
+  return (list.order.get(task.parent ?? "") ?? []).indexOf(task.id);
+}
+
+export function showTask(rules: GoogleRules, list: SimList, task: SimTask): GoogleTask {
+  return {
+    id: task.id,
+    etag: etagOf(rules, list, task),
+    title: task.title,
+    updated: iso(task.updated),
+    position: String(index(list, task)).padStart(20, "0"),
+    status: task.status,
+    ...(task.parent !== null && { parent: task.parent }),
+    ...(task.notes !== "" && { notes: task.notes }),
+    ...(task.due !== null && { due: `${task.due}T00:00:00.000Z` }),
+    ...(task.completed !== null && { completed: iso(task.completed) }),
+    ...(task.deleted && { deleted: true }),
+    ...(task.hidden && { hidden: true }),
+    ...(task.assigned && { assignmentInfo: { surfaceType: task.assigned } }),
+  };
+}
+
+export function showList({ id, title, updated, revision }: SimList): GoogleList {
+  return { id, title, etag: `"${revision}"`, updated: iso(updated) };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
