@@ -2,6 +2,7 @@ import { signInAccount } from "../../src/db/tables/accounts.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { ListsHere } from "./listsHere.ts";
 import type { MoreHere } from "./moreHere.ts";
+import type { MoreInGoogle } from "./moreInGoogle.ts";
 import type { NamesHere } from "./namesHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { PeopleInGoogle } from "./peopleInGoogle.ts";
@@ -21,6 +22,7 @@ export interface FleetWorld {
   sharing: SharingHere;
   screens: Screens;
   google: PeopleInGoogle;
+  moreInGoogle: MoreInGoogle;
   here: PeopleHere;
   more: MoreHere;
 }

@@ -1,4 +1,4 @@
-import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import type { GoogleTaskBody } from "../../src/google/GoogleTasks.ts";
 import { CONTENT } from "../../src/domain/task.ts";
 import type { Field, Value } from "../../src/domain/task.ts";
@@ -33,6 +33,15 @@ export interface Deletion {
   excluded: boolean;
   /** Somebody took it back explicitly. */
   takenBack: boolean;
+  /** Who did it, where that was in our app. */
+  by?: string;
+}
+
+/** The next one of a task that repeats, which Google made. */
+export interface Next {
+  task: number;
+  place: string;
+  excluded: boolean;
 }
 
 export interface Line {
@@ -50,6 +59,11 @@ export interface Sight {
 }
 
 export const linesOf = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
+/** A title of this text and no names, as Google holds it. */
+export function plainTitle(text: string): string {
+  return encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
+}
+
 const CONTENT_WRITTEN = CONTENT.filter((field): field is Written => field !== "notes");
 
 /**
@@ -68,6 +82,11 @@ export class Oracle {
   readonly restored = new Map<number, number>();
   /** `task:field`, or `task:*`, that Google let be overwritten although we asked it not to. */
   readonly unprotected = new Set<string>();
+  /** Tasks that were ever made to repeat: all that Google made after the first one count as one task, with its number. */
+  readonly repeating = new Set<number>();
+  readonly nexts: Next[] = [];
+  /** Tasks that a document or a chat assigned to somebody. */
+  readonly assigned = new Set<number>();
   /** Google ids that we asked to be deleted. */
   readonly deletedByUs = new Set<string>();
   private readonly byValue = new Map<string, Write>();
@@ -145,7 +164,7 @@ export class Oracle {
   /** The same for a title as Google holds it, and for a text that was such a title whose names were not known. */
   taskNow(title: string): number | undefined {
     const { text, suffixed } = decodeTitle(title);
-    return this.taskWith(text) ?? (suffixed ? this.taskNow(text) : undefined);
+    return this.taskWith(title) ?? this.taskWith(text) ?? (suffixed ? this.taskNow(text) : undefined);
   }
 
   /** Google let our write through over a newer state: what it touched is no longer promised. */

@@ -34,7 +34,7 @@ export class SimGoogle {
   /** Decides when the next one of a task that repeats comes. */
   onRepeat: (make: () => void) => void = (make) => make();
   /** Told when it is there. */
-  onNext: (title: string, account: string, id: string) => void = () => {};
+  onNext: (title: string, list: string) => void = () => {};
   writes = 0;
   /** Under which parent a task was, alive, when we last heard of it. */
   readonly shownUnder = new Map<string, string | null>();
@@ -239,7 +239,7 @@ export class SimGoogle {
       if (!this.lists.has(list.id)) return;
       const { id } = this.insert(list.id, { title, notes, due: next }, { parent: null, previous: null });
       find(list, id).repeats = days;
-      this.onNext(title, list.account, id);
+      this.onNext(title, list.id);
     });
   }
 

@@ -58,6 +58,9 @@ export interface Wishes {
 export const LIST = "list";
 export const CLIENT_ID = "client";
 const DEVICES = 2;
+export const ODD_PIECES = "## ###x /y <img> %s $& __proto__ é 漢 שלום 👩‍👩‍👧 () (#x)".split(" ");
+/** Google makes the next one of a task that repeats within this time. */
+const NEXT_WITHIN = 90_000;
 
 /** One world: a list of one or several people on our real store, their Google accounts, and all that happens to them. */
 export class Simulation {
@@ -99,6 +102,8 @@ export class Simulation {
   /** People make tasks while there are fewer than so many. */
   tasksAtMost = 14;
   readonly violations: { kind: string; detail: string }[] = [];
+  /** How often people write what a program may stumble over. */
+  oddities = 0;
   /** What people did. */
   operations = 0;
 
@@ -120,6 +125,20 @@ export class Simulation {
       const known = oracle.taskNow(task.title);
       if (known !== undefined) oracle.unprotect(known, fields);
     };
+    this.google.onRepeat = (happen) =>
+      void this.late.push({ at: this.world.at + this.world.random.int(NEXT_WITHIN), happen });
+    this.google.onNext = (title, list) => {
+      const task = oracle.taskNow(title);
+      const membership = this.memberships.find(({ googleList }) => googleList === list);
+      if (task === undefined) return;
+      this.world.count("Google made the next one of a task that repeats");
+      // whoever left has it alone
+      oracle.nexts.push({
+        task,
+        place: `Google of ${membership?.account}`,
+        excluded: membership === undefined,
+      });
+    };
     this.google.onCarried = ({ title }, from, to) => {
       const seatOf = (id: string) => this.memberships.find(({ googleList }) => googleList === id)!;
       this.noteMoved(decodeTitle(title).text, seatOf(from), seatOf(to));
@@ -140,7 +159,12 @@ export class Simulation {
 
   /** A value that was never used before, for a task of this seat's list. */
   word({ account, list }: Membership, field: Field | "line"): string {
-    const word = this.world.oracle.token(field);
+    const token = this.world.oracle.token(field);
+    const isOdd = this.oddities > 0 && (field === "text" || field === "line");
+    const word =
+      isOdd && this.world.random.chance(this.oddities)
+        ? `${token} ${this.world.random.pick(ODD_PIECES)}`
+        : token;
     if (list !== LIST) this.ownWords.set(word, account);
     return word;
   }

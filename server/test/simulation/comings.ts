@@ -84,7 +84,7 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
 /** What somebody did in Google, and we had not read before their part ended, is theirs alone. */
 export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Membership): void {
   const place = inGoogle(membership);
-  const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions];
+  const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions, ...oracle.nexts];
   for (const done of [...all, ...oracle.added, ...oracle.removed])
     if (done.place === place) done.excluded = true;
   for (const deletion of oracle.deletions) if (deletion.place === place) deletion.takenBack = false;

@@ -5,6 +5,7 @@ import { forgetGoogleOf } from "./comings.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
 import { judgeFormer } from "./judgeFormer.ts";
 import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
+import { judgeAssigned, judgeRepeating } from "./judgeSingle.ts";
 import type { Value } from "../../src/domain/task.ts";
 import { sightOf } from "./peopleInGoogle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
@@ -41,7 +42,10 @@ export async function judge(sim: Simulation): Promise<number> {
       sim.violate("I2 task lost", `o${task} made ${place}`);
   }
   for (const own of lists.values()) judgeStructure(sim, own);
-  const doubled = new Set(sim.split);
+  // an assigned task that others deleted is in a list of its person's own (U14)
+  const kept = oracle.deletions.flatMap(({ task }) => (oracle.assigned.has(task) ? [task] : []));
+  const apart = new Set([...sim.split, ...kept]);
+  const doubled = new Set(apart);
   if (sim.moved.size > 0)
     for (const own of lists.values()) for (const task of await doubledIn(sim, own)) doubled.add(task);
   for (const membership of sim.memberships) {
@@ -53,8 +57,10 @@ export async function judge(sim: Simulation): Promise<number> {
     await judgeCopy(sim, membership, own, new Set(strays.map(({ id }) => id)));
   }
   for (const fate of fates.values())
-    if (sim.moved.get(fate.task)?.shared || sim.split.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
+    if (oracle.repeating.has(fate.task)) judgeRepeating(sim, fate);
+    else if (sim.moved.get(fate.task)?.shared || apart.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
     else allowed += judgeFate(sim, fate);
+  judgeAssigned(sim);
   judgeWords(sim);
   explain(sim);
   return allowed;

@@ -3,6 +3,7 @@ import type { Value } from "../../src/domain/task.ts";
 import { asMeant } from "./asMeant.ts";
 import type { Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./readFields.ts";
+import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./peopleInGoogle.ts";
@@ -48,10 +49,24 @@ export async function judgeCopy(
     owners.set(owner, (owners.get(owner) ?? 0) + 1);
   }
   for (const [owner, count] of owners)
-    if (count > 1) sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
-  const wanted = new Map(live.map((task) => [idOf(task.values), task]));
-  const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task]));
+    if (count > 1 && !oracle.repeating.has(owner))
+      sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
+  const isOne = ([task]: readonly [number, unknown]): boolean => !oracle.repeating.has(task);
+  const wanted = new Map(live.map((task) => [idOf(task.values), task] as const).filter(isOne));
+  const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task] as const).filter(isOne));
   const refused = await refusedOf(sim, membership);
+  const repeating = (all: readonly Sight["values"][]): string =>
+    all
+      .filter((values) => oracle.repeating.has(idOf(values)))
+      .map((values) => COMPARED.map((field) => values[field]).join("|"))
+      .sort()
+      .join();
+  const [is, should] = [
+    repeating(there.map((task) => sightIn(sim, task).values)),
+    repeating(live.filter(({ id }) => !refused.has(id)).map(({ values }) => values)),
+  ];
+  if (is !== should && refused.size === 0)
+    sim.violate("I1 tasks that repeat differ", `${is} not ${should}, ${who}`);
   for (const [task, { id }] of wanted)
     if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
   for (const [task, replica] of shown) {
@@ -99,7 +114,10 @@ async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<s
     .whereRef("copy.problem_ver", ">=", "task.ver")
     .execute();
   const { tasks } = sim.google.lists.get(membership.googleList)!;
-  const hidden = (id: string | null): boolean => id !== null && tasks.get(id)?.hidden === true;
+  const hidden = (id: string | null): boolean => {
+    const task = id === null ? undefined : tasks.get(id);
+    return task !== undefined && (task.hidden || isSingle(task));
+  };
   const kept = new Set(
     [...tasks.values()].flatMap(({ id, parent, deleted }) => (hidden(id) && !deleted ? [parent] : [])),
   );
@@ -110,7 +128,7 @@ async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<s
 
 /** U7: notes that were merged to more than Google keeps are refused there; the card says so. */
 async function hasRefusedNotes(
-  { store }: Simulation,
+  { store, world }: Simulation,
   { member }: Membership,
   { id, notes }: Shown,
 ): Promise<boolean> {
@@ -121,7 +139,9 @@ async function hasRefusedNotes(
     .where("member_id", "=", member)
     .where("task_id", "=", id)
     .executeTakeFirst();
-  return replica !== undefined && readRefusals(replica.refusals).notes !== undefined;
+  const isRefused = replica !== undefined && readRefusals(replica.refusals).notes !== undefined;
+  if (isRefused) world.count("notes that are too long for Google are told on the card");
+  return isRefused;
 }
 
 /** Order holds among open tasks; completed ones have none at Google. */

@@ -1,10 +1,10 @@
-import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
 import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
 import { retryTask } from "../../src/api/tasks/retryTask.ts";
+import { plainTitle } from "./Oracle.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
@@ -55,7 +55,7 @@ export class MoreHere {
 
   private addUnder(membership: Membership, { id: parentTaskId }: Shown): void {
     const text = this.sim.word(membership, "text");
-    const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
+    const title = plainTitle(text);
     const input = {
       listId: membership.googleList,
       parentTaskId,
@@ -94,7 +94,8 @@ export class MoreHere {
         }
       return () => {
         this.sim.world.count("completed tasks were cleared here");
-        for (const one of gone.values()) oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE);
+        for (const one of gone.values())
+          oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE).by = membership.account;
       };
     });
   }

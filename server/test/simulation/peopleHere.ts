@@ -163,6 +163,7 @@ export class PeopleHere {
       ];
       return () => {
         const deletions = all.map((one) => oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE));
+        for (const deletion of deletions) deletion.by = membership.account;
         this.undoable.push({ membership, taskId: task.id, at: this.sim.world.at, deletions });
       };
     });

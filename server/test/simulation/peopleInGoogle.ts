@@ -1,8 +1,9 @@
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/merge/marker.ts";
-import { linesOf } from "./Oracle.ts";
+import { linesOf, plainTitle } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./readFields.ts";
+import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
@@ -26,7 +27,7 @@ export function sightOf(task: SimTask): Sight {
 }
 
 /** How the oracle names the place in which someone did something in Google. */
-export function inGoogle(membership: Membership): string {
+export function inGoogle(membership: Pick<Membership, "account">): string {
   return `Google of ${membership.account}`;
 }
 
@@ -110,7 +111,7 @@ export class PeopleInGoogle {
     if (values.sublist !== null) await this.teach(membership, "sublist", values.sublist);
     const notes = random.chance(0.4) ? this.sim.word(membership, "line") : "";
     oracle.create(inGoogle(membership), values, notes);
-    const tops = visible.filter((task) => task.parent === null && !task.hidden);
+    const tops = visible.filter((task) => task.parent === null && !task.hidden && !isSingle(task));
     const parent = tops.length > 0 && random.chance(0.2) ? random.pick(tops).id : null;
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     const below = visible.filter((task) => task.parent === parent && !task.hidden);
@@ -154,7 +155,7 @@ export class PeopleInGoogle {
     world.oracle.create(inGoogle(membership), { text }, sightOf(task).notes);
     google.insert(
       membership.googleList,
-      { title: text, notes: task.notes },
+      { title: plainTitle(text), notes: task.notes },
       { parent: null, previous: null },
     );
   }
@@ -315,8 +316,10 @@ export class PeopleInGoogle {
   }
 
   private reparent(membership: Membership, task: SimTask, visible: readonly SimTask[]): void {
-    if (task.hidden || visible.some((child) => child.parent === task.id)) return;
-    const tops = visible.filter((other) => other.parent === null && other !== task && !other.hidden);
+    if (task.hidden || isSingle(task) || visible.some((child) => child.parent === task.id)) return;
+    const tops = visible.filter(
+      (other) => other.parent === null && other !== task && !other.hidden && !isSingle(other),
+    );
     if (task.parent === null && tops.length === 0) return;
     const parent = task.parent === null ? this.sim.world.random.pick(tops).id : null;
     this.sim.google.move(membership.googleList, task.id, { parent, previous: null });

@@ -10,6 +10,7 @@ import { transferList } from "../../src/api/sharing/transferList.ts";
 import { forgetGoogleOf, forgetList, noteLeft } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
+import { plainTitle } from "./Oracle.ts";
 import { inGoogle } from "./peopleInGoogle.ts";
 import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
@@ -132,7 +133,7 @@ export class SharingHere {
       const text = this.sim.word(membership, "text");
       world.count("somebody who waits wrote into their list");
       world.oracle.create(inGoogle(membership), { text }, "");
-      google.insert(membership.googleList, { title: text }, { parent: null, previous: null });
+      google.insert(membership.googleList, { title: plainTitle(text) }, { parent: null, previous: null });
     } else if (dice < 0.3)
       this.here.send(
         owner,

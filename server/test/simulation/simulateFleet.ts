@@ -1,4 +1,3 @@
-import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
 import { Fleet } from "./Fleet.ts";
@@ -10,8 +9,10 @@ import { judgeLists } from "./judgeLists.ts";
 import { judgeFresh, judgeQuiet } from "./judgeTimes.ts";
 import { ListsHere } from "./listsHere.ts";
 import { MoreHere } from "./moreHere.ts";
+import { MoreInGoogle } from "./moreInGoogle.ts";
 import { NamesHere } from "./namesHere.ts";
 import { ODD_ANSWERS } from "./oddAnswers.ts";
+import { plainTitle } from "./Oracle.ts";
 import { PeopleHere } from "./peopleHere.ts";
 import { inGoogle, PeopleInGoogle } from "./peopleInGoogle.ts";
 import { Random } from "./Random.ts";
@@ -20,7 +21,7 @@ import { seedBytes } from "./seedBytes.ts";
 import { SharingHere } from "./sharingHere.ts";
 import { callsOf } from "./simulate.ts";
 import type { More, Outcome } from "./simulate.ts";
-import { LIST, Simulation } from "./Simulation.ts";
+import { LIST, ODD_PIECES, Simulation } from "./Simulation.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -32,7 +33,6 @@ const FRESH_EVERY = 300;
 /** One world in so many begins with a long list. */
 const LONG_EVERY = 40;
 const LONG = 200;
-const ODD_PIECES = "## ###x /y <img> %s $& __proto__ é 漢 שלום 👩‍👩‍👧".split(" ");
 /** By then an account that was not served is tried again. */
 const HEALS = 30 * MINUTE;
 /** Nothing is due before this time: the world waits no longer. */
@@ -89,8 +89,7 @@ function fillLong({ world, google, memberships }: Simulation): void {
     const text = `${oracle.token("text")} ${world.habits.pick(ODD_PIECES)}`;
     const { googleList } = memberships[0]!;
     oracle.create(inGoogle(memberships[0]!), { text }, "");
-    const title = encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
-    google.insert(googleList, { title }, { parent: null, previous: null });
+    google.insert(googleList, { title: plainTitle(text) }, { parent: null, previous: null });
   }
 }
 
@@ -108,6 +107,7 @@ function begin(sim: Simulation): FleetWorld {
       fleet.publish(node, { lists: new Set([list]), accounts: new Set([account]), notices: new Set() });
   };
   sim.zoneOf = () => habits.pick(ZONES);
+  sim.oddities = 0.05;
   if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
   const here = new PeopleHere(sim);
   const google = Object.assign(new PeopleInGoogle(sim), { depths: 0.15, typos: 0.05, lengths: 0.03 });
@@ -117,6 +117,7 @@ function begin(sim: Simulation): FleetWorld {
     here,
     more: new MoreHere(sim, here),
     google,
+    moreInGoogle: new MoreInGoogle(sim),
     names: new NamesHere(sim, here),
     lists: new ListsHere(sim, here, fleet),
     sharing: new SharingHere(sim, here, fleet),
@@ -148,6 +149,7 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   if ((dice -= 0.006) < 0) return all.names.act(membership);
   if ((dice -= 0.004) < 0) return all.lists.act(membership);
   if ((dice -= 0.005) < 0) return google.hideCompleted(membership);
+  if ((dice -= 0.006) < 0) return all.moreInGoogle.act(membership);
   if ((dice -= 0.02) < 0) return screens.act(membership);
   if ((dice -= 0.005) < 0) return ask(all, membership.account);
   if ((dice -= 0.01) < 0 && world.faults > 0) return disturb(all);

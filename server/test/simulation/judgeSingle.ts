@@ -1,0 +1,36 @@
+import type { Fate } from "./judgeFate.ts";
+import { inGoogle } from "./peopleInGoogle.ts";
+import type { Simulation } from "./Simulation.ts";
+
+/**
+ * A task that repeats, with all that Google made after it: each one is here once. People's changes of one of them are not judged
+ * by themselves, because all have one text.
+ */
+export function judgeRepeating(sim: Simulation, { task, all, deletions }: Fate): void {
+  const { oracle } = sim.world;
+  if (oracle.isUnprotected(task, "*") || deletions.length > 0) return;
+  const nexts = oracle.nexts.filter((next) => next.task === task);
+  const first = oracle.creations.get(task)!.excluded ? 0 : 1;
+  const fewest = first + nexts.filter(({ excluded }) => !excluded).length;
+  const live = all.filter(({ dead }) => !dead);
+  if (live.length < fewest || live.length > 1 + nexts.length)
+    sim.violate("I3 a task that repeats", `o${task} ${live.length} times, Google made ${nexts.length} more`);
+  sim.world.count("a task that repeats was judged");
+}
+
+/** U14: what was assigned to a person is deleted in Google by that person alone. */
+export function judgeAssigned(sim: Simulation): void {
+  const { oracle } = sim.world;
+  const everywhere = [...sim.google.lists.values()];
+  for (const { account, tasks } of everywhere)
+    for (const { id, title, assigned, deleted } of tasks.values()) {
+      if (assigned === null || !deleted || !oracle.deletedByUs.has(id)) continue;
+      if (everywhere.some((list) => list.tasks.get(id)?.deleted === false)) continue;
+      const task = oracle.taskNow(title)!;
+      const isTheirs = oracle.deletions.some(
+        (one) => one.task === task && (one.by === account || one.place === inGoogle({ account })),
+      );
+      if (!isTheirs && !oracle.isUnprotected(task, "*"))
+        sim.violate("U14 an original deleted for somebody else", `o${task} of ${account}`);
+    }
+}
