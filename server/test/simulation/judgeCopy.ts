@@ -55,18 +55,13 @@ export async function judgeCopy(
   const wanted = new Map(live.map((task) => [idOf(task.values), task] as const).filter(isOne));
   const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task] as const).filter(isOne));
   const refused = await refusedOf(sim, membership);
-  const repeating = (all: readonly Sight["values"][]): string =>
-    all
-      .filter((values) => oracle.repeating.has(idOf(values)))
-      .map((values) => COMPARED.map((field) => values[field]).join("|"))
-      .sort()
-      .join();
-  const [is, should] = [
-    repeating(there.map((task) => sightIn(sim, task).values)),
-    repeating(live.filter(({ id }) => !refused.has(id)).map(({ values }) => values)),
-  ];
-  if (is !== should && refused.size === 0)
-    sim.violate("I1 tasks that repeat differ", `${is} not ${should}, ${who}`);
+  if (refused.size === 0)
+    judgeRepeated(
+      sim,
+      membership,
+      there.map((task) => sightIn(sim, task).values),
+      live,
+    );
   for (const [task, { id }] of wanted)
     if (!shown.has(task) && !refused.has(id)) sim.violate("I1 missing at Google", `o${task}, ${who}`);
   for (const [task, replica] of shown) {
@@ -96,6 +91,24 @@ export async function judgeCopy(
     new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
     strays,
   );
+}
+
+/** Of what repeats, all have one number: they are compared by what they say. */
+function judgeRepeated(
+  sim: Simulation,
+  { account }: Membership,
+  there: readonly Sight["values"][],
+  live: readonly Shown[],
+): void {
+  const { oracle } = sim.world;
+  const said = (all: readonly Sight["values"][]): string =>
+    all
+      .filter(({ text }) => oracle.repeating.has(oracle.taskWith(text) ?? -1))
+      .map((values) => COMPARED.map((field) => values[field]).join("|"))
+      .sort()
+      .join();
+  const [is, should] = [said(there), said(live.map(({ values }) => values))];
+  if (is !== should) sim.violate("I1 tasks that repeat differ", `${is} not ${should}, ${account}`);
 }
 
 /**
