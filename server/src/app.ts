@@ -34,7 +34,7 @@ import { startSweeping } from "./services/retention/sweep.ts";
 import { makeList } from "./sync/push/makeList.ts";
 import { createRunner } from "./sync/schedule/runner.ts";
 import type { Runner, RunnerDeps } from "./sync/schedule/RunnerDeps.ts";
-import { systemPace } from "./sync/schedule/systemClock.ts";
+import { systemClock } from "./sync/schedule/systemClock.ts";
 import { listCalls } from "./listCalls.ts";
 
 /** What a test may pass in the place of what the configuration gives. */
@@ -96,7 +96,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const shared = await createSharedClock({
     store,
     machine: Date.now,
-    after: systemPace(Date.now).after,
+    after: systemClock(Date.now).after,
     corrected: (ahead) => tellClock(log, ahead),
   });
   const { clock = shared.now } = overrides;
@@ -123,7 +123,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     show: (accountId, lists) => live.show(accountId, lists),
     progress: (accountId, job) => live.progress(accountId, job),
     read: (accountId, times) => live.read(accountId, times),
-    pace: systemPace(clock),
+    clock: systemClock(clock),
     root: config.google.root,
     callsADay: config.callsADay,
     random: () => randomInt(2 ** 32) / 2 ** 32,
@@ -159,9 +159,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
   const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
-  const lastLook = (id: string): Promise<void> => withTimeout(LAST_LOOK, runner.pull(id));
+  const lastRead = (id: string): Promise<void> => withTimeout(LAST_LOOK, runner.pull(id));
   const boards = createBoardCache(KEPT_BYTES);
-  const ours = listCalls(store, signIn, hearing, make, lastLook, boards);
+  const ours = listCalls(store, signIn, hearing, make, lastRead, boards);
   const calls = [...ours, ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const { late } = overrides;

@@ -14,7 +14,7 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
   if (!gc) return;
   let kept = 0;
   let before = process.cpuUsage();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 < REST && taken() > kept + WORTH) {
       await rests.rest();
@@ -23,7 +23,7 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
     }
     before = process.cpuUsage();
   };
-  setInterval(() => void look(), LOOK).unref();
+  setInterval(() => void check(), LOOK).unref();
 }
 
 /** What V8 holds, garbage and empty room included, and the memory that its objects hold outside. */

@@ -75,7 +75,7 @@ export function listCalls(
   signIn: SignInDeps,
   live: EventsDeps,
   make: ListMaker,
-  lastLook: (accountId: string) => Promise<void>,
+  lastRead: (accountId: string) => Promise<void>,
   boards: BoardCache,
 ): Endpoint[] {
   return [
@@ -144,7 +144,7 @@ export function listCalls(
     declineUser(store),
     disconnectUser(store),
     transferList(store),
-    leaveSharedList(store, lastLook),
+    leaveSharedList(store, lastRead),
     allSharedTaskLists,
     refreshSharedTask(store),
     notices,

@@ -1,6 +1,6 @@
 import { createRunner } from "../src/sync/schedule/runner.ts";
 import type { Runner, RunnerDeps } from "../src/sync/schedule/RunnerDeps.ts";
-import type { RunnerPace } from "../src/sync/schedule/systemClock.ts";
+import type { RunnerClock } from "../src/sync/schedule/systemClock.ts";
 
 /**
  * A clock that stands until it is moved, and the real runner on it: what the runner put off comes when the clock was moved
@@ -10,7 +10,7 @@ export function steppedClock(at = Date.now()) {
   let now = at;
   const timers = new Set<{ at: number; fire: () => void }>();
 
-  function paceOver(real: RunnerPace): RunnerPace {
+  function runnerClockOver(real: RunnerClock): RunnerClock {
     const after = (milliseconds: number, work: () => void): (() => void) => {
       const callOffReal = real.after(milliseconds, () => timer.fire());
       const callOff = (): void => {
@@ -39,6 +39,6 @@ export function steppedClock(at = Date.now()) {
       const due = [...timers].filter((timer) => timer.at <= now).toSorted((a, b) => a.at - b.at);
       for (const { fire } of due) fire();
     },
-    runner: (deps: RunnerDeps): Runner => createRunner({ ...deps, pace: paceOver(deps.pace) }),
+    runner: (deps: RunnerDeps): Runner => createRunner({ ...deps, clock: runnerClockOver(deps.clock) }),
   };
 }

@@ -1,6 +1,6 @@
 import { Failed } from "../http/Failed.ts";
 import type { Reader, Tx } from "../db/engine.ts";
-import { standingOf } from "../db/tables/lists.ts";
+import { listKind } from "../db/tables/lists.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { memberByGoogleList, memberById } from "../db/tables/members.ts";
 import { isCalled, peopleOf } from "../db/tables/sharedMembers.ts";
@@ -26,8 +26,8 @@ export async function listOf(
 ): Promise<MemberRow> {
   const member = await memberByGoogleList(tx, accountId, googleListId);
   if (member?.state !== "approved") throw new Failed("not_found");
-  const list = await standingOf(tx, member.list_id);
-  if (list === "dead" || (kind !== undefined && list !== kind)) throw new Failed("not_found");
+  const list = await listKind(tx, member.list_id);
+  if (list === "deleted" || (kind !== undefined && list !== kind)) throw new Failed("not_found");
   return member;
 }
 
@@ -61,7 +61,7 @@ export async function ownedOf(tx: Reader, accountId: string, googleListId: strin
  * Finds the caller's membership in a shared list, also one that awaits approval.
  * @throws Failed `not_found`
  */
-export async function partOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
+export async function membershipOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
   const member = await memberByGoogleList(tx, accountId, googleListId);
   return member?.state === "pending" ? member : listOf(tx, accountId, googleListId, "shared");
 }

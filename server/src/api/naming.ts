@@ -5,7 +5,7 @@ import { Failed } from "../http/Failed.ts";
 import {
   allDivisions,
   changeDivision,
-  divisions,
+  liveDivisions,
   insertDivision,
   lockDivisions,
 } from "../db/tables/sublistsAndSections.ts";
@@ -19,7 +19,7 @@ import { boardOrder } from "../db/tables/lists.ts";
  */
 export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
   await lockDivisions(tx, division);
-  const found = (await divisions(tx, division)).find((row) => row.id === id);
+  const found = (await liveDivisions(tx, division)).find((row) => row.id === id);
   if (!found) throw new Failed("not_found");
   return found;
 }
@@ -57,7 +57,7 @@ export async function renameDivision(
   to: Named,
   field: string,
 ): Promise<void> {
-  const others = (await divisions(tx, division)).filter((row) => row.id !== to.id);
+  const others = (await liveDivisions(tx, division)).filter((row) => row.id !== to.id);
   refuseTaken(others, to.name, field);
   await changeDivision(store, tx, division, to.id, { name: to.name });
 }

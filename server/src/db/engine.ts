@@ -46,7 +46,7 @@ export interface Store {
   readClock(): Promise<number | null>;
   /** Notifies every server process on this database, including this one, after the commit. */
   notify(channel: string, payload: string): Promise<void>;
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** Registers a callback for when listening works again after it broke. Notifications in between were lost. */
   onGap(ended: () => void): void;
   /** Removes every byte of deleted rows from the write-ahead log beside an SQLite file. */
@@ -85,11 +85,11 @@ async function openSqliteStore(file: string): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: openSqlite(file) });
   await migrate(db, "sqlite");
   const numbers = new WeakMap<Tx, number>();
-  const ears = new Map<string, ((payload: string) => void)[]>();
+  const listeners = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   const isInMemory = file === ":memory:";
   // A database in memory serves no users, and a simulation on it must not depend on the speed of the machine.
-  const turn = isInMemory ? async () => {} : createTurns();
+  const turn = isInMemory ? async () => {} : createSerializer();
   /** How many lazy transactions there were, and up to which one they are on the disk. */
   let [lazy, flushed] = [0, 0];
   return {
@@ -142,10 +142,10 @@ async function openSqliteStore(file: string): Promise<Store> {
     leaseClock: (now) => sql`${now}`,
     readClock: async () => null,
     async notify(channel, payload) {
-      for (const heard of ears.get(channel) ?? []) heard(payload);
+      for (const heard of listeners.get(channel) ?? []) heard(payload);
     },
-    async listen(channel, heard) {
-      ears.set(channel, [...(ears.get(channel) ?? []), heard]);
+    async listen(channel, onPayload) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
     },
     onGap: () => {},
     ...room,
@@ -218,7 +218,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
  * everybody else.
  * @returns a function to await before each transaction; it waits only when the loop has not turned for a while
  */
-function createTurns(): () => Promise<void> {
+function createSerializer(): () => Promise<void> {
   let since: number | null = null;
   return async function turn() {
     if (since === null) {

@@ -10,7 +10,7 @@ const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"
 interface Postgres {
   dialect: PostgresDialect;
   notify(channel: string, payload: string): Promise<void>;
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   onGap(ended: () => void): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
   pool.on("error", () => {}); // the pool replaces an idle connection that breaks
   // A connection that breaks in use fails its query. Without a handler, its error event would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const ears = new Map<string, ((payload: string) => void)[]>();
+  const listeners = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | null = null;
   const gaps: (() => void)[] = [];
   let closed = false;
@@ -79,17 +79,17 @@ export function openPostgres(url: string, patience?: number): Postgres {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
     client.on("error", again);
     client.on("notification", ({ channel, payload }) => {
-      for (const heard of ears.get(channel) ?? []) heard(payload ?? "");
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");
     });
     await client.connect();
-    for (const channel of ears.keys()) await client.query(listening(client, channel));
+    for (const channel of listeners.keys()) await client.query(listening(client, channel));
     if (patience !== undefined) watch(client, patience);
     return client;
   }
   /** Probes the listener regularly and replaces it when it does not answer. A connection may fail without any signal. */
   function watch(client: pg.Client, every: number): void {
     const timer = setInterval(() => {
-      const [channel = ""] = ears.keys();
+      const [channel = ""] = listeners.keys();
       client.query(listening(client, channel)).catch(() => {
         clearInterval(timer);
         client.end().catch(() => {});
@@ -114,9 +114,9 @@ export function openPostgres(url: string, patience?: number): Postgres {
     async notify(channel, payload) {
       await pool.query("select pg_notify($1, $2)", [channel, payload]);
     },
-    async listen(channel, heard) {
-      const first = !ears.has(channel);
-      ears.set(channel, [...(ears.get(channel) ?? []), heard]);
+    async listen(channel, onPayload) {
+      const first = !listeners.has(channel);
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
       if (!listener) listener = connect();
       else if (first) {
         const client = await listener;

@@ -1,7 +1,7 @@
 /** What orders a task for one member: its order key, its parent with us, and its Google id. */
 export interface OrderedTask {
   id: string;
-  place: string;
+  orderKey: string;
   parent: string | null;
   googleId: string;
   /** Whether it has the same parent in Google as with us. */

@@ -73,7 +73,7 @@ function refusableVersion(task: TaskState, what: Refusable): number {
     case "parent":
       return stamps[what].ver;
     case "delete":
-      return task.dead?.ver ?? 0;
+      return task.deleted?.ver ?? 0;
     case "insert":
     case "list":
     case "order":

@@ -29,7 +29,7 @@ export interface ReplicaState {
   taskId: string;
   googleId: string;
   /** The Google list that still holds it while a move to the member's list is under way; null otherwise. */
-  located: string | null;
+  remoteListId: string | null;
   state: "live" | "gone";
   /** Google's etag of the state that we know; null when another state may be there. */
   etag: string | null;
@@ -37,14 +37,14 @@ export interface ReplicaState {
   rawTitle: string;
   googleParent: string | null;
   base: Base;
-  traces: WriteLog;
+  writeLog: WriteLog;
   /** What Google refuses of it, field by field. */
   refusals: Refusals;
   /** The reason that the task's card shows, and the revision of the task at which everything else was in sync. */
   problem: string | null;
   problemVer: number | null;
   /** The task's revision at which the two were last found in sync. */
-  agreed: number;
+  syncedRev: number;
 }
 
 /** Begins what stands for the Google id of a replica that Google refused to make. No id of Google's begins so. */
@@ -61,8 +61,8 @@ export function wasNeverMade({ googleId }: ReplicaState): boolean {
 }
 
 /** Whether it is the very task that a document or a chat assigned to this person, and not one that we inserted. */
-export function isOriginal(assigned: string | null, { traces }: ReplicaState): boolean {
-  return assigned !== null && traces.born === undefined;
+export function isOriginal(assigned: string | null, { writeLog }: ReplicaState): boolean {
+  return assigned !== null && writeLog.born === undefined;
 }
 
 /** One attempt of an insert. `googleId` is the task that it turned out to have made. */

@@ -39,8 +39,8 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
 
 /** Parses a replica's write log; empty if the column cannot be read. @param id our id of the task */
 export function parseWriteLog(text: string, id: string): WriteLog {
-  const traces = parsed(text);
-  if (traces) return traces;
+  const log = parsed(text);
+  if (log) return log;
   damages.publish({ column: "traces", id } satisfies Damage);
   return {};
 }

@@ -18,11 +18,11 @@ export interface Stamp {
 
 export interface TaskState {
   id: string;
-  place: string;
+  orderKey: string;
   values: Values;
   stamps: Record<Field, Stamp>;
   ver: number;
-  dead: { ver: number; at: number; by: string } | null;
+  deleted: { ver: number; at: number; by: string } | null;
   completedAt: number | null;
   assigned: string | null;
   createdAt: number;
@@ -68,12 +68,12 @@ export class TaskSet {
 
   /** The live subtasks of a task. */
   children(id: string): TaskState[] {
-    return [...this.tasks.values()].filter((task) => !task.dead && task.values.parent === id);
+    return [...this.tasks.values()].filter((task) => !task.deleted && task.values.parent === id);
   }
 
   add(task: TaskState): void {
     this.tasks.set(task.id, task);
-    if (this.first === null || task.place < this.first) this.first = task.place;
+    if (this.first === null || task.orderKey < this.first) this.first = task.orderKey;
     this.changed.add(task);
   }
 
@@ -114,8 +114,8 @@ export class TaskSet {
     this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
-  /** Gives the task a new revision without a change, so that its replicas are compared again (`member.settled`). */
-  touch(task: TaskState): void {
+  /** Gives the task a new revision without a change, so that its replicas are compared with it again. */
+  markBehind(task: TaskState): void {
     task.ver = ++this.seq;
     this.changed.add(task);
   }

@@ -30,17 +30,17 @@ export function createTask(
   const stamp: Stamp = { ver, at: made.at, by: made.by };
   const task: TaskState = {
     id: made.id,
-    place: generateKeyBetween(null, set.first),
+    orderKey: generateKeyBetween(null, set.first),
     values: { ...made.values },
     stamps: Object.fromEntries(FIELDS.map((field) => [field, { ...stamp }])) as Record<Field, Stamp>,
     ver,
-    dead: null,
+    deleted: null,
     completedAt: made.values.status === "completed" ? (made.completedAt ?? made.at) : null,
     assigned: made.assigned ?? null,
     createdAt: made.at,
   };
   set.add(task);
-  settleParent(set, task);
+  dropForbiddenParent(set, task);
   return task;
 }
 
@@ -52,14 +52,14 @@ export function createTask(
  */
 export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   const { field, value, seen } = edit;
-  if (task.dead && field === "parent") return false;
+  if (task.deleted && field === "parent") return false;
   const current = task.values[field];
   const stamp = task.stamps[field];
   const concurrent = stamp.ver > seen.ver;
   const merges = field === "notes" && concurrent;
   const result = merges ? mergeLines(seen.value ?? "", current ?? "", value ?? "") : value;
   if (result === current) return merges;
-  if (task.dead && CONTENT.includes(field)) reviveTask(set, task);
+  if (task.deleted && CONTENT.includes(field)) reviveTask(set, task);
   if (field === "notes") {
     set.write(task, field, result, edit);
     return concurrent;
@@ -69,7 +69,7 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
     return true;
   }
   set.write(task, field, value, edit);
-  if (field === "parent") settleParent(set, task);
+  if (field === "parent") dropForbiddenParent(set, task);
   return concurrent;
 }
 
@@ -89,9 +89,9 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
 
 /** Marks a task deleted. Its subtasks become tasks of their own. A caller that deletes them too must do so first (I6). */
 export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
-  if (task.dead) return;
+  if (task.deleted) return;
   const ver = ++set.seq;
-  task.dead = { ver, at: how.at, by: how.by };
+  task.deleted = { ver, at: how.at, by: how.by };
   task.ver = ver;
   set.changed.add(task);
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
@@ -99,13 +99,13 @@ export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number
 
 /** Keeps a task that has to be inserted again in Google. Its parent may have moved to another list without it. */
 export function keepTask(set: TaskSet, task: TaskState): void {
-  set.touch(task);
-  settleParent(set, task);
+  set.markBehind(task);
+  dropForbiddenParent(set, task);
 }
 
 export function reviveTask(set: TaskSet, task: TaskState): void {
-  if (!task.dead) return;
-  task.dead = null;
+  if (!task.deleted) return;
+  task.deleted = null;
   keepTask(set, task);
 }
 
@@ -116,14 +116,14 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
 function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (
     parent !== undefined &&
-    !parent.dead &&
+    !parent.deleted &&
     parent !== task &&
     parent.values.parent === null &&
     set.children(task.id).length === 0
   );
 }
 
-function settleParent(set: TaskSet, task: TaskState): void {
+function dropForbiddenParent(set: TaskSet, task: TaskState): void {
   const parent = task.values.parent;
   if (parent === null || mayHangUnder(set, task, set.get(parent))) return;
   set.write(task, "parent", null, task.stamps.parent);

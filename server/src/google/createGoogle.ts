@@ -119,8 +119,8 @@ export function createGoogle(
         await ask((beside) => api.tasks.delete({ tasklist, task }, beside), ifMatch(etag));
       },
       async move(tasklist, task, { list, ...at }) {
-        const elsewhere = list === undefined ? {} : { destinationTasklist: list };
-        const params = { tasklist, task, ...place(at), ...elsewhere };
+        const destination = list === undefined ? {} : { destinationTasklist: list };
+        const params = { tasklist, task, ...place(at), ...destination };
         return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
       },
     };

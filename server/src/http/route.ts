@@ -43,8 +43,8 @@ const PULL_TIME = 10_000;
  * 3. Validate the input.
  * 4. Run the handler according to its kind.
  */
-export function route(app: FastifyInstance, handled: Endpoint, deps: Deps): void {
-  const { call } = handled;
+export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): void {
+  const { call } = endpoint;
   const readInput = createReader(call);
   app.route({
     method: call.method,
@@ -59,22 +59,22 @@ export function route(app: FastifyInstance, handled: Endpoint, deps: Deps): void
       const session = await sessionOf(request, deps, now);
       if (call.session && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
       const input = readInput(request);
-      if (handled.kind === "bare") {
-        const answer = await handled.run(input, { request, reply, session, now });
+      if (endpoint.kind === "bare") {
+        const answer = await endpoint.run(input, { request, reply, session, now });
         return reply.sent ? reply : send(reply.code(call.status ?? 200), JSON.stringify(answer));
       }
       if (!session) throw new Failed("signed_out");
       const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
-      if (handled.kind === "write") {
+      if (endpoint.kind === "write") {
         const key = keyOf(request);
         const { publish } = deps;
-        const { answer, affected } = await runWriting(deps.store, handled, input, caller, key, publish);
+        const { answer, affected } = await runWriting(deps.store, endpoint, input, caller, key, publish);
         publish(affected);
         return send(reply.code(answer.status), answer.body);
       }
-      await handled.before?.(input, { ...caller, pull: () => pullSoftly(deps, session, request) });
+      await endpoint.before?.(input, { ...caller, pull: () => pullSoftly(deps, session, request) });
       const reading = { ...caller, sessionId: session.id };
-      const answer = await deps.store.snapshot((tx) => handled.run(input, { ...reading, tx }));
+      const answer = await deps.store.snapshot((tx) => endpoint.run(input, { ...reading, tx }));
       return answer instanceof CachedResponse
         ? sendCached(request, reply, answer)
         : sendTagged(request, reply, JSON.stringify(answer));

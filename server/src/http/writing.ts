@@ -23,23 +23,23 @@ export interface Answer {
  */
 export async function runWriting(
   store: Store,
-  handled: Extract<Endpoint, { kind: "write" }>,
+  endpoint: Extract<Endpoint, { kind: "write" }>,
   input: unknown,
   caller: Caller,
   key: string | null,
   inDoubt: (affected: Affected) => void = () => {},
 ): Promise<{ answer: Answer; affected: Affected }> {
-  const { call } = handled;
+  const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  const repeated = handled.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
-  const prepared = handled.before && !repeated ? await handled.before(input, caller) : undefined;
+  const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
+  const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
   const write = async (tx: Tx): Promise<{ answer: Answer; affected: Affected }> => {
     done = null;
     const affected: Affected = { lists: new Set(), accounts: new Set(), notices: new Set() };
     const asked = { call, input, key, ...caller };
     const answer = await answerOnce(tx, asked, () =>
-      handled.run(input, { ...caller, tx, affected }, prepared),
+      endpoint.run(input, { ...caller, tx, affected }, prepared),
     );
     done = affected;
     return { answer, affected };

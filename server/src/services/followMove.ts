@@ -2,11 +2,11 @@ import { findReplicas } from "../db/tables/replicas.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { standingOf } from "../db/tables/lists.ts";
+import { listKind } from "../db/tables/lists.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
 import type { TaskState } from "../domain/task.ts";
-import { moveTasks, standDead, rebase } from "./moveTasks.ts";
+import { moveTasks, insertDeletedTask, rebase } from "./moveTasks.ts";
 
 /**
  * Follows a person's move in Google of a task that we had meanwhile inserted again. We did so in the old list, for an
@@ -25,11 +25,11 @@ export async function follow(
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   // What was written to the task since the move, and put under it, must not reach the shared list's other members (I7).
-  if (still && (await standingOf(tx, to.list_id)) === "shared") return;
-  if (still?.dead) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
+  if (still && (await listKind(tx, to.list_id)) === "shared") return;
+  if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
-  if (!task || task.dead) return;
+  if (!task || task.deleted) return;
   await saveTombstone(tx, from.id, googleId, undefined);
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
@@ -54,13 +54,13 @@ async function leaveTombstoneThere(
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
   // The person removed one of two replicas in Google, and wants the other.
-  if (!replica || replica.traces.removed === task.dead!.ver) return;
+  if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
-  await standDead(store, tx, {
+  await insertDeletedTask(store, tx, {
     member: to,
     set,
     task,
-    dead: task.dead!,
+    deleted: task.deleted!,
     duplicate: { ...tombstone, base: tombstone.base! },
   });
 }

@@ -33,7 +33,7 @@ export async function forkToPrivateList(
     replicas.filter((replica) => replica.state === "live").map((replica) => [replica.taskId, replica]),
   );
   const kept = [...shared.tasks.values()].filter(
-    (task) => live.has(task.id) || (!task.dead && task.stamps.text.by === member.account_id),
+    (task) => live.has(task.id) || (!task.deleted && task.stamps.text.by === member.account_id),
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
@@ -80,14 +80,14 @@ export async function forkToPrivateList(
   for (const replica of carried) {
     const task = set.get(replica.taskId)!;
     const behind =
-      task.dead !== null || FIELDS.some((field) => replica.base[field].value !== task.values[field]);
-    replica.agreed = behind ? 0 : task.ver;
+      task.deleted !== null || FIELDS.some((field) => replica.base[field].value !== task.values[field]);
+    replica.syncedRev = behind ? 0 : task.ver;
     replica.problemVer = replica.problem === null ? null : task.ver;
   }
   await saveTasks(store, tx, set);
   await deleteReplicas(tx, member.id, [...shared.tasks.keys()]);
   await saveReplicas(store, tx, own.id, carried);
-  await carryTraces(tx, member.id, own.id, ids);
+  await carryWriteLog(tx, member.id, own.id, ids);
   return listId;
 }
 
@@ -120,23 +120,23 @@ function asTheirs(
   }
   values.status ??= "needsAction"; // for a base that could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
-  const dead = task.dead?.by === by ? task.dead : null;
+  const ownDeletion = task.deleted?.by === by ? task.deleted : null;
   return {
     ...task,
     id: ids.get(task.id)!,
     values,
     stamps,
-    ver: Math.max(dead?.ver ?? 0, ...FIELDS.map((field) => stamps[field].ver)),
-    dead,
+    ver: Math.max(ownDeletion?.ver ?? 0, ...FIELDS.map((field) => stamps[field].ver)),
+    deleted: ownDeletion,
     completedAt: values.status === "completed" ? (task.completedAt ?? task.createdAt) : null,
   };
 }
 
 /** Keeps I6 where Google's values and the person's own changes contradict each other. */
 function stayFlat(task: TaskState, set: TaskSet): void {
-  if (task.dead || task.values.parent === null) return;
+  if (task.deleted || task.values.parent === null) return;
   const parent = set.get(task.values.parent);
-  if (!parent || parent.dead || parent.values.parent !== null) task.values.parent = null;
+  if (!parent || parent.deleted || parent.values.parent !== null) task.values.parent = null;
 }
 
 function withId(value: Value, ids: ReadonlyMap<string, string>): Value {
@@ -181,7 +181,7 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
  * 4. Pending cascade deletes of tasks that are kept.
  * It drops all other pending writes, because what Google shows decides about them.
  */
-async function carryTraces(
+async function carryWriteLog(
   tx: Tx,
   from: string,
   to: string,

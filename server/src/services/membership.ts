@@ -7,7 +7,7 @@ import { adoptGoogleList, detachMember } from "../db/tables/lists.ts";
 import { nameOf } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, insertMember, memberById } from "../db/tables/members.ts";
-import { goneOwners, peopleOf, sharedParts } from "../db/tables/sharedMembers.ts";
+import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/replicas.ts";
@@ -22,7 +22,7 @@ export interface Concerned {
 }
 
 /** Why a membership ends, if not by its own person. */
-export interface PartEnd {
+export interface MembershipEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
   /** Who ended it; null when nobody did. */
   actorId: string | null;
@@ -55,17 +55,17 @@ export async function setShared(
 const WAITS = 30 * 24 * 60 * 60_000;
 
 /** S1: adds a person who asks to join. Their Google list has a neutral title, and nothing else crosses until approval. */
-export async function beginPart(
+export async function requestMembership(
   store: Store,
   tx: Tx,
-  part: { listId: string; accountId: string; googleListId: string },
+  membership: { listId: string; accountId: string; googleListId: string },
   now: number,
   notified = new Set<string>(),
 ): Promise<MemberRow> {
   const row = await insertMember(store, tx, {
-    list_id: part.listId,
-    account_id: part.accountId,
-    google_list_id: part.googleListId,
+    list_id: membership.listId,
+    account_id: membership.accountId,
+    google_list_id: membership.googleListId,
     title: TEXT.awaitingList,
     title_ver: -1, // -1: the Google list does not have the list's name
     main_user: 0,
@@ -74,9 +74,9 @@ export async function beginPart(
   });
   // S5: a person who deleted their Google list has replicas from it. In the new list they would count as deleted.
   await forgetReplicas(tx, row.id);
-  await touchList(store, tx, part.listId);
-  const owner = (await peopleOf(tx, part.listId)).find((peer) => peer.main_user);
-  const { listId, accountId: actorId } = part;
+  await touchList(store, tx, membership.listId);
+  const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
+  const { listId, accountId: actorId } = membership;
   if (owner)
     await addNotice(tx, notified, { accountId: owner.account_id, kind: "asks", actorId, listId }, now);
   return row;
@@ -87,7 +87,7 @@ export async function beginPart(
  * @param by who approves
  * @param notified the accounts whose notices changed
  */
-export async function approvePart(
+export async function approveMembership(
   store: Store,
   tx: Tx,
   member: MemberRow,
@@ -111,24 +111,24 @@ export async function approvePart(
  * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified the accounts whose notices changed
  */
-export async function endPart(
+export async function endMembership(
   store: Store,
   tx: Tx,
-  part: MemberRow,
+  membership: MemberRow,
   now: number,
-  end?: PartEnd,
+  end?: MembershipEnd,
   notified = new Set<string>(),
 ): Promise<void> {
-  const { list_id: listId, account_id: accountId } = part;
+  const { list_id: listId, account_id: accountId } = membership;
   await lockAccount(tx, accountId);
   await lockList(tx, listId);
-  const member = await memberById(tx, part.id);
+  const member = await memberById(tx, membership.id);
   if (member?.state !== "approved" && member?.state !== "pending") return;
   await endBackfill(tx, member.id);
   const ownListId =
     member.state === "approved"
       ? await forkToPrivateList(store, tx, member, now)
-      : await endWaitingPart(store, tx, member, now);
+      : await endRequest(store, tx, member, now);
   await touchList(store, tx, listId);
   const answer = end?.kind === "declined" ? end.kind : null;
   if (member.state === "pending")
@@ -140,7 +140,7 @@ export async function endPart(
  * Makes the placeholder list an own list. The runner deletes it at once, unless somebody did something with it (S8).
  * @returns its id
  */
-async function endWaitingPart(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
+async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
   const changed = await store.changeNumber(tx);
   const ended = {
@@ -216,7 +216,7 @@ async function replaceOwner(
  * this was the owner.
  * @param notified the accounts whose notices changed
  */
-export async function losePart(
+export async function loseMembership(
   store: Store,
   tx: Tx,
   member: MemberRow,
@@ -233,21 +233,26 @@ export async function losePart(
  * a list without other members are turned away.
  * @returns whom to notify
  */
-export async function endParts(store: Store, tx: Tx, accountId: string, now: number): Promise<Concerned> {
+export async function endMemberships(
+  store: Store,
+  tx: Tx,
+  accountId: string,
+  now: number,
+): Promise<Concerned> {
   const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
-  for (const part of await sharedParts(tx, accountId)) {
-    const others = (await lockPeople(tx, part.list_id)).filter((peer) => peer.id !== part.id);
-    await replaceOwner(store, tx, part, now, told.notices);
+  for (const membership of await sharedMemberships(tx, accountId)) {
+    const others = (await lockPeople(tx, membership.list_id)).filter((peer) => peer.id !== membership.id);
+    await replaceOwner(store, tx, membership, now, told.notices);
     if (!others.some((peer) => peer.state === "approved")) {
       for (const peer of others) {
-        await endPart(store, tx, peer, now, { kind: "deleted", actorId: null }, told.notices);
+        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, told.notices);
         told.accounts.add(peer.account_id);
       }
     }
-    const request = { listId: part.list_id, askerId: accountId, answer: null };
+    const request = { listId: membership.list_id, askerId: accountId, answer: null };
     await closeRequest(tx, told.notices, request, now);
-    await touchList(store, tx, part.list_id);
-    told.lists.add(part.list_id);
+    await touchList(store, tx, membership.list_id);
+    told.lists.add(membership.list_id);
   }
   told.notices.delete(accountId);
   return told;

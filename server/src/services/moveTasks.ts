@@ -7,7 +7,7 @@ import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { UNKNOWN, wasNeverMade } from "../domain/replica.ts";
 import { handOverPendingWrites } from "../db/tables/pendingWrites.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
-import { isDeleted, standingOf } from "../db/tables/lists.ts";
+import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
@@ -21,7 +21,7 @@ const MARKS = ["sublist", "section"] as const;
 /**
  * Moves a task with its subtasks between two lists of the same person, in one step. The tasks keep their ids and labels,
  * lose sublist and section, and go to the top (product 13.6). The person's replicas go along:
- * 1. After a move here, each replica is still in the old Google list (`located`) until the push has moved it.
+ * 1. After a move here, each replica is still in the old Google list (`selectMoving`) until the push has moved it.
  * 2. After a move in Google (`arrived`), the task is in the new Google list. Then only subtasks go along that Google does
  * not show under it, because Google itself shows where the others are. Into a shared list no subtask goes along.
  * Other members of the old list lose the tasks, and those of the new list get them.
@@ -40,9 +40,9 @@ export async function moveTasks(
   const [old, set] = [sets.get(from.list_id)!, sets.get(to.list_id)!];
   const task = old.get(taskId);
   if (!task) return;
-  const hanging = old.children(taskId).sort((a, b) => (a.place < b.place ? 1 : -1));
+  const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
   let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
-  if (move.arrived && (await standingOf(tx, to.list_id)) === "shared") {
+  if (move.arrived && (await listKind(tx, to.list_id)) === "shared") {
     // The person put the subtask into the old list, where it is theirs alone (I7).
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
@@ -51,9 +51,10 @@ export async function moveTasks(
   const ids = moved.map((each) => each.id);
   const replicas = await findReplicas(tx, from.id, "task_id", ids);
   // The deletion that the old Google list showed was this move, so it is undone. A deletion that was made here stays.
-  if (task.dead && replicas.some(({ traces }) => traces.removed === task.dead!.ver)) task.dead = null;
+  if (task.deleted && replicas.some(({ writeLog: traces }) => traces.removed === task.deleted!.ver))
+    task.deleted = null;
   await leaveTombstone(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
-  const agreed = new Map(
+  const unchanged = new Map(
     replicas.map((replica) => [replica, MARKS.filter((mark) => agrees(replica, old, mark))]),
   );
   for (const each of moved) {
@@ -77,21 +78,21 @@ export async function moveTasks(
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = rebase(each, tombstone?.base ?? replica.base);
     // The loss of sublist and section is nobody's edit, and must not keep the task from being deleted (I4).
-    for (const mark of agreed.get(replica)!) base[mark].ver = each.stamps[mark].ver;
+    for (const mark of unchanged.get(replica)!) base[mark].ver = each.stamps[mark].ver;
     // The task is in the new Google list already, so the parent that Google shows counts.
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
-    const located = isThere ? null : (replica.located ?? from.google_list_id);
+    const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
     carried.push({
       ...replica,
       base,
-      traces: { ...replica.traces, removed: undefined },
-      located,
+      writeLog: { ...replica.writeLog, removed: undefined },
+      remoteListId,
       state: "live",
       updated: 0,
       problem: null,
       problemVer: null,
       refusals: {},
-      agreed: 0,
+      syncedRev: 0,
     });
     // Whatever the old Google list still shows of the task is out of date.
     const { googleId, rawTitle } = replica;
@@ -108,8 +109,8 @@ export async function moveTasks(
   for (const duplicate of await duplicatesOf(tx, from.id)) {
     const each = set.get(duplicate.taskId);
     if (!each || !ids.includes(duplicate.taskId)) continue;
-    const dead = { at: move.at, by: move.by };
-    await standDead(store, tx, { member: from, set: old, task: each, dead, duplicate });
+    const deleted = { at: move.at, by: move.by };
+    await insertDeletedTask(store, tx, { member: from, set: old, task: each, deleted, duplicate });
     await saveDuplicate(tx, from.id, duplicate.googleId, undefined);
   }
   const googleIds = carried.map(({ googleId }) => googleId);
@@ -136,38 +137,38 @@ export async function moveTasks(
  * Makes a deleted task for a second replica of a task that is in another list, so that the push removes that replica in
  * Google.
  */
-export async function standDead(
+export async function insertDeletedTask(
   store: Store,
   tx: Tx,
   second: {
     member: MemberRow;
     set: TaskSet;
     task: TaskState;
-    dead: { at: number; by: string };
+    deleted: { at: number; by: string };
     duplicate: Pick<DuplicateState, "googleId" | "rawTitle" | "base">;
   },
 ): Promise<void> {
-  const { member, set, dead, duplicate } = second;
+  const { member, set, deleted, duplicate } = second;
   const left = { ...structuredClone(second.task), id: newId() };
   for (const field of [...MARKS, "parent"] as const) left.values[field] = null;
   take(set, left);
-  left.dead = { at: dead.at, by: dead.by, ver: left.ver };
+  left.deleted = { at: deleted.at, by: deleted.by, ver: left.ver };
   await saveTasks(store, tx, set);
   const there: ReplicaState = {
     taskId: left.id,
     googleId: duplicate.googleId,
-    located: null,
+    remoteListId: null,
     state: "live",
     etag: null,
     updated: 0,
     rawTitle: duplicate.rawTitle,
     googleParent: null,
     base: rebase(left, duplicate.base),
-    traces: {},
+    writeLog: {},
     problem: null,
     problemVer: null,
     refusals: {},
-    agreed: 0,
+    syncedRev: 0,
   };
   await saveTombstone(tx, member.id, duplicate.googleId, undefined);
   await saveReplicas(store, tx, member.id, [there]);
@@ -182,8 +183,8 @@ export async function standDead(
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
   const isOthers = (await otherMembers(tx, from)).length > 0;
-  for (const { taskId, located } of await replicasInOtherLists(tx, from.id)) {
-    const to = await memberByGoogleList(tx, from.account_id, located!);
+  for (const { taskId, remoteListId } of await replicasInOtherLists(tx, from.id)) {
+    const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
     const [still] = await findReplicas(tx, from.id, "task_id", [taskId]);
     if (!still || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
     if (isOthers) {
@@ -219,15 +220,20 @@ async function expectBack(
 }
 
 /** Whether another list of the same person has live replicas with the Google ids of these tasks. */
-export async function areHeld(tx: Tx, from: MemberRow, to: MemberRow, taskIds: string[]): Promise<boolean> {
+export async function areReplicated(
+  tx: Tx,
+  from: MemberRow,
+  to: MemberRow,
+  taskIds: string[],
+): Promise<boolean> {
   const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
-  const held = await findReplicas(
+  const replicasThere = await findReplicas(
     tx,
     to.id,
     "google_id",
     replicas.map(({ googleId }) => googleId),
   );
-  return held.some(({ state }) => state === "live");
+  return replicasThere.some(({ state }) => state === "live");
 }
 
 /** The subtasks that Google does not have under the task yet, so that a move in Google cannot have taken them along. */
@@ -240,8 +246,8 @@ async function hungHere(
   const [parent] = await findReplicas(tx, from.id, "task_id", [taskId]);
   const ids = children.map(({ id }) => id);
   const hanging = (await findReplicas(tx, from.id, "task_id", ids)).filter(
-    ({ state, located, googleParent }) =>
-      state === "live" && located === null && googleParent === parent?.googleId,
+    ({ state, remoteListId, googleParent }) =>
+      state === "live" && remoteListId === null && googleParent === parent?.googleId,
   );
   const there = new Set(hanging.map((replica) => replica.taskId));
   return children.filter(({ id }) => !there.has(id));
@@ -251,7 +257,7 @@ async function hungHere(
 function take(set: TaskSet, task: TaskState): void {
   const ver = ++set.seq;
   for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
-  task.place = generateKeyBetween(null, set.first);
+  task.orderKey = generateKeyBetween(null, set.first);
   set.add(task);
   task.ver = ver;
 }

@@ -8,7 +8,7 @@ import { nameOf, renameListRow } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { endPart } from "./membership.ts";
+import { endMembership } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
 
 /**
@@ -26,9 +26,9 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
     await store.transaction(async (tx) => {
       await lockAccount(tx, account_id);
       await lockList(tx, list_id);
-      const part = await memberById(tx, id);
+      const membership = await memberById(tx, id);
       const end = { kind: "lapsed", actorId: null } as const;
-      if (part?.state === "pending") await endPart(store, tx, part, now, end, told.notices);
+      if (membership?.state === "pending") await endMembership(store, tx, membership, now, end, told.notices);
     });
     told.lists.add(list_id);
     told.accounts.add(account_id);

@@ -11,7 +11,7 @@ import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
  * Stores which tasks are quarantined because they were removed in Google at once. The person's answer decides about them
  * (rule P4).
  */
-export async function holdDeletions(
+export async function quarantineDeletions(
   store: Store,
   tx: Tx,
   member: MemberRow,
@@ -37,34 +37,38 @@ function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" |
 }
 
 /** Confirms the quarantined deletions: the next pull takes them like any other. @returns how many */
-export async function releaseDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
+export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const now = await lockAnswer(tx, member);
-  const held = JSON.parse(now.held) as string[];
-  const released = [...new Set([...(JSON.parse(now.released) as string[]), ...held])];
-  await compareAgain(store, tx, member, await stoodStill(tx, member, held));
+  const quarantined = JSON.parse(now.held) as string[];
+  const confirmed = [...new Set([...(JSON.parse(now.released) as string[]), ...quarantined])];
+  await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, quarantined));
   await changeMember(tx, member.id, {
     held: "[]",
-    released: JSON.stringify(released),
+    released: JSON.stringify(confirmed),
     changed: await store.changeNumber(tx),
   });
-  return held.length;
+  return quarantined.length;
 }
 
 /** Confirms these deletions without asking, so that they are taken like any other. */
-export async function releaseAlso(
+export async function confirmAlso(
   store: Store,
   tx: Tx,
   member: MemberRow,
   googleIds: readonly string[],
 ): Promise<void> {
   if (googleIds.length === 0) return;
-  await compareAgain(store, tx, member, await stoodStill(tx, member, googleIds));
-  const released = new Set([...(JSON.parse(member.released) as string[]), ...googleIds]);
-  await changeMember(tx, member.id, { released: JSON.stringify([...released]) });
+  await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, googleIds));
+  const confirmed = new Set([...(JSON.parse(member.released) as string[]), ...googleIds]);
+  await changeMember(tx, member.id, { released: JSON.stringify([...confirmed]) });
 }
 
-export async function releaseTaken(tx: Tx, member: MemberRow, googleIds: readonly string[]): Promise<void> {
+export async function forgetConfirmed(
+  tx: Tx,
+  member: MemberRow,
+  googleIds: readonly string[],
+): Promise<void> {
   const { released } = await lockAnswer(tx, member);
   const left = (JSON.parse(released) as string[]).filter((id) => !googleIds.includes(id));
   await changeMember(tx, member.id, { released: JSON.stringify(left) });
@@ -75,10 +79,10 @@ export async function releaseTaken(tx: Tx, member: MemberRow, googleIds: readonl
  * the push inserts the tasks again.
  * @returns how many
  */
-export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<number> {
+export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
-  const held = JSON.parse((await lockAnswer(tx, member)).held) as string[];
-  const replicas = await stoodStill(tx, member, held);
+  const quarantined = JSON.parse((await lockAnswer(tx, member)).held) as string[];
+  const replicas = await quarantinedReplicas(tx, member, quarantined);
   for (const replica of replicas) {
     const { googleId, rawTitle, taskId, updated, base } = replica;
     await saveTombstone(tx, member.id, googleId, {
@@ -99,10 +103,14 @@ export async function putBack(store: Store, tx: Tx, member: MemberRow): Promise<
 }
 
 /** The replicas to which nothing was pushed: the quarantined ones, and those under them in Google. */
-async function stoodStill(tx: Tx, member: MemberRow, held: readonly string[]): Promise<ReplicaState[]> {
-  const replicas = await findReplicas(tx, member.id, "google_id", held);
-  const under = await findReplicas(tx, member.id, "google_parent", held);
-  return [...replicas, ...under.filter((replica) => !held.includes(replica.googleId))].filter(
+async function quarantinedReplicas(
+  tx: Tx,
+  member: MemberRow,
+  quarantined: readonly string[],
+): Promise<ReplicaState[]> {
+  const replicas = await findReplicas(tx, member.id, "google_id", quarantined);
+  const under = await findReplicas(tx, member.id, "google_parent", quarantined);
+  return [...replicas, ...under.filter((replica) => !quarantined.includes(replica.googleId))].filter(
     (replica) => replica.state === "live",
   );
 }
@@ -117,6 +125,6 @@ async function compareAgain(
   const ids = replicas.map((replica) => replica.taskId);
   const set = await openTasks(tx, member.list_id, ids);
   for (const task of ids.flatMap((id) => [set.get(id) ?? [], ...set.children(id)].flat()))
-    if (!task.dead) set.touch(task);
+    if (!task.deleted) set.markBehind(task);
   await saveTasks(store, tx, set);
 }

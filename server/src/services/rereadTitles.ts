@@ -51,14 +51,15 @@ export async function rereadTitles(
   for (const replica of unread) {
     const task = set.get(replica.taskId);
     const values = readTitle(replica.rawTitle, null, names, (id) => ids.has(id));
-    if (!task || task.dead || values.text === replica.base.text.value) continue;
+    if (!task || task.deleted || values.text === replica.base.text.value) continue;
     for (const [field, value] of Object.entries(values) as [Field, string | null][]) {
       const untouched = task.values[field] === replica.base[field].value;
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
     // A replica that is behind in another field stays behind and is still pushed.
-    if (FIELDS.every((field) => replica.base[field].value === task.values[field])) replica.agreed = task.ver;
+    if (FIELDS.every((field) => replica.base[field].value === task.values[field]))
+      replica.syncedRev = task.ver;
     read.push(replica);
   }
   await saveTasks(store, tx, set);

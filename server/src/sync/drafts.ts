@@ -3,7 +3,7 @@ import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { openPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
-import { holdDeletions } from "../services/quarantine.ts";
+import { quarantineDeletions } from "../services/quarantine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
 import { tasksWithoutReplica } from "../db/tables/ordering.ts";
@@ -29,8 +29,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const googleIds = [...(scope.googleIds ?? [])];
   const names = googleIds.length > 0 ? await knownNames(tx, member.list_id, member.account_id) : null;
   const draft = new Draft(set, member, names, now);
-  for (const id of JSON.parse(member.held) as string[]) draft.held.add(id);
-  for (const id of JSON.parse(member.released) as string[]) draft.released.add(id);
+  for (const id of JSON.parse(member.held) as string[]) draft.quarantined.add(id);
+  for (const id of JSON.parse(member.released) as string[]) draft.confirmed.add(id);
   const lost = draft.recovers ? await tasksWithoutReplica(tx, member) : [];
   await widenDraft(tx, member, draft, [...(scope.tasks ?? []), ...lost], googleIds, scope.insertOf);
   return draft;
@@ -48,17 +48,17 @@ async function widenDraft(
   googleIds: readonly string[],
   insertOf?: string,
 ): Promise<void> {
-  const seen = await findReplicas(tx, member.id, "google_id", googleIds);
+  const shown = await findReplicas(tx, member.id, "google_id", googleIds);
   const hanging = await findReplicas(tx, member.id, "google_parent", googleIds);
   const tombstones = await findTombstones(tx, member.id, googleIds);
-  const known = new Set([...seen, ...tombstones].map(({ googleId }) => googleId));
+  const known = new Set([...shown, ...tombstones].map(({ googleId }) => googleId));
   const pendingWrites = await openPendingWrites(tx, member.id);
   if (googleIds.some((id) => !known.has(id)))
     pendingWrites.push(...(await rememberedInserts(tx, member.id, insertOf)));
   const duplicates = await duplicatesOf(tx, member.id);
   const cascades = await pendingCascades(tx, member.id);
 
-  const states = [...seen, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
+  const states = [...shown, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
   // A task that is under one of them in Google may have no parent with us, and the other way round.
@@ -88,13 +88,13 @@ async function widenDraft(
 }
 
 /** Records that a replica is in sync with its task, if it is. It also updates the refusals (U7). */
-export function settle(draft: Draft, taskId: string): void {
+export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
   if (!task || !replica) return;
-  settleRefusals(draft, task, replica);
-  if (replica.agreed >= task.ver || isBehind(task, replica)) return;
-  replica.agreed = task.ver;
+  updateRefusals(draft, task, replica);
+  if (replica.syncedRev >= task.ver || isBehind(task, replica)) return;
+  replica.syncedRev = task.ver;
   draft.change(replica);
 }
 
@@ -102,7 +102,7 @@ export function settle(draft: Draft, taskId: string): void {
  * Drops refusals that no longer apply, and the reason that the card shows. When nothing else is left to do, it records
  * from which revision on the reason holds.
  */
-function settleRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
+function updateRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
   const all = Object.entries(replica.refusals) as [Refusable, Refusal][];
   if (all.length === 0 && replica.problem === null) return;
   const kept = all.filter(([what]) => isStillRefused(task, replica, what));
@@ -117,14 +117,14 @@ function settleRefusals(draft: Draft, task: TaskState, replica: ReplicaState): v
 
 function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable): boolean {
   if (!findRefusal(replica, task, what)) return false;
-  if (task.dead) return what === "delete" && replica.state === "live";
+  if (task.deleted) return what === "delete" && replica.state === "live";
   switch (what) {
     case "delete":
       return false;
     case "insert":
       return replica.state === "gone";
     case "list":
-      return replica.located !== null;
+      return replica.remoteListId !== null;
     case "order":
       return replica.state === "live" && task.values.status === "needsAction";
     default:
@@ -139,15 +139,15 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
   if (replica.state === "gone") return isRefused("insert");
-  if (replica.located !== null) return isRefused("list");
+  if (replica.remoteListId !== null) return isRefused("list");
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
 /** Writes back what the draft changed, including our tasks. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
-  for (const task of draft.set.changed) settle(draft, task.id);
-  for (const replica of affected.replicas) settle(draft, replica.taskId);
+  for (const task of draft.set.changed) markInSync(draft, task.id);
+  for (const replica of affected.replicas) markInSync(draft, replica.taskId);
   await saveTasks(store, tx, draft.set);
   const replicas = [...affected.replicas].filter((replica) => draft.replicas.get(replica.taskId) === replica);
   await saveReplicas(store, tx, member.id, replicas);
@@ -155,6 +155,6 @@ export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: 
   for (const id of affected.tombstones) await saveTombstone(tx, member.id, id, draft.tombstones.get(id));
   for (const id of affected.duplicates) await saveDuplicate(tx, member.id, id, draft.duplicates.get(id));
   for (const id of affected.cascades) await savePendingCascades(tx, member.id, id, draft.cascades.get(id));
-  if (affected.held.size > 0) await holdDeletions(store, tx, member, [...draft.held]);
+  if (affected.quarantined.size > 0) await quarantineDeletions(store, tx, member, [...draft.quarantined]);
   for (const changes of Object.values(affected)) changes.clear();
 }

@@ -1,7 +1,7 @@
 import { readMemory } from "../db/tables/accountMemory.ts";
 import type { Reader } from "../db/engine.ts";
 import type { TrackerMemory } from "./pull/changeTracker.ts";
-import type { WriteBurst } from "./quota/pacedWrites.ts";
+import type { WriteBurst } from "./quota/limitWrites.ts";
 import type { DayCalls } from "./quota/shares.ts";
 import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 

@@ -17,6 +17,6 @@ export function isOwnFault(error: unknown): boolean {
  * @throws any other error, and every error if nobody listens
  */
 export function skipFailed(worker: Worker, fault: unknown): void {
-  if (!worker.passedOver || !isOwnFault(fault)) throw fault;
-  worker.passedOver(fault);
+  if (!worker.reportSkipped || !isOwnFault(fault)) throw fault;
+  worker.reportSkipped(fault);
 }

@@ -1,7 +1,7 @@
 import { GoogleFailure } from "../google/GoogleFailure.ts";
 import type { GoogleList } from "../google/GoogleTasks.ts";
 import { isAccountBehind } from "../db/tables/accountsBehind.ts";
-import { unsettledMembers } from "../db/tables/lists.ts";
+import { membersBehind } from "../db/tables/lists.ts";
 import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
 import { memberById, unreadParts } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -49,7 +49,7 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
 
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
-  const begun = worker.pace.now();
+  const begun = worker.clock.now();
   const retries = (): Promise<Retry[]> => worker.store.snapshot((tx) => findRetries(tx, accountId));
   const due = (await retries()).filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
   const isBehind = due.length > 0 || (await isAccountBehind(worker.store.db, accountId));
@@ -68,7 +68,7 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
   const { accountId } = worker.lease;
   await pushNames(worker);
   await readNewParts(worker);
-  const members = (await worker.store.snapshot((tx) => unsettledMembers(tx, accountId, due))).filter(
+  const members = (await worker.store.snapshot((tx) => membersBehind(tx, accountId, due))).filter(
     (member) => member.google_list_id !== null && member.watermark !== null, // a list that was never read is never written to
   );
   // Tasks that were moved out of a deleted list leave it before it is deleted.

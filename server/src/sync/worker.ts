@@ -11,7 +11,7 @@ import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
 /** The clock of the engine. Tests that run on a simulated clock pass their own. */
-export interface Pace {
+export interface WorkerClock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Worker {
   store: Store;
   google: GoogleTasks;
   lease: Lease;
-  pace: Pace;
+  clock: WorkerClock;
   /** Lists whose readers are to be notified. */
   affected: Set<string>;
   /** Lists of which only this account's replicas changed. Only its own clients are notified, and no sync is scheduled. */
@@ -48,7 +48,7 @@ export interface Worker {
   /** Until when other members' changes wait for the project's calls; 0 when they need not wait. */
   spreadsFrom?(): number;
   /** Reports a fault of ours in one task, which is then skipped. Without this function such a fault ends the run. */
-  passedOver?(error: unknown, what?: string): void;
+  reportSkipped?(error: unknown, what?: string): void;
   /** Notifies clients during long work, at most once a second. */
   tell?(): Promise<void>;
 }
@@ -84,9 +84,9 @@ export function fenced<T>(
   work: (tx: Tx, member: MemberRow) => Promise<T>,
   others: readonly string[] = [],
 ): Promise<T> {
-  const { store, lease, pace } = worker;
+  const { store, lease, clock } = worker;
   return store.transaction(async (tx) => {
-    await renewLease(tx, lease, store.leaseClock(pace.now()));
+    await renewLease(tx, lease, store.leaseClock(clock.now()));
     for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
     return work(tx, await sameMember(tx, member));
   });
@@ -105,9 +105,9 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
  * @throws Fenced when the lease is no longer current
  */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { store, lease, pace } = worker;
+  const { store, lease, clock } = worker;
   return store.transaction(async (tx) => {
-    await renewLease(tx, lease, store.leaseClock(pace.now()));
+    await renewLease(tx, lease, store.leaseClock(clock.now()));
     await lockAccount(tx, lease.accountId);
     return work(tx);
   });

@@ -12,7 +12,7 @@ import type { Tx } from "../db/engine.ts";
 import { readTasks } from "./readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without brackets. */
-interface Part {
+interface CachedPart {
   /** Anything with this change number or a higher one is newer than these tasks. */
   horizon: number;
   tasks: Chunk;
@@ -22,7 +22,7 @@ interface CachedBoard {
   horizon: number;
   answer: CachedResponse;
   /** By the member's id. */
-  parts: Map<string, Part>;
+  parts: Map<string, CachedPart>;
   bytes: number;
 }
 
@@ -156,9 +156,9 @@ async function readParts(
     horizon,
     hasGoogleIds,
     known,
-  }: { version: BoardVersion; horizon: number; hasGoogleIds: boolean; known?: Map<string, Part> },
-): Promise<Map<string, Part>> {
-  const parts = new Map<string, Part>();
+  }: { version: BoardVersion; horizon: number; hasGoogleIds: boolean; known?: Map<string, CachedPart> },
+): Promise<Map<string, CachedPart>> {
+  const parts = new Map<string, CachedPart>();
   for (const membership of memberships) {
     const { id } = membership.member;
     const part = known?.get(id);

@@ -14,12 +14,12 @@ export async function readSharedBoard(
   accountId: string,
   only?: string,
 ): Promise<AnswerOf<typeof allSharedTaskLists>> {
-  const isAsked = (list: { google_list_id: string }): boolean =>
+  const isRequester = (list: { google_list_id: string }): boolean =>
     only === undefined || list.google_list_id === only;
   const memberships = (await readMemberships(tx, accountId)).filter(
-    (membership) => membership.shared && isAsked(membership.list),
+    (membership) => membership.shared && isRequester(membership.list),
   );
-  const awaiting = (await readAwaiting(tx, accountId)).filter(isAsked);
+  const awaiting = (await readAwaiting(tx, accountId)).filter(isRequester);
   return {
     sharedLists: [...memberships.map((membership) => membership.list), ...awaiting],
     sharedTasks: (await readTasks(tx, memberships.map(namesOf), "all")).flat(),

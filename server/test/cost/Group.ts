@@ -5,9 +5,9 @@ import type { Screen } from "../../src/domain/screen.ts";
 import type { Live } from "../../src/api/live/createLive.ts";
 import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
-import { insertList, standingOf } from "../../src/db/tables/lists.ts";
+import { insertList, listKind } from "../../src/db/tables/lists.ts";
 import { insertMember, memberByGoogleList } from "../../src/db/tables/members.ts";
-import { approvePart, beginPart, setShared } from "../../src/services/membership.ts";
+import { approveMembership, requestMembership, setShared } from "../../src/services/membership.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
 import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
 import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
@@ -85,7 +85,7 @@ export class Group {
         publish: (affected) => live.publish(affected),
         show: (account, lists) => live.show(account, lists),
         progress: async () => {},
-        pace: clock,
+        clock: clock,
         random: () => world.random.next(),
         log: pino({ level: "error" }),
         root: "simulated",
@@ -131,13 +131,13 @@ export class Group {
     const googleListId = google.makeList(other.account, TEXT.awaitingList);
     other.lists.unshift(googleListId);
     const part = (await memberByGoogleList(store.db, owner.account, list))!;
-    if ((await standingOf(store.db, part.list_id)) === "own")
+    if ((await listKind(store.db, part.list_id)) === "own")
       await store.transaction((tx) => setShared(store, tx, part, true, clock.now()));
     const asks = { listId: part.list_id, accountId: other.account, googleListId };
     const lists = new Set([part.list_id]);
-    const member = await store.transaction((tx) => beginPart(store, tx, asks, clock.now()));
+    const member = await store.transaction((tx) => requestMembership(store, tx, asks, clock.now()));
     await live.publish({ lists, accounts: new Set([other.account]), notices: new Set() });
-    await store.transaction((tx) => approvePart(store, tx, member, clock.now()));
+    await store.transaction((tx) => approveMembership(store, tx, member, clock.now()));
     await live.publish({ lists, accounts: new Set(), notices: new Set() });
   }
 

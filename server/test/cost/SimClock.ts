@@ -1,8 +1,8 @@
-import type { RunnerPace } from "../../src/sync/schedule/systemClock.ts";
+import type { RunnerClock } from "../../src/sync/schedule/systemClock.ts";
 import { TimerHeap } from "../simulation/TimerHeap.ts";
 
 /** Time that goes on when everything that was to happen has happened. */
-export class SimClock implements RunnerPace {
+export class SimClock implements RunnerClock {
   private readonly timers = new TimerHeap();
   private readonly tell: (at: number) => void;
   private at: number;

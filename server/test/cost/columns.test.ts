@@ -63,7 +63,7 @@ test("columns in view cost no more calls when calls are dear, and what is new in
     google.insert(list, { title: `New ${n}` }, { parent: null, previous: null });
     return `New ${n}`;
   });
-  expect(await until(made)).toBeLessThanOrEqual(LEAN.hint + LEAN.look);
-  expect(await until(retitle("D"))).toBeLessThanOrEqual((COLUMNS + 2) * LEAN.look);
+  expect(await until(made)).toBeLessThanOrEqual(LEAN.hint + LEAN.viewed);
+  expect(await until(retitle("D"))).toBeLessThanOrEqual((COLUMNS + 2) * LEAN.viewed);
   await group.close();
 });

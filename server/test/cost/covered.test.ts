@@ -28,7 +28,7 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
     google.remove(list, id, null);
     await clock.runUntil(clock.now() + 5_000);
     await sendCall(group, account, addTask, { listId: list, title: `New ${n}`, notes: "", due: null });
-    await clock.runUntil(clock.now() + LEAN.look);
+    await clock.runUntil(clock.now() + LEAN.viewed);
     const replica = await store.db
       .selectFrom("copy")
       .innerJoin("task", "task.id", "copy.task_id")

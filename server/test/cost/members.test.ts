@@ -24,7 +24,7 @@ test("two who look at different shared lists do not wake each other when what is
   await clock.runUntil(clock.now() + 2 * HOUR);
   calls = 0;
   await clock.runUntil(clock.now() + HOUR);
-  expect(calls).toBeLessThanOrEqual(people.length * (HOUR / LEAN.look) * 1.2);
+  expect(calls).toBeLessThanOrEqual(people.length * (HOUR / LEAN.viewed) * 1.2);
   await group.close();
 }, 60_000);
 

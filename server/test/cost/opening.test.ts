@@ -38,7 +38,7 @@ test("who opens a screen after a while, when calls are dear, has it kept with on
   runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
   await clock.runUntil(clock.now() + 2_000);
   expect(await isHere("Made elsewhere")).toBe(true);
-  await clock.runUntil(clock.now() + LEAN.look);
+  await clock.runUntil(clock.now() + LEAN.viewed);
   expect(await isHere("Title, edited")).toBe(true);
   await group.close();
 });

@@ -275,7 +275,7 @@ export class Fleet {
       publish: (affected) => live.publish(affected),
       show: (account, lists) => live.show(account, lists),
       progress: async () => {},
-      pace: { now, after, sleep: (milliseconds) => new Promise((done) => void after(milliseconds, done)) },
+      clock: { now, after, sleep: (milliseconds) => new Promise((done) => void after(milliseconds, done)) },
       random: () => world.habits.next(),
       log: this.log(),
       root: "simulated",

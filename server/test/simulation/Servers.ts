@@ -13,7 +13,7 @@ import { pushList } from "../../src/sync/push/push.ts";
 import { beginSchedule, pullScopeOf } from "../../src/sync/schedule/schedule.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { syncAccount } from "../../src/sync/syncAccount.ts";
-import type { Pace, Worker } from "../../src/sync/worker.ts";
+import type { WorkerClock, Worker } from "../../src/sync/worker.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
 import { simGoogleTasks } from "./simGoogleTasks.ts";
@@ -118,7 +118,7 @@ export class Servers {
       store: this.swaps.store(gatedStore(road, actor, () => held)),
       google: this.swaps.google(simGoogleTasks(this.sim.roadOf(membership), actor)),
       lease,
-      pace: this.paceOf(actor.node),
+      clock: this.clockOf(actor.node),
       affected: new Set(),
     };
     if (world.remembers) this.remember(worker, actor.node);
@@ -148,13 +148,13 @@ export class Servers {
   private remember(worker: Worker, node: number): void {
     const { trackers } = this.nodes[node]!;
     const { accountId } = worker.lease;
-    const own = trackers.get(accountId) ?? createChangeTracker(worker.pace);
+    const own = trackers.get(accountId) ?? createChangeTracker(worker.clock);
     trackers.set(accountId, own);
     worker.google = own.over(worker.google);
     worker.tracker = own;
   }
 
-  private paceOf(node: number): Pace {
+  private clockOf(node: number): WorkerClock {
     const { world } = this.sim;
     return {
       now: () => world.serverNow(node),

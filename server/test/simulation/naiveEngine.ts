@@ -33,7 +33,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
     for (const [taskId, googleId] of googleIds) {
       const task = set.get(taskId);
       if (shown.has(googleId) || !task) continue;
-      markTaskDeleted(set, task, { at: worker.pace.now(), by: worker.lease.accountId });
+      markTaskDeleted(set, task, { at: worker.clock.now(), by: worker.lease.accountId });
       googleIds.delete(taskId);
     }
     await saveTasks(worker.store, tx, set);
@@ -51,7 +51,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
       return;
     }
     const last = Math.max(...FIELDS.map((field) => task.stamps[field].at));
-    if (at <= last || task.dead) return;
+    if (at <= last || task.deleted) return;
     for (const field of FIELDS)
       if (field !== "parent" && task.values[field] !== values[field])
         set.write(task, field, values[field], { at, by });
@@ -66,9 +66,9 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
     for (const task of tasks) {
       const googleId = googleIds.get(task.id);
       const body = bodyFor(task.values, FIELDS, null);
-      if (task.dead && googleId !== undefined) await google.remove(list, googleId, null);
-      else if (!task.dead && googleId !== undefined) await google.patch(list, googleId, body, null);
-      else if (!task.dead)
+      if (task.deleted && googleId !== undefined) await google.remove(list, googleId, null);
+      else if (!task.deleted && googleId !== undefined) await google.patch(list, googleId, body, null);
+      else if (!task.deleted)
         googleIds.set(task.id, (await google.insert(list, body, { parent: null, previous: null })).id);
     }
   };

@@ -30,7 +30,7 @@ export function callsOfLooking(
   time: number,
   { listPages, taskPages, others }: { listPages: number; taskPages: number; others: number },
 ): number {
-  const { look, hint, others: every } = dearer(pollingPolicy);
+  const { viewed: look, hint, others: every } = dearer(pollingPolicy);
   const own = time / look + 1 + (time / hint + 1) * listPages;
   return own + others * (time / every + 1) + 2 * (others + 1) * taskPages;
 }

@@ -50,9 +50,9 @@ export async function simulate(wishes: More): Promise<Outcome> {
     google.wipes = wishes.wipes ?? google.wipes;
     google.clearings = wishes.clearings ?? google.clearings;
     here.idempotent = wishes.idempotent ?? true;
-    const pace = 400 + world.random.int(2_000);
+    const runnerClock = 400 + world.random.int(2_000);
     for (let step = 0; step < wishes.steps; step++) {
-      world.at += world.random.int(pace);
+      world.at += world.random.int(runnerClock);
       doWhatIsLate(sim);
       if (wishes.crash?.step === step) {
         const { after } = wishes.crash;

@@ -53,11 +53,11 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
       await sim.store.db.updateTable("list").set({ shared: 1 }).where("id", "=", LIST).execute();
     for (const membership of sim.memberships) membership.timeZone = sim.zoneOf();
     if (world.habits.chance(1 / LONG_EVERY)) fillLong(sim);
-    const pace = 400 + world.random.int(2_000);
+    const runnerClock = 400 + world.random.int(2_000);
     let busy = true;
     for (let step = 0; step < wishes.steps; step++) {
       if (world.random.chance(1 / (busy ? BUSY : CALM))) busy = !busy;
-      world.at += world.random.int(pace);
+      world.at += world.random.int(runnerClock);
       await goOn(all);
       if (wishes.crash?.step === step) {
         world.count("crash of the sweep");

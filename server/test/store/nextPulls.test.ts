@@ -3,7 +3,12 @@ import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { insertList } from "../../src/db/tables/lists.ts";
 import { insertMember } from "../../src/db/tables/members.ts";
-import { claimDueLooks, claimDuePulls, earliestDue, lookForOthers } from "../../src/db/tables/nextPulls.ts";
+import {
+  claimViewedLists,
+  claimDuePulls,
+  earliestDue,
+  requestOtherMembers,
+} from "../../src/db/tables/nextPulls.ts";
 import { migratedDatabase } from "../postgres.ts";
 import { ENGINES } from "../world.ts";
 import type { Engine } from "../world.ts";
@@ -68,9 +73,10 @@ describe.each(ENGINES)("who is due, on %s", (engine) => {
         });
     });
     const looker = { accountId: ann!, googleListIds: [`${ann}'s`] };
-    for (const store of [one, other, one]) await lookForOthers(store.db, looker, { every: MINUTE, now: NOW });
+    for (const store of [one, other, one])
+      await requestOtherMembers(store.db, looker, { every: MINUTE, now: NOW });
     const claims = (now: number) =>
-      Promise.all([one, other].map((store) => claimDueLooks(store, now, 10))).then((all) => all.flat());
+      Promise.all([one, other].map((store) => claimViewedLists(store, now, 10))).then((all) => all.flat());
     expect(await claims(NOW)).toEqual([{ accountId: ben, googleListId: `${ben}'s` }]);
     expect(await claims(NOW + 49_999)).toEqual([]);
     expect(await claims(NOW + 50_000)).toEqual([{ accountId: cid, googleListId: `${cid}'s` }]);

@@ -6,7 +6,7 @@ import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { Fenced, LEASE_LASTS, renewLease, takeLease } from "../../src/db/tables/leases.ts";
 import type { Lease } from "../../src/db/tables/leases.ts";
-import { fullBurst, pacedWrites } from "../../src/sync/quota/pacedWrites.ts";
+import { fullBurst, limitWrites } from "../../src/sync/quota/limitWrites.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
@@ -57,8 +57,12 @@ describe("FD09: a clock that jumps", () => {
 it("FD09: writes wait a second for each other at most, wherever the clock was put meanwhile", async () => {
   let now = HOUR;
   const slept: number[] = [];
-  const pace = { now: () => now, sleep: async (time: number) => void slept.push(time) };
-  const google = pacedWrites({ deleteList: async () => {} } as unknown as GoogleTasks, pace, fullBurst());
+  const runnerClock = { now: () => now, sleep: async (time: number) => void slept.push(time) };
+  const google = limitWrites(
+    { deleteList: async () => {} } as unknown as GoogleTasks,
+    runnerClock,
+    fullBurst(),
+  );
   for (let write = 0; write < 5; write++) await google.deleteList("a");
   now = 0;
   await google.deleteList("a");

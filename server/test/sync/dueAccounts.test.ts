@@ -15,7 +15,7 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
     .insertInto("account")
     .values({ ...who, ...grant, changed: 0 })
     .execute();
-  const pace = new SimClock(1_000_000, () => {});
+  const runnerClock = new SimClock(1_000_000, () => {});
   let room = 0;
   let transactions = 0;
   const pulled: string[] = [];
@@ -27,20 +27,20 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
         return store.transaction(work);
       },
     },
-    pace,
+    clock: runnerClock,
     log: pino({ level: "silent" }),
     room: () => room,
     pull: (id) => pulled.push(id),
-    look: () => {},
+    readList: () => {},
   });
   due.start();
-  await pace.runUntil(pace.now() + HOUR);
+  await runnerClock.runUntil(runnerClock.now() + HOUR);
   expect(pulled).toEqual([]);
   expect(transactions).toBeLessThanOrEqual((HOUR / 15_000) * 1.1);
 
   room = 1;
   due.wake();
-  await pace.runUntil(pace.now() + 1_000);
+  await runnerClock.runUntil(runnerClock.now() + 1_000);
   expect(pulled).toEqual(["ann"]);
   due.stop();
 });

@@ -63,14 +63,14 @@ describe("P2, U9: order", () => {
         const last = [..."abcdefghij"];
         const orderedTasks = last.map((id, at) => ({
           id,
-          place: `a${at}`,
+          orderKey: `a${at}`,
           parent: null,
           googleId: `g${id}`,
         }));
         const moved = takeOrder(orderedTasks, { "": seen }, { "": last });
-        const place = (id: string): string =>
-          moved.get(id) ?? orderedTasks.find((each) => each.id === id)!.place;
-        expect(seen.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))).toEqual(seen);
+        const orderKeyOf = (id: string): string =>
+          moved.get(id) ?? orderedTasks.find((each) => each.id === id)!.orderKey;
+        expect(seen.toSorted((a, b) => (orderKeyOf(a) < orderKeyOf(b) ? -1 : 1))).toEqual(seen);
         const steady = longestIncreasing(seen.map((id) => last.indexOf(id))).size;
         expect(moved.size).toBe(seen.length - steady);
       }),

@@ -3,14 +3,14 @@ import { CONFIRM_TITLE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
 import type { MouseEvent } from "react";
 import { Button } from "../ui/Button.tsx";
-import { useAsked } from "../ui/confirmation.ts";
+import { useQuestion } from "../ui/confirmation.ts";
 import { cx } from "../ui/cx.ts";
 import css from "../ui/Dialog.module.css";
 import { useLayer } from "../ui/layers.ts";
 
 /** The dialog `Are you sure?` or `Info!`. The focus starts on Cancel, and only a destructive button is red. */
 export default function Confirm() {
-  const { question, answer } = useAsked();
+  const { question, answer } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
   useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;

@@ -2,7 +2,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { REFRESH, Shape } from "../ui/Shape.tsx";
 import { Component } from "react";
 import type { ReactNode } from "react";
-import { clearCopy } from "../data/cache/browserCache.ts";
+import { clearBrowserCache } from "../data/cache/browserCache.ts";
 import { Button } from "../ui/Button.tsx";
 import { FullPage } from "../ui/FullPage.tsx";
 
@@ -30,6 +30,6 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
 
 /** Starts again with the server's data, because the data that failed to render may be in the board cache. */
 async function again(): Promise<void> {
-  await clearCopy();
+  await clearBrowserCache();
   location.reload();
 }

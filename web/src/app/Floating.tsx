@@ -4,7 +4,7 @@ import { useStore } from "../data/store.ts";
 import CardOverlays from "../features/tasks/CardOverlays.tsx";
 import { closeOverlay, useCardOverlay } from "../features/tasks/cardOverlay.ts";
 import type { Pick } from "../features/tasks/cardOverlay.ts";
-import { useAsked } from "../ui/confirmation.ts";
+import { useQuestion } from "../ui/confirmation.ts";
 import Confirm from "./Confirm.tsx";
 import ListMenu from "../features/lists/ListMenu.tsx";
 import { useListMenu } from "../features/lists/openListMenu.ts";
@@ -17,7 +17,7 @@ export default function Floating() {
   const card = anchor?.closest<HTMLElement>("[data-card]");
   const label = task?.label;
   const hasListMenu = useListMenu((state) => state.anchor !== null);
-  const isAsked = useAsked(({ question }) => question !== null);
+  const isQuestionOpen = useQuestion(({ question }) => question !== null);
   return (
     <>
       {anchor !== null && <CardOverlays />}
@@ -32,7 +32,7 @@ export default function Floating() {
         />
       )}
       {hasListMenu && <ListMenu />}
-      {isAsked && <Confirm />}
+      {isQuestionOpen && <Confirm />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCardOverlay } from "../features/tasks/cardOverlay.ts";
-import { useAsked } from "../ui/confirmation.ts";
+import { useQuestion } from "../ui/confirmation.ts";
 import { useListMenu } from "../features/lists/openListMenu.ts";
 import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 
@@ -10,7 +10,7 @@ export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 export function Overlays() {
   const isOverCard = useCardOverlay(({ anchor }) => anchor !== null);
   const isOverList = useListMenu(({ anchor }) => anchor !== null);
-  const isAsked = useAsked(({ question }) => question !== null);
-  if (!isOverCard && !isOverList && !isAsked) return null;
+  const isQuestionOpen = useQuestion(({ question }) => question !== null);
+  if (!isOverCard && !isOverList && !isQuestionOpen) return null;
   return <Floating />;
 }

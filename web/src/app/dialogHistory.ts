@@ -1,5 +1,5 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { say } from "../data/api/say.ts";
+import { toast } from "../data/api/toast.ts";
 import { PATHS } from "../paths.ts";
 import { taskIn } from "../taskLink.ts";
 import { currentId } from "../data/boardData.ts";
@@ -114,7 +114,7 @@ function openFromAddress(isComplete: boolean): void {
     openModal("EDIT_TASK", { taskId });
   } else if (isComplete) {
     history.replaceState(history.state, "", withoutTask());
-    say.failure(FAILURE.taskGone, { line: FAILURE.taskGoneWhy });
+    toast.failure(FAILURE.taskGone, { line: FAILURE.taskGoneWhy });
   }
 }
 

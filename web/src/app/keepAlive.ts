@@ -10,7 +10,7 @@ import { loadNotices } from "../features/sharing/notices.ts";
 import { keepToday } from "../data/clock.ts";
 import { dropOldDrafts, keepOpenForm, takeForm } from "../data/drafts.ts";
 import type { Form } from "../data/drafts.ts";
-import { keepCopy } from "../data/cache/keepBrowserCache.ts";
+import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
 import { openModal } from "../data/modalActions.ts";
 import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
@@ -49,7 +49,7 @@ export function keepAlive(userId: string): () => void {
   const stops = [
     keepToday(),
     keepOpenForm(userId),
-    keepCopy(),
+    keepBoardCache(),
     keepAddress(),
     watchConnection(),
     startInputs(),

@@ -1,5 +1,5 @@
 // @chunk board
-import { say } from "../data/api/say.ts";
+import { toast } from "../data/api/toast.ts";
 import { useInstalled } from "../data/installed.ts";
 import { getState, useStore } from "../data/store.ts";
 import { idle } from "../ui/idle.ts";
@@ -36,7 +36,7 @@ function keepWorker(): () => void {
   const tell = (): void => {
     if (!hadWorker) return;
     useInstalled.setState({ isOld: true });
-    say.success("New version", {
+    toast.success("New version", {
       line: "Nothing is lost by reloading.",
       action: { label: "Reload", run: () => location.reload() },
       stays: true,

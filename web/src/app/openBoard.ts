@@ -4,7 +4,7 @@ import { currentUser } from "../features/auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
 import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../data/folds.ts";
-import { readCopy, readUser } from "../data/cache/browserCache.ts";
+import { readBoardCache, readUser } from "../data/cache/browserCache.ts";
 import { hasFilters, KEYS, writeValue } from "../data/storage.ts";
 import { getState, setState } from "../data/store.ts";
 import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
@@ -35,18 +35,18 @@ export function openBoard(): Promise<void> {
 async function open(): Promise<void> {
   // Signing in on this page has told who is there. A session that ends before the board comes leads to `/login`.
   const told = getState().loaded === "no" ? getState().user : undefined;
-  const asked = told ? Promise.resolve(told) : currentUser();
-  asked.catch(() => undefined); // It is awaited below. Until then a failure must not count as unhandled.
+  const request = told ? Promise.resolve(told) : currentUser();
+  request.catch(() => undefined); // It is awaited below. Until then a failure must not count as unhandled.
   const kept = getState().user ?? readUser();
-  const copy = kept && getState().loaded === "no" ? await readCopy(kept.user_id) : undefined;
-  if (kept && copy) {
+  const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
+  if (kept && cached) {
     await openFilters(kept.user_id);
-    setState({ user: kept, folds: readFolds(kept.user_id), board: copy, loaded: "copy" });
+    setState({ user: kept, folds: readFolds(kept.user_id), board: cached, loaded: "copy" });
   }
 
-  const fetched = fetchBoard({ since: copy?.cursor ?? undefined, isProbe: !told });
+  const fetched = fetchBoard({ since: cached?.cursor ?? undefined, isProbe: !told });
   fetched.catch(() => undefined);
-  const user = await asked;
+  const user = await request;
   if (!user) {
     const next = location.pathname + location.search;
     await forgetSession();
@@ -55,7 +55,7 @@ async function open(): Promise<void> {
   }
   const isOther = kept !== undefined && kept.user_id !== user.user_id;
   await beginSession(user);
-  if (isOther || !copy) await openFilters(user.user_id);
+  if (isOther || !cached) await openFilters(user.user_id);
   // An answer to another person's cursor is of no use for this one.
   const answer = await (isOther ? fetchBoard({}) : fetched);
   await takeInLong(answer, user.user_id);

@@ -1,15 +1,15 @@
 import type { Call } from "@tasklane/contract/call.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import type { Sending } from "../data/mutations/asked.ts";
+import type { Sending } from "../data/mutations/captureRequest.ts";
 import { optimistic } from "../data/mutations/optimistic.ts";
 import { send } from "../data/api/send.ts";
-import { show } from "../data/mutations/showsOf.ts";
+import { applyPatch } from "../data/mutations/patchesOf.ts";
 import { catchUp } from "../features/lists/allTaskLists.ts";
 import { currentId } from "../data/boardData.ts";
-import type { Settled } from "../data/boardData.ts";
+import type { Acknowledgement } from "../data/boardData.ts";
 import { getState } from "../data/store.ts";
-import { dropUnsent, leftBehind, PAGE } from "../data/mutations/outbox.ts";
-import type { Unsent } from "../data/mutations/outbox.ts";
+import { clearOutbox, findLeftMutations, PAGE } from "../data/mutations/outbox.ts";
+import type { PendingMutation } from "../data/mutations/outbox.ts";
 
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
@@ -18,18 +18,18 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
  * the same idempotency keys. Mutations of a page that is still open are left to that page.
  */
 export async function replay(userId: string): Promise<void> {
-  dropUnsent({ butOf: userId });
-  holdPage();
-  const pages = new Set(leftBehind(userId).map(({ page }) => page));
+  clearOutbox({ butOf: userId });
+  lockPage();
+  const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
   for (const page of pages) await ifGone(page, () => takeUp(userId, page));
 }
 
-let isHeld = false;
+let isPageLocked = false;
 
 /** Holds a lock for as long as this page is open, so that other pages leave its mutations alone. */
-function holdPage(): void {
-  if (isHeld) return;
-  isHeld = true;
+function lockPage(): void {
+  if (isPageLocked) return;
+  isPageLocked = true;
   void (navigator.locks as LockManager | undefined)?.request(
     lockOf(PAGE),
     () => new Promise(() => undefined),
@@ -49,17 +49,17 @@ async function ifGone(page: string, work: () => void): Promise<void> {
 }
 
 function takeUp(userId: string, page: string): void {
-  const all = leftBehind(userId).filter((unsent) => unsent.page === page);
-  const sent = all.map((unsent) =>
+  const all = findLeftMutations(userId).filter((pending) => pending.page === page);
+  const sent = all.map((mutation) =>
     optimistic<unknown>({
-      from: unsent,
-      touches: unsent.touches,
+      from: mutation,
+      touches: mutation.touches,
       // Serialise all mutations of a page, because a later one may depend on an earlier one.
-      turns: [...unsent.turns, `page ${page}`],
-      apply: (task, id) => show(unsent.shows, task, id),
-      send: (options) => send(unsent.call as Call, inputNow(unsent, options), options),
-      settle: (answer) => settledBy(unsent, answer),
-      failure: unsent.failure,
+      queueKeys: [...mutation.queueKeys, `page ${page}`],
+      apply: (task, id) => applyPatch(mutation.patches, task, id),
+      send: (options) => send(mutation.call as Call, inputNow(mutation, options), options),
+      acknowledge: (answer) => acknowledgedBy(mutation, answer),
+      failure: mutation.failure,
     }),
   );
   if (sent.length > 0) void Promise.all(sent).then(catchUp);
@@ -69,7 +69,10 @@ function takeUp(userId: string, page: string): void {
  * The input to send. If the mutation may have been sent before, it must be exactly the same. Otherwise temporary ids and the
  * base version are updated.
  */
-function inputNow({ input, isSent, isBehind, touches }: Unsent, { find }: Sending): Record<string, unknown> {
+function inputNow(
+  { input, isSent, isBehind, touches }: PendingMutation,
+  { find }: Sending,
+): Record<string, unknown> {
   if (isSent) return input;
   const { board } = getState();
   const named = Object.fromEntries(
@@ -88,11 +91,14 @@ function inputNow({ input, isSent, isBehind, touches }: Unsent, { find }: Sendin
  * What the answer of a replayed mutation means. It takes the task in the answer, and its id if the mutation created it. For
  * other tasks the stored patch becomes the server's state.
  */
-function settledBy({ makes, shows, touches }: Unsent, answer: unknown): Settled {
+function acknowledgedBy({ makes, patches, touches }: PendingMutation, answer: unknown): Acknowledgement {
   const { data } = answer as { data?: Partial<Task> };
   const task = typeof data?.version === "number" ? [data as Task] : [];
   const { board } = getState();
-  const shown = touches.map((id) => ({ id, task: show(shows, board.server.get(currentId(board, id)), id) }));
+  const shown = touches.map((id) => ({
+    id,
+    task: applyPatch(patches, board.server.get(currentId(board, id)), id),
+  }));
   const others = shown.filter(({ id }) => id !== makes && currentId(board, id) !== data?.id);
   return {
     tasks: [...others.flatMap(({ task: each }) => each ?? []), ...task],

@@ -1,7 +1,7 @@
-import { say } from "../data/api/say.ts";
+import { toast } from "../data/api/toast.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import type { State } from "../data/store.ts";
-import { isKept } from "../data/mutations/outbox.ts";
+import { isStored } from "../data/mutations/outbox.ts";
 
 const BACK = "Back online";
 /** Stores since when the connection is lost, so that a reload does not change it. */
@@ -14,26 +14,26 @@ const KEY = "lost-at";
  */
 export function watchConnection(): () => void {
   let stopWaiting = (): void => undefined;
-  const look = (): void => {
+  const check = (): void => {
     const wasOnline = getState().isOnline;
     setState({ isOnline: navigator.onLine });
     stopWaiting();
     if (navigator.onLine && !wasOnline) stopWaiting = sayBack();
   };
   const ask = (event: BeforeUnloadEvent): void => {
-    if (getState().board.changes.some(({ id }) => !isKept(id))) event.preventDefault();
+    if (getState().board.changes.some(({ id }) => !isStored(id))) event.preventDefault();
   };
-  look();
+  check();
   noteLoss(getState());
   const stop = useStore.subscribe(noteLoss);
-  addEventListener("online", look);
-  addEventListener("offline", look);
+  addEventListener("online", check);
+  addEventListener("offline", check);
   addEventListener("beforeunload", ask);
   return () => {
     stop();
     stopWaiting();
-    removeEventListener("online", look);
-    removeEventListener("offline", look);
+    removeEventListener("online", check);
+    removeEventListener("offline", check);
     removeEventListener("beforeunload", ask);
   };
 }
@@ -71,13 +71,13 @@ function storeLoss(since: number | null): void {
 function sayBack(): () => void {
   const waited = getState().board.changes.length;
   if (waited === 0) {
-    say.success(BACK);
+    toast.success(BACK);
     return () => undefined;
   }
   const stop = useStore.subscribe(({ board }) => {
     if (board.changes.length > 0) return;
     stop();
-    say.success(BACK, { line: waited === 1 ? "1 change was sent" : `${waited} changes were sent` });
+    toast.success(BACK, { line: waited === 1 ? "1 change was sent" : `${waited} changes were sent` });
   });
   return stop;
 }

@@ -32,7 +32,7 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   let isIdle = false;
   let told: string | undefined;
 
-  const look = (): void => {
+  const report = (): void => {
     const view = viewOf(location.pathname);
     if (view?.kind === "list") list = view.listId;
     const shown: Shown | null =
@@ -48,28 +48,28 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       isIdle = true;
-      look();
+      report();
     }, IDLE_AFTER);
   };
-  const touched = ({ type, target }: Event): void => {
+  const onInput = ({ type, target }: Event): void => {
     const isPress = type === "pointerdown" || type === "keydown";
     if (isPress) list = listAt(target) ?? list;
     const wasIdle = isIdle;
     isIdle = false;
     wait();
-    if (wasIdle) look();
+    if (wasIdle) report();
     if (isPress) {
       clearTimeout(stay);
-      stay = setTimeout(look, STAYS_FOR);
+      stay = setTimeout(report, STAYS_FOR);
     }
   };
 
   const { signal } = stop;
-  for (const type of TOUCHES) addEventListener(type, touched, { signal, capture: true, passive: true });
-  for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, look, { signal });
-  document.addEventListener("visibilitychange", look, { signal });
+  for (const type of TOUCHES) addEventListener(type, onInput, { signal, capture: true, passive: true });
+  for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, report, { signal });
+  document.addEventListener("visibilitychange", report, { signal });
   wait();
-  look();
+  report();
   return () => {
     clearTimeout(timer);
     clearTimeout(stay);
@@ -86,7 +86,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = "[]";
-  const look = (): void => {
+  const report = (): void => {
     // A hidden page has no stream. It reports its columns when it is visible again.
     if (document.visibilityState === "hidden") return;
     const lists = listsInView();
@@ -95,15 +95,15 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
     told = text;
     tell(lists);
   };
-  const lookSoon = (): void => {
+  const reportSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, SETTLES_IN);
+    timer = setTimeout(report, SETTLES_IN);
   };
   const { signal } = stop;
-  addEventListener("scroll", lookSoon, { signal, capture: true, passive: true });
+  addEventListener("scroll", reportSoon, { signal, capture: true, passive: true });
   for (const type of ["resize", "popstate", "pushState", "replaceState"])
-    addEventListener(type, lookSoon, { signal });
-  document.addEventListener("visibilitychange", lookSoon, { signal });
+    addEventListener(type, reportSoon, { signal });
+  document.addEventListener("visibilitychange", reportSoon, { signal });
   // Lists, filters and folds decide which columns are drawn.
   const unsubscribe = useStore.subscribe((state, before) => {
     const { board, filters, folds, search } = state;
@@ -113,9 +113,9 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
       filters === before.filters &&
       folds === before.folds &&
       search === before.search;
-    if (!isSame) lookSoon();
+    if (!isSame) reportSoon();
   });
-  lookSoon();
+  reportSoon();
   return () => {
     clearTimeout(timer);
     unsubscribe();

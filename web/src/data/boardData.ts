@@ -84,7 +84,7 @@ export function putBack(data: BoardData, changeId: string): BoardData {
 }
 
 /** What a mutation's answer says: changed tasks, deleted tasks, and the id of a new task. */
-export interface Settled {
+export interface Acknowledgement {
   tasks?: readonly Task[];
   gone?: readonly string[];
   /** The temporary id and the server's. */
@@ -97,14 +97,14 @@ export interface Settled {
  * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
  * becomes the server's state.
  */
-export function settle(
+export function acknowledge(
   data: BoardData,
   changeId: string,
-  settled: Settled | undefined,
+  acknowledgement: Acknowledgement | undefined,
   now: number,
 ): BoardData {
   const done = data.changes.find(({ id }) => id === changeId);
-  const { tasks = [], gone = [], named, arrange: arrangement } = settled ?? shownBy(done, data);
+  const { tasks = [], gone = [], named, arrange: arrangement } = acknowledgement ?? shownBy(done, data);
   const arrangeTold = arrangement ?? done?.arrange;
   const rename = (id: string): string => (named && id === named.from ? named.to : id);
   return arrange(data, {
@@ -122,7 +122,7 @@ export function settle(
   });
 }
 
-function shownBy(change: Change | undefined, data: BoardData): Settled {
+function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
   const tasks: Task[] = [];
   const gone: string[] = [];
   for (const touched of change?.touches ?? []) {

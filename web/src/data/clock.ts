@@ -10,20 +10,20 @@ const HOUR = 3_600_000;
  */
 export function keepToday(): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const look = (): void => {
+  const update = (): void => {
     clearTimeout(timer);
     const today = localDay(Date.now());
     if (today !== getState().today) setState({ today });
     // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So wait an hour at most, then check again.
-    timer = setTimeout(look, Math.min(untilMidnight(), HOUR) + 50);
+    timer = setTimeout(update, Math.min(untilMidnight(), HOUR) + 50);
   };
-  look();
-  addEventListener("focus", look);
-  document.addEventListener("visibilitychange", look);
+  update();
+  addEventListener("focus", update);
+  document.addEventListener("visibilitychange", update);
   return () => {
     clearTimeout(timer);
-    removeEventListener("focus", look);
-    document.removeEventListener("visibilitychange", look);
+    removeEventListener("focus", update);
+    document.removeEventListener("visibilitychange", update);
   };
 }
 

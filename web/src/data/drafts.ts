@@ -4,7 +4,7 @@ import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { dropKeys, keysWith } from "./storedKeys.ts";
 import { getState } from "./store.ts";
-import { isKept } from "./mutations/outbox.ts";
+import { isStored } from "./mutations/outbox.ts";
 
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
@@ -119,7 +119,7 @@ export function dropOldDrafts(userId: string): void {
 
 function keep({ key, read, isSaving }: OpenForm): void {
   const typed = read();
-  const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isKept(id));
+  const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   if (typed === undefined || isKeptAlready) dropDraft(key);
   else writeDraft(key, typed);
 }

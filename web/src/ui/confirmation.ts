@@ -13,25 +13,25 @@ export interface Question {
   isInfo?: boolean;
 }
 
-interface Asked {
+interface OpenQuestion {
   question: Question | null;
   answer: (isYes: boolean) => void;
 }
 
 /** The open question, which `app/Confirm.tsx` draws. */
-export const useAsked = create<Asked>()(() => ({ question: null, answer: () => undefined }));
+export const useQuestion = create<OpenQuestion>()(() => ({ question: null, answer: () => undefined }));
 
 /**
  * Asks `Are you sure?`.
  * @returns whether the person said yes
  */
 export function confirm(question: Question): Promise<boolean> {
-  useAsked.getState().answer(false);
+  useQuestion.getState().answer(false);
   return new Promise((resolve) => {
     const answer = (isYes: boolean): void => {
-      useAsked.setState({ question: null, answer: () => undefined });
+      useQuestion.setState({ question: null, answer: () => undefined });
       resolve(isYes);
     };
-    useAsked.setState({ question, answer });
+    useQuestion.setState({ question, answer });
   });
 }

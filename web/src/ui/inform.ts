@@ -1,4 +1,4 @@
-import { confirm, useAsked } from "./confirmation.ts";
+import { confirm, useQuestion } from "./confirmation.ts";
 
 /**
  * Shows an important message in a dialog titled `Info!` (product 4.13).
@@ -8,7 +8,7 @@ export function inform(text: string): () => void {
   const question = { text, yes: "OK", isHarmless: true, isInfo: true };
   void confirm(question);
   return () => {
-    const asked = useAsked.getState();
-    if (asked.question === question) asked.answer(false);
+    const open = useQuestion.getState();
+    if (open.question === question) open.answer(false);
   };
 }

@@ -17,7 +17,7 @@ interface Layer {
 }
 
 /** What we store in `history.state`. */
-interface Kept {
+interface LayerState {
   layers: readonly LayerEntry[];
   /** The person who opened the layers. Nobody else gets to see them. */
   owner: string;
@@ -108,8 +108,8 @@ export function pageInHistory(): string | undefined {
   return keptIn(history.state)?.page;
 }
 
-function keptIn(state: unknown): Partial<Kept> | undefined {
-  return (state as { tasklane?: Partial<Kept> } | null)?.tasklane;
+function keptIn(state: unknown): Partial<LayerState> | undefined {
+  return (state as { tasklane?: Partial<LayerState> } | null)?.tasklane;
 }
 
 function layersIn(state: unknown): readonly LayerEntry[] {
@@ -119,7 +119,7 @@ function layersIn(state: unknown): readonly LayerEntry[] {
 
 /** A history state with these layers, and otherwise the content of `state`. */
 function stateWith(layers: readonly LayerEntry[], page: string | undefined, state: unknown = history.state) {
-  return { ...(state as object | null), tasklane: { layers, owner, page } satisfies Kept };
+  return { ...(state as object | null), tasklane: { layers, owner, page } satisfies LayerState };
 }
 
 /** The address of the current entry, with these layers in place of the earlier ones. */

@@ -59,18 +59,18 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
   stopAwaiting?.();
   if (isThere()) return;
   const release = holdKeys();
-  const look = (): void => {
+  const check = (): void => {
     if (isThere()) stop();
   };
   const stop = (): void => {
     clearTimeout(timer);
-    document.removeEventListener("focusin", look);
+    document.removeEventListener("focusin", check);
     removeEventListener("pointerdown", stop, true);
     if (stopAwaiting === stop) stopAwaiting = undefined;
     release();
   };
   const timer = setTimeout(forgetKeys, AT_MOST);
-  document.addEventListener("focusin", look);
+  document.addEventListener("focusin", check);
   // A person who uses the pointer does not wait for the focus.
   addEventListener("pointerdown", stop, true);
   stopAwaiting = stop;

@@ -8,7 +8,7 @@ import {
   firstId,
   putBack,
   receiveBoard,
-  settle,
+  acknowledge,
 } from "../../src/data/boardData.ts";
 import type { BoardData } from "../../src/data/boardData.ts";
 import type { Change } from "../../src/data/changes.ts";
@@ -50,7 +50,7 @@ test("a change that is put back leaves the later one of the same task", () => {
 test("the server's answer takes the place of a change, below the ones that are still open", () => {
   let board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("first")));
   board = begin(board, change("2", ["a"], retitle("second")));
-  board = settle(board, "1", { tasks: [aTask("a", { finalTitle: "First!", version: 2 })] }, NOW);
+  board = acknowledge(board, "1", { tasks: [aTask("a", { finalTitle: "First!", version: 2 })] }, NOW);
   expect(board.tasks.get("a")).toMatchObject({ finalTitle: "second", version: 2 });
   board = putBack(board, "2");
   expect(board.tasks.get("a")?.finalTitle).toBe("First!");
@@ -62,7 +62,7 @@ test("a new task keeps the changes that were made of it before the server named 
     change("1", ["new-1"], (task) => task ?? aTask("new-1", { version: 0 })),
   );
   board = begin(board, change("2", ["new-1"], retitle("renamed")));
-  board = settle(board, "1", { tasks: [aTask("t7")], named: { from: "new-1", to: "t7" } }, NOW);
+  board = acknowledge(board, "1", { tasks: [aTask("t7")], named: { from: "new-1", to: "t7" } }, NOW);
   expect(board.tasks.ids()).toEqual(["t7"]);
   expect(board.tasks.get("t7")?.finalTitle).toBe("renamed");
   expect(currentId(board, "new-1")).toBe("t7");

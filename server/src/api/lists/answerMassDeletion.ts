@@ -4,13 +4,15 @@ import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { putBack, releaseDeletions } from "../../services/quarantine.ts";
+import { rejectDeletions, confirmDeletions } from "../../services/quarantine.ts";
 
 /** Answers a quarantined mass deletion in Google: either the tasks are deleted here too, or they are restored in Google. */
 export function answerMassDeletion(store: Store): Endpoint {
   return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected }) => {
     const member = await listOf(tx, accountId, listId);
-    const tasks = meant ? await releaseDeletions(store, tx, member) : await putBack(store, tx, member);
+    const tasks = meant
+      ? await confirmDeletions(store, tx, member)
+      : await rejectDeletions(store, tx, member);
     affected.lists.add(member.list_id);
     return { message: meant ? SUCCESS.taskDeleted : SUCCESS.tasksPutBack, data: { tasks } };
   });

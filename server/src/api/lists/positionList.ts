@@ -5,14 +5,14 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
-import { boardOrder, standingOf, swapPlaces } from "../../db/tables/lists.ts";
+import { boardOrder, listKind, swapPlaces } from "../../db/tables/lists.ts";
 
 /** Swaps a list with its neighbour, among the own lists or among the shared ones. At the edge nothing happens. */
 export function positionList(store: Store): Endpoint {
   return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);
     const member = await listOf(tx, accountId, google_list_id);
-    const order = await boardOrder(tx, accountId, (await standingOf(tx, member.list_id)) === "shared");
+    const order = await boardOrder(tx, accountId, (await listKind(tx, member.list_id)) === "shared");
     const at = order.findIndex((list) => list.memberId === member.id);
     const neighbour = order[position === "moveup" ? at - 1 : at + 1];
     if (neighbour) {

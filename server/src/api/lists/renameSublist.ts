@@ -8,7 +8,7 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { renameDivision } from "../naming.ts";
-import { divisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts";
+import { liveDivisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
@@ -21,7 +21,7 @@ export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
     await lockDivisions(tx, division);
     const { sublistId } = input;
     const oldKey = nameKey(input.oldSublistname);
-    const old = (await divisions(tx, division)).find((each) =>
+    const old = (await liveDivisions(tx, division)).find((each) =>
       sublistId === undefined ? nameKey(each.name) === oldKey : each.id === sublistId,
     );
     if (!old) throw new Failed("not_found");
@@ -29,7 +29,7 @@ export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
     const change = { where: { sublist: old.name }, set: { sublist: input.title } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);
-    const inside = await divisions(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
+    const inside = await liveDivisions(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
     const sections = Object.fromEntries(
       inside.map(({ id, name }) => [id, { section_id: id, section_name: name }]),
     );

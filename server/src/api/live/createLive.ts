@@ -28,10 +28,10 @@ export interface Live {
    * Listens for the columns of one page.
    * @returns a function that stops listening
    */
-  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
-  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
+  onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
+  subscribe(accountId: string, onPayload: (event: LiveEvent) => void): () => void;
   /** Listens for accounts whose data changed, in any process. Changes that need no sync are left out. */
-  onChange(heard: (accountIds: string[]) => void): void;
+  onChange(onPayload: (accountIds: string[]) => void): void;
 }
 
 /** A notification between processes. */
@@ -47,9 +47,9 @@ interface Told {
 
 export async function createLive(store: Store): Promise<Live> {
   const screens = new Map<string, Set<(event: LiveEvent) => void>>();
-  const ears: ((accountIds: string[]) => void)[] = [];
+  const listeners: ((accountIds: string[]) => void)[] = [];
   const tell = (accountId: string, event: LiveEvent): void =>
-    screens.get(accountId)?.forEach((heard) => heard(event));
+    screens.get(accountId)?.forEach((onPayload) => onPayload(event));
 
   await store.listen(CHANGED, (payload) => {
     const { cursor, readers, notices = [], done }: Told = JSON.parse(payload);
@@ -57,7 +57,7 @@ export async function createLive(store: Store): Promise<Live> {
       const hasNotices = notices.includes(accountId) && { notices: true as const };
       tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
     }
-    if (!done) for (const heard of ears) heard(Object.keys(readers));
+    if (!done) for (const heard of listeners) heard(Object.keys(readers));
   });
   await store.listen(PROGRESS, (payload) => {
     const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
@@ -81,7 +81,7 @@ export async function createLive(store: Store): Promise<Live> {
       for (const accountId of screens.keys())
         tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
       const behind = await accountsBehind(store.db);
-      for (const heard of ears) heard(behind);
+      for (const heard of listeners) heard(behind);
     };
     // The database is away again. Its return ends another gap.
     catchUp().catch(() => {});
@@ -123,20 +123,20 @@ export async function createLive(store: Store): Promise<Live> {
     read: (accountId, times) => store.notify(READ, JSON.stringify({ accountId, times })),
     tellColumns: (accountId, screen, lists) =>
       store.notify(COLUMNS, JSON.stringify({ page: `${accountId}/${screen}`, lists })),
-    onColumns(accountId, screen, heard) {
+    onColumns(accountId, screen, onPayload) {
       const page = `${accountId}/${screen}`;
-      pages.set(page, heard);
+      pages.set(page, onPayload);
       // The page may have opened its next stream before this one ends.
-      return () => void (pages.get(page) === heard && pages.delete(page));
+      return () => void (pages.get(page) === onPayload && pages.delete(page));
     },
-    subscribe(accountId, heard) {
+    subscribe(accountId, onPayload) {
       const all = screens.get(accountId) ?? new Set();
-      screens.set(accountId, all.add(heard));
+      screens.set(accountId, all.add(onPayload));
       return () => {
-        all.delete(heard);
+        all.delete(onPayload);
         if (all.size === 0) screens.delete(accountId);
       };
     },
-    onChange: (heard) => void ears.push(heard),
+    onChange: (onPayload) => void listeners.push(onPayload),
   };
 }

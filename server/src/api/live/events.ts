@@ -18,7 +18,7 @@ export interface EventsDeps {
    * Subscribes to the events of an account.
    * @returns a function that ends the subscription
    */
-  subscribe(accountId: string, heard: (event: LiveEvent) => void): () => void;
+  subscribe(accountId: string, onPayload: (event: LiveEvent) => void): () => void;
   /**
    * Records what a page of an account shows.
    * @returns a function that removes it
@@ -28,7 +28,7 @@ export interface EventsDeps {
    * Listens for the columns that a page has in view, whichever server process was told.
    * @returns a function that stops listening
    */
-  onColumns(accountId: string, screen: string, heard: (lists: readonly string[]) => void): () => void;
+  onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
   /** Returns when lists of an account were last read, by Google id. */
   readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;

@@ -5,7 +5,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
-import { approvePart } from "../../services/membership.ts";
+import { approveMembership } from "../../services/membership.ts";
 
 /** Approves a waiting person. The runner then backfills their Google list. For an approved member nothing changes. */
 export function approveUser(store: Store): Endpoint {
@@ -16,7 +16,7 @@ export function approveUser(store: Store): Endpoint {
     await stillOwnedBy(tx, owner);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {
-      await approvePart(store, tx, peer, now, { by: accountId, notified: affected.notices });
+      await approveMembership(store, tx, peer, now, { by: accountId, notified: affected.notices });
       affected.lists.add(list_id);
     }
     return { message: SUCCESS.userApproved };

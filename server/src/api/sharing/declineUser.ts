@@ -4,7 +4,7 @@ import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { endPart } from "../../services/membership.ts";
+import { endMembership } from "../../services/membership.ts";
 
 /** Declines a waiting person. Their placeholder list is deleted if it is empty (S8). */
 export function declineUser(store: Store): Endpoint {
@@ -12,7 +12,7 @@ export function declineUser(store: Store): Endpoint {
     const owner = await ownedOf(tx, accountId, listId);
     const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
     const end = { kind: "declined", actorId: accountId } as const;
-    await endPart(store, tx, peer, now, end, affected.notices);
+    await endMembership(store, tx, peer, now, end, affected.notices);
     await stillOwnedBy(tx, owner);
     affected.lists.add(owner.list_id);
     affected.accounts.add(peer.account_id);

@@ -6,7 +6,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
-import { endPart, lockPeople } from "../../services/membership.ts";
+import { endMembership, lockPeople } from "../../services/membership.ts";
 
 /** Deletes a shared list, here and in the owner's Google. Every other member keeps their own Google list (S3). */
 export function deleteSharedList(store: Store): Endpoint {
@@ -17,7 +17,7 @@ export function deleteSharedList(store: Store): Endpoint {
     await stillOwnedBy(tx, owner);
     for (const peer of people) {
       if (peer.id === owner.id) continue;
-      await endPart(store, tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
+      await endMembership(store, tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
       affected.accounts.add(peer.account_id);
     }
     await markListDeleted(store, tx, owner.list_id, now);

@@ -5,7 +5,7 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { endPart } from "../../services/membership.ts";
+import { endMembership } from "../../services/membership.ts";
 
 /** Ends somebody's membership. Their Google list stays theirs, and no further change reaches it (rule S3). */
 export function disconnectUser(store: Store): Endpoint {
@@ -16,7 +16,7 @@ export function disconnectUser(store: Store): Endpoint {
       const peer = await peerOf(tx, owner.list_id, disconnectEmail, ["approved"]);
       if (peer.main_user) throw new Failed("conflict", { message: REASON.ownerStays });
       const end = { kind: "disconnected", actorId: accountId } as const;
-      await endPart(store, tx, peer, now, end, affected.notices);
+      await endMembership(store, tx, peer, now, end, affected.notices);
       await stillOwnedBy(tx, owner);
       affected.lists.add(owner.list_id);
       affected.accounts.add(peer.account_id);

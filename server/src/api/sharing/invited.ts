@@ -9,14 +9,19 @@ import type { SharerKey } from "../../db/tables/sharedMembers.ts";
  * Finds the caller's membership in a list.
  * @returns null unless it is approved or awaits approval
  */
-export async function presentPart(
+export async function presentMembership(
   tx: Reader,
   listId: string,
   accountId: string,
 ): Promise<(MemberRow & { google_list_id: string }) | null> {
-  const part = await memberOf(tx, listId, accountId);
-  if (!part || part.google_list_id === null || !["approved", "pending"].includes(part.state)) return null;
-  return { ...part, google_list_id: part.google_list_id };
+  const membership = await memberOf(tx, listId, accountId);
+  if (
+    !membership ||
+    membership.google_list_id === null ||
+    !["approved", "pending"].includes(membership.state)
+  )
+    return null;
+  return { ...membership, google_list_id: membership.google_list_id };
 }
 
 /**
@@ -28,5 +33,5 @@ export async function presentPart(
 export async function invited(tx: Reader, accountId: string, key: SharerKey) {
   const sharer = await findSharer(tx, key);
   if (!sharer) throw new Failed("not_found");
-  return { listId: sharer.list_id, part: await presentPart(tx, sharer.list_id, accountId) };
+  return { listId: sharer.list_id, membership: await presentMembership(tx, sharer.list_id, accountId) };
 }

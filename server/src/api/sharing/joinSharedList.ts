@@ -11,8 +11,8 @@ import { endListPendingWrite } from "../../db/tables/pendingLists.ts";
 import { forgetList } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
-import { beginPart } from "../../services/membership.ts";
-import { invited, presentPart } from "./invited.ts";
+import { requestMembership } from "../../services/membership.ts";
+import { invited, presentMembership } from "./invited.ts";
 
 /**
  * Asks to join a shared list. The caller's Google list is created at once, empty and with a neutral title. The runner
@@ -24,16 +24,22 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
     async (key, { tx, accountId, now, affected }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       await lockList(tx, (await invited(tx, accountId, key)).listId);
-      const { listId, part } = await invited(tx, accountId, key); // throws if the list was deleted before the lock
+      const { listId, membership } = await invited(tx, accountId, key); // throws if the list was deleted before the lock
       if (made?.intentId) await endListPendingWrite(tx, made.intentId);
       // Their membership ended at this very moment. A list that another call had stored for it is their own since.
-      if (!part && !made?.intentId) throw new Failed("conflict");
-      const joined = part ?? { state: "pending", google_list_id: made!.id };
-      if (!part) {
+      if (!membership && !made?.intentId) throw new Failed("conflict");
+      const joined = membership ?? { state: "pending", google_list_id: made!.id };
+      if (!membership) {
         // A pull may have added the new list first, as an own list.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
-        await beginPart(store, tx, { listId, accountId, googleListId: made!.id }, now, affected.notices);
+        await requestMembership(
+          store,
+          tx,
+          { listId, accountId, googleListId: made!.id },
+          now,
+          affected.notices,
+        );
         affected.accounts.add(accountId);
         affected.lists.add(listId);
       }
@@ -43,10 +49,10 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       return { message, newListId: joined.google_list_id, synch };
     },
     async (key, { accountId }) => {
-      const { listId, part } = await invited(store.db, accountId, key);
-      if (part) return null;
-      const isThere = async (tx: Parameters<typeof presentPart>[0]): Promise<string | null> =>
-        (await presentPart(tx, listId, accountId))?.google_list_id ?? null;
+      const { listId, membership } = await invited(store.db, accountId, key);
+      if (membership) return null;
+      const isThere = async (tx: Parameters<typeof presentMembership>[0]): Promise<string | null> =>
+        (await presentMembership(tx, listId, accountId))?.google_list_id ?? null;
       return make(accountId, TEXT.awaitingList, isThere);
     },
   );

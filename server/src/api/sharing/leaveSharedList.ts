@@ -1,6 +1,6 @@
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { partOf, stillOwnedBy } from "../access.ts";
+import { membershipOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
@@ -8,18 +8,18 @@ import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { memberById } from "../../db/tables/members.ts";
-import { endPart, lockPeople, setShared } from "../../services/membership.ts";
+import { endMembership, lockPeople, setShared } from "../../services/membership.ts";
 
 /**
  * Leaves a shared list, or stops waiting for it. The caller's Google list becomes an own list. An owner can leave only when
  * there is no other member: the list then becomes their own list, and those who wait are declined.
  * @param lastLook syncs both sides once more, as far as Google answers in time
  */
-export function leaveSharedList(store: Store, lastLook: (accountId: string) => Promise<void>): Endpoint {
+export function leaveSharedList(store: Store, lastRead: (accountId: string) => Promise<void>): Endpoint {
   return write(
     contract.leaveSharedList,
     async ({ listId }, { tx, accountId, now, affected }) => {
-      const member = await partOf(tx, accountId, listId);
+      const member = await membershipOf(tx, accountId, listId);
       affected.lists.add(member.list_id);
       affected.accounts.add(accountId);
       if (!member.main_user) {
@@ -27,7 +27,7 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
           throw new Failed("conflict", { message: REASON.ownerStays }); // ownership was transferred to them meanwhile
-        await endPart(store, tx, member, now, undefined, affected.notices);
+        await endMembership(store, tx, member, now, undefined, affected.notices);
         return { message: SUCCESS.listDisconnected };
       }
       const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
@@ -35,15 +35,15 @@ export function leaveSharedList(store: Store, lastLook: (accountId: string) => P
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {
-        await endPart(store, tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
+        await endMembership(store, tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
         affected.accounts.add(peer.account_id);
       }
       await setShared(store, tx, member, false, now);
       return { message: SUCCESS.listDisconnected };
     },
     async ({ listId }, { accountId }) => {
-      const member = await partOf(store.db, accountId, listId);
-      if (member.state === "approved") await lastLook(accountId);
+      const member = await membershipOf(store.db, accountId, listId);
+      if (member.state === "approved") await lastRead(accountId);
     },
   );
 }

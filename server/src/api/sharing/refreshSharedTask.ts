@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { partOf } from "../access.ts";
+import { membershipOf } from "../access.ts";
 import { read } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
@@ -11,12 +11,12 @@ export function refreshSharedTask(store: Store): Endpoint {
   return read(
     contract.refreshSharedTask,
     async ({ listId }, { tx, accountId }) => {
-      const { state } = await partOf(tx, accountId, listId);
+      const { state } = await membershipOf(tx, accountId, listId);
       const board = await readSharedBoard(tx, accountId, listId);
       return state === "pending" ? { message: TEXT.approvalPending, ...board } : board;
     },
     async ({ listId }, { accountId, pull }) => {
-      const { state } = await partOf(store.db, accountId, listId);
+      const { state } = await membershipOf(store.db, accountId, listId);
       if (state === "approved") await pull();
     },
   );

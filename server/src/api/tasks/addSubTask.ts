@@ -22,7 +22,7 @@ export function addSubTask(store: Store): Endpoint {
     const names = await makeNames(store, tx, member, { sublist, section, label }, now);
     const set = await openTasksOf(tx, member, [parent]);
     const above = set.get(parent);
-    if (!above || above.dead) throw new Failed("not_found");
+    if (!above || above.deleted) throw new Failed("not_found");
     if (above.values.parent !== null) throw new Failed("conflict");
     // Google nests nothing under a hidden task, and its own apps hide completed tasks.
     if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });

@@ -20,7 +20,7 @@ export function completeTask(store: Store): Endpoint {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
-    if (!task || task.dead) throw new Failed("not_found");
+    if (!task || task.deleted) throw new Failed("not_found");
     const { status } = input;
     const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
     if (

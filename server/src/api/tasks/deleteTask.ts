@@ -20,7 +20,7 @@ export function deleteTask(store: Store): Endpoint {
     const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
-    if (!task || task.dead) throw new Failed("not_found");
+    if (!task || task.deleted) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;
     if (CONTENT.some((field) => task.stamps[field].ver > seenVersion)) throw new Failed("conflict");
     for (const each of [...set.children(taskId), task])

@@ -25,7 +25,7 @@ export function googleTask(store: Store): Endpoint {
     if (parts && parts.label !== null) await lockAccount(tx, accountId); // the label may have to be created
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
-    if (!task || task.dead) throw new Failed("not_found");
+    if (!task || task.deleted) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;
     const wanted = new Map<Field, Value>();
     for (const [field, value] of Object.entries(parts ?? {})) wanted.set(field as Field, value);

@@ -9,7 +9,7 @@ import type { Reader, Store } from "../../db/engine.ts";
 import { isInserting } from "../../db/tables/pendingWrites.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
 import { lockList } from "../../db/tables/lockList.ts";
-import { areHeld, moveTasks } from "../../services/moveTasks.ts";
+import { areReplicated, moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -28,12 +28,12 @@ export function moveTask(store: Store): Endpoint {
       const set = await openTasksOf(tx, from, [taskId]);
       await stillOf(tx, to);
       const task = set.get(taskId);
-      if (!task || task.dead) throw new Failed("not_found");
+      if (!task || task.deleted) throw new Failed("not_found");
       if (from.id !== to.id) {
         // While an insert is pending, it is unknown where the task is in Google.
         if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
         // After moves to and fro in Google, the other list's former replica may not be known to be gone yet.
-        if (await areHeld(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
+        if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
           throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
         affected.lists.add(from.list_id).add(to.list_id);

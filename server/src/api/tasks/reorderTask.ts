@@ -17,7 +17,7 @@ export function reorderTask(store: Store): Endpoint {
     const set = await openTasksOf(tx, member, after === null ? [taskId] : [taskId, after]);
     const task = set.get(taskId);
     const before = set.get(after);
-    if (!task || task.dead || before?.dead) throw new Failed("not_found");
+    if (!task || task.deleted || before?.deleted) throw new Failed("not_found");
     if (before && (before === task || before.values.parent !== task.values.parent))
       throw new Failed("conflict");
     const place = await placeAfter(tx, member.list_id, task, before ?? null);

@@ -21,15 +21,15 @@ export function restoreTask(store: Store): Endpoint {
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task) throw new Failed("not_found");
-    if (task.dead && now - task.dead.at > UNDO_TIME) throw new Failed("conflict");
+    if (task.deleted && now - task.deleted.at > UNDO_TIME) throw new Failed("conflict");
     const deletedSince = (since: number) =>
       deletedWith(tx, task, { by: accountId, since, memberId: member.id });
     const along = await deletedSince(now - UNDO_TIME);
     // An edit restored the task already, and the time for Undo of its subtasks is over.
-    const isLate = !task.dead && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
+    const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
     if (isLate) throw new Failed("conflict");
     await loadTasks(tx, set, along);
-    if (task.dead || along.length > 0) {
+    if (task.deleted || along.length > 0) {
       for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
       await saveTasks(store, tx, set);
       affected.lists.add(member.list_id);

@@ -15,12 +15,12 @@ export function retryTask(store: Store): Endpoint {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
-    if (!task || task.dead) throw new Failed("not_found");
+    if (!task || task.deleted) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
     // Without its refusals the replica is behind, as after a change.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
     await saveReplicas(store, tx, member.id, refused);
-    set.touch(task);
+    set.markBehind(task);
     await saveTasks(store, tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.retried, data: await answerTask(tx, member, taskId) };

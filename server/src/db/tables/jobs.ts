@@ -31,7 +31,7 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
  * find what Google lacks, so a restart neither loses work nor counts it twice. A job with nothing left ends.
  * @returns the jobs whose progress changed
  */
-export async function settleJobs(tx: Tx, accountId: string): Promise<Job[]> {
+export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   const begun = (await listJobs(tx, accountId)).filter((job) => job.what !== "import");
   if (begun.length === 0) return [];
   const pending = await tx

@@ -77,7 +77,7 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
  * Lists the account's memberships in lists that are not deleted and that may have changes which Google lacks.
  * @param due members to include in any case
  */
-export async function unsettledMembers(
+export async function membersBehind(
   tx: Reader,
   accountId: string,
   due: readonly string[],
@@ -121,20 +121,20 @@ export async function boardOrder(
     .execute();
 }
 
-/** Tells whether a list is own or shared, or dead, which means deleted here or unknown. */
-export async function standingOf(tx: Reader, listId: string): Promise<"own" | "shared" | "dead"> {
-  const [row] = await orderedTasks(tx, listId);
-  if (row === undefined || row.dead_at !== null) return "dead";
+/** Tells whether a list is own, shared, or deleted. A list that is not known counts as deleted. */
+export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
+  const [row] = await listRow(tx, listId);
+  if (row === undefined || row.dead_at !== null) return "deleted";
   return row.shared ? "shared" : "own";
 }
 
-const orderedTasks = prepared((tx, listId: string) =>
+const listRow = prepared((tx, listId: string) =>
   tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
 );
 
 /** Tells whether a list was deleted here, or does not exist. */
 export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
-  return (await standingOf(tx, listId)) === "dead";
+  return (await listKind(tx, listId)) === "deleted";
 }
 
 /** Swaps the positions of two lists on a person's board. */

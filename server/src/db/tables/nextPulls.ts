@@ -10,7 +10,7 @@ export type PullTimes = Pick<
 >;
 
 /** A list that another member looks at, claimed for reading now. */
-export interface ClaimedLook {
+export interface ClaimedList {
   accountId: string;
   googleListId: string;
 }
@@ -25,8 +25,8 @@ const LONGEST_WAIT = 26 * HOUR;
  */
 export async function earliestDue(db: Reader): Promise<number | null> {
   const [pull] = await earliestPull(db);
-  const [look] = await earliestLook(db);
-  const times = [pull?.next_pull_at, look?.look_at].filter((at) => at !== undefined && at !== null);
+  const [viewed] = await earliestViewed(db);
+  const times = [pull?.next_pull_at, viewed?.look_at].filter((at) => at !== undefined && at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -38,7 +38,7 @@ const earliestPull = prepared((db) =>
     .orderBy("next_pull_at")
     .limit(1),
 );
-const earliestLook = prepared((db) =>
+const earliestViewed = prepared((db) =>
   db.selectFrom("member").select("look_at").where("look_at", "is not", null).orderBy("look_at").limit(1),
 );
 
@@ -69,10 +69,10 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because another member looks at them (`lookForOthers`), by clearing their due time. If this
+ * Claims the lists that are due because another member looks at them (`requestOtherMembers`), by clearing their due time. If this
  * process dies, the claims are lost, but viewers keep asking.
  */
-export async function claimDueLooks(store: Store, now: number, atMost: number): Promise<ClaimedLook[]> {
+export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   return store.transaction(async (tx) => {
     let due = tx
       .selectFrom("member")
@@ -98,24 +98,24 @@ export async function claimDueLooks(store: Store, now: number, atMost: number): 
  * @param looker the account with the Google ids of the lists that its pages show
  * @param every milliseconds between two reads of one member's list
  */
-export async function lookForOthers(
+export async function requestOtherMembers(
   db: Reader,
-  looker: { accountId: string; googleListIds: readonly string[] },
+  viewer: { accountId: string; googleListIds: readonly string[] },
   { every, now }: { every: number; now: number },
 ): Promise<void> {
-  if (looker.googleListIds.length === 0) return;
+  if (viewer.googleListIds.length === 0) return;
   const shown = db
     .selectFrom("member")
     .select("list_id")
-    .where("account_id", "=", looker.accountId)
+    .where("account_id", "=", viewer.accountId)
     .where("state", "=", "approved")
-    .where("google_list_id", "in", looker.googleListIds);
+    .where("google_list_id", "in", viewer.googleListIds);
   const others = await db
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
     .select(["member.id", "member.pulled_at"])
     .where("member.list_id", "in", shown)
-    .where("member.account_id", "!=", looker.accountId)
+    .where("member.account_id", "!=", viewer.accountId)
     .where("member.state", "=", "approved")
     .where("member.watermark", "is not", null)
     .where("account.google", "=", "connected")

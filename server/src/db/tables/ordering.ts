@@ -19,12 +19,12 @@ export async function listActiveTasks(
   const orderedTasks = await activeTasks(tx, member.id, member.list_id);
   return orderedTasks
     .filter(({ googleId }) => !held.has(googleId))
-    .map(({ id, place, parent, googleId, ver, google_parent, refusals, above }) => {
+    .map(({ id, place: orderKey, parent, googleId, ver, google_parent, refusals, above }) => {
       const refusal = readRefusals(refusals).order;
       const isPlaced = google_parent === (parent === null ? null : above);
       return {
         id,
-        place,
+        orderKey,
         parent,
         googleId,
         isPlaced,
@@ -74,7 +74,7 @@ export async function standsBefore(
   tx: Reader,
   listId: string,
   memberId: string,
-  task: { place: string; parent: string | null; googleParent: string | null },
+  task: { orderKey: string; parent: string | null; googleParent: string | null },
 ): Promise<{ id: string; googleId: string } | null> {
   const row = await tx
     .selectFrom("task")
@@ -85,7 +85,7 @@ export async function standsBefore(
     .where("task.list_id", "=", listId)
     .where("task.parent", task.parent === null ? "is" : "=", task.parent)
     .where("copy.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
-    .where("task.place", "<", task.place)
+    .where("task.place", "<", task.orderKey)
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
@@ -101,9 +101,9 @@ export async function placeTasks(
   store: Store,
   tx: Tx,
   listId: string,
-  places: ReadonlyMap<string, string>,
+  orderKeys: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (places.size === 0) return;
+  if (orderKeys.size === 0) return;
   const changed = await store.changeNumber(tx);
   const { seq } = await tx
     .updateTable("list")
@@ -111,8 +111,8 @@ export async function placeTasks(
     .where("id", "=", listId)
     .returning("seq")
     .executeTakeFirstOrThrow();
-  for (const [id, place] of places) {
-    await tx.updateTable("task").set({ place, ver: seq, changed }).where("id", "=", id).execute();
+  for (const [id, orderKey] of orderKeys) {
+    await tx.updateTable("task").set({ place: orderKey, ver: seq, changed }).where("id", "=", id).execute();
   }
 }
 
@@ -151,11 +151,13 @@ export async function tasksBehind(
 export async function taskKinds(
   tx: Reader,
   ids: Iterable<string>,
-): Promise<Map<string, { dead: boolean; subtask: boolean }>> {
+): Promise<Map<string, { isDeleted: boolean; subtask: boolean }>> {
   const rows = await inChunks(ids, (chunk) =>
     tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", chunk).execute(),
   );
-  return new Map(rows.map((row) => [row.id, { dead: row.dead_ver !== null, subtask: row.parent !== null }]));
+  return new Map(
+    rows.map((row) => [row.id, { isDeleted: row.dead_ver !== null, subtask: row.parent !== null }]),
+  );
 }
 
 /** Lists those of these tasks that an account changed after a revision, or deleted. */
@@ -198,7 +200,7 @@ export async function placeAfter(
     .where("dead_ver", "is", null)
     .where("id", "!=", task.id)
     .where("parent", task.values.parent === null ? "is" : "=", task.values.parent);
-  if (before) next = next.where("place", ">", before.place);
+  if (before) next = next.where("place", ">", before.orderKey);
   const row = await next.orderBy("place").limit(1).executeTakeFirst();
-  return generateKeyBetween(before?.place ?? null, row?.place ?? null);
+  return generateKeyBetween(before?.orderKey ?? null, row?.place ?? null);
 }

@@ -3,7 +3,7 @@ import { MOVED_AWAY } from "./tombstones.ts";
 import { inChunks } from "../inChunks.ts";
 
 /** A Google id that another list of the same account has or had. */
-export interface Elsewhere {
+export interface InOtherList {
   googleId: string;
   memberId: string;
   taskId: string;
@@ -16,11 +16,11 @@ export interface Elsewhere {
  * still is in this member's Google list, perhaps because Google refused the move, does not count.
  * @returns current places first: an older Google id of a task may show up beside its current one (I3)
  */
-export async function findElsewhere(
+export async function findInOtherLists(
   tx: Reader,
   member: { id: string; account_id: string; google_list_id: string | null },
   googleIds: Iterable<string>,
-): Promise<Elsewhere[]> {
+): Promise<InOtherList[]> {
   const ids = [...googleIds];
   const others = otherOwn(tx, member);
   const replicas = await inChunks(ids, (chunk) =>
@@ -52,7 +52,7 @@ export async function findElsewhere(
   const found = (
     row: { google_id: string; member_id: string; task_id: string | null },
     live: boolean,
-  ): Elsewhere[] =>
+  ): InOtherList[] =>
     row.task_id === null
       ? []
       : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];

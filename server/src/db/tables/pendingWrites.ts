@@ -14,7 +14,7 @@ const openOf = prepared((tx, memberId: string) =>
 );
 
 /** Lists the pending inserts in the other private lists of an account, each with its member. */
-export async function openInsertsElsewhere(
+export async function openInsertsOfOtherLists(
   tx: Reader,
   member: { id: string; account_id: string },
 ): Promise<{ memberId: string; pendingWrite: PendingWriteState }[]> {

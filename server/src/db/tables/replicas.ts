@@ -72,7 +72,7 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<Replic
 
 /** Lists a member's live replicas that are still in another Google list, parents before subtasks. */
 export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
-  return (await located(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
+  return (await selectMoving(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function replicasInOtherLists(tx: Reader, memberId: string): Promis
  * move, the replica is left out until its next try is due (U7).
  */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
-  const rows = await located(tx, memberId).select("task.ver").execute();
+  const rows = await selectMoving(tx, memberId).select("task.ver").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
     const replica = fromRow(row);
     const refusal = replica.refusals.list;
@@ -88,7 +88,7 @@ export async function movableReplicas(tx: Reader, memberId: string, now: number)
   });
 }
 
-function located(tx: Reader, memberId: string) {
+function selectMoving(tx: Reader, memberId: string) {
   return tx
     .selectFrom("copy")
     .innerJoin("task", "task.id", "copy.task_id")
@@ -158,18 +158,18 @@ function fromRow(row: Selectable<Tables["copy"]>): ReplicaState {
   return {
     taskId: row.task_id,
     googleId: row.google_id,
-    located: row.located,
+    remoteListId: row.located,
     state: row.state,
     etag: row.etag || null,
     updated: row.updated,
     rawTitle: row.raw_title,
     googleParent: row.google_parent,
     base: parseBase(row.base, row.raw_title, row.google_id),
-    traces: parseWriteLog(row.traces, row.task_id),
+    writeLog: parseWriteLog(row.traces, row.task_id),
     problem: row.problem,
     problemVer: row.problem_ver,
     refusals: readRefusals(row.refusals),
-    agreed: row.agreed,
+    syncedRev: row.agreed,
   };
 }
 
@@ -178,20 +178,20 @@ function toRow(memberId: string, replica: ReplicaState, changed: number): Insert
     member_id: memberId,
     task_id: replica.taskId,
     google_id: replica.googleId,
-    located: replica.located,
+    located: replica.remoteListId,
     state: replica.state,
     etag: replica.etag ?? "",
     updated: replica.updated,
     raw_title: replica.rawTitle,
     google_parent: replica.googleParent,
     base: JSON.stringify(replica.base),
-    traces: JSON.stringify(replica.traces),
+    traces: JSON.stringify(replica.writeLog),
     problem: replica.problem,
     problem_ver: replica.problemVer,
     failures: 0,
     refusals: JSON.stringify(replica.refusals),
     retry_at: nextTry(replica.refusals),
-    agreed: replica.agreed,
+    agreed: replica.syncedRev,
     changed,
   };
 }

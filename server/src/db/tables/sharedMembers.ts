@@ -48,7 +48,7 @@ export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
 }
 
 /** Lists a person's memberships in shared lists that are not deleted, including those that wait for approval. */
-export async function sharedParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
+export async function sharedMemberships(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")

@@ -44,7 +44,7 @@ export function allDivisions(tx: Reader, division: Division): Promise<(Named & {
   }
 }
 
-export async function divisions(tx: Reader, division: Division): Promise<Named[]> {
+export async function liveDivisions(tx: Reader, division: Division): Promise<Named[]> {
   return (await allDivisions(tx, division)).filter((row) => !row.dead);
 }
 

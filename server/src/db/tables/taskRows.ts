@@ -14,13 +14,13 @@ import type { Field, TaskState, Values } from "../../domain/task.ts";
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const seq = await lockList(tx, listId);
-  const [top] = await firstPlace(tx, listId);
+  const [top] = await firstOrderKey(tx, listId);
   const set = new TaskSet(listId, seq, top!.first);
   await loadTasks(tx, set, taskIds);
   return set;
 }
 
-const firstPlace = prepared((tx, listId: string) =>
+const firstOrderKey = prepared((tx, listId: string) =>
   tx
     .selectFrom("task")
     .select((task) => task.fn.min("place").as("first"))
@@ -104,11 +104,12 @@ function fromRow(row: Selectable<Tables["task"]>): TaskState {
   const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;
   return {
     id: row.id,
-    place: row.place,
+    orderKey: row.place,
     values,
     stamps: JSON.parse(row.stamps),
     ver: row.ver,
-    dead: row.dead_ver === null ? null : { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "" },
+    deleted:
+      row.dead_ver === null ? null : { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "" },
     completedAt: row.completed_at,
     assigned: row.assigned,
     createdAt: row.created_at,
@@ -119,7 +120,7 @@ function toRow(listId: string, task: TaskState, changed: number): Insertable<Tab
   return {
     id: task.id,
     list_id: listId,
-    place: task.place,
+    place: task.orderKey,
     ...task.values,
     text: task.values.text ?? "",
     notes: task.values.notes ?? "",
@@ -127,9 +128,9 @@ function toRow(listId: string, task: TaskState, changed: number): Insertable<Tab
     completed_at: task.completedAt,
     stamps: JSON.stringify(task.stamps),
     ver: task.ver,
-    dead_ver: task.dead?.ver ?? null,
-    dead_at: task.dead?.at ?? null,
-    dead_by: task.dead?.by ?? null,
+    dead_ver: task.deleted?.ver ?? null,
+    dead_at: task.deleted?.at ?? null,
+    dead_by: task.deleted?.by ?? null,
     assigned: task.assigned,
     created_at: task.createdAt,
     changed,

@@ -72,18 +72,18 @@ export async function deletedWith(
   task: TaskState,
   { by, since, memberId }: { by: string; since: number; memberId: string },
 ): Promise<string[]> {
-  const dead = await tx
+  const deletedRows = await tx
     .selectFrom("task")
     .select(["id", "dead_at", "dead_ver"])
     .where("parent", "=", task.id)
-    .where("dead_by", "=", task.dead?.by ?? by)
+    .where("dead_by", "=", task.deleted?.by ?? by)
     .where("dead_at", ">=", since)
     .execute();
-  const ids = dead.map(({ id }) => id);
-  const replicas = task.dead ? [] : await findReplicas(tx, memberId, "task_id", ids);
-  const removed = new Map(replicas.map(({ taskId, traces }) => [taskId, traces.removed]));
-  const rows = dead.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
-  const at = task.dead?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
+  const ids = deletedRows.map(({ id }) => id);
+  const replicas = task.deleted ? [] : await findReplicas(tx, memberId, "task_id", ids);
+  const removed = new Map(replicas.map(({ taskId, writeLog }) => [taskId, writeLog.removed]));
+  const rows = deletedRows.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
+  const at = task.deleted?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
   return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { markTaskDeleted, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
 import { newReplica } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { observe } from "./observe.ts";
+import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type { Attempt, PendingWriteState, DuplicateState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -19,22 +19,22 @@ const REMEMBERED = 300_000;
  * looks for the same title in an insert whose outcome is open (U4). One attempt makes one task only: a second id with the
  * same marker is a copy that the person made.
  */
-export function findAttempt(draft: Draft, seen: RemoteTask): Match | undefined {
+export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined {
   let byText: Match | undefined;
   for (const pendingWrite of draft.pendingWrites.values()) {
     if (pendingWrite.kind !== "insert") continue;
     for (const attempt of pendingWrite.attempts) {
-      if (seen.marker !== null) {
-        if (attempt.marker !== seen.marker) continue;
-        return attempt.googleId !== undefined && attempt.googleId !== seen.id
+      if (remote.marker !== null) {
+        if (attempt.marker !== remote.marker) continue;
+        return attempt.googleId !== undefined && attempt.googleId !== remote.id
           ? undefined
           : { pendingWrite, attempt };
       }
       const behindCheckpoint =
         pendingWrite.state === "open" ||
         (pendingWrite.attempts.length > 1 && draft.now - pendingWrite.sentAt < REMEMBERED);
-      const free = attempt.googleId === undefined || attempt.googleId === seen.id;
-      if (behindCheckpoint && free && !seen.deleted && attempt.title === seen.title)
+      const free = attempt.googleId === undefined || attempt.googleId === remote.id;
+      if (behindCheckpoint && free && !remote.deleted && attempt.title === remote.title)
         byText = { pendingWrite, attempt };
     }
   }
@@ -45,70 +45,70 @@ export function findAttempt(draft: Draft, seen: RemoteTask): Match | undefined {
  * Makes the Google task the replica of the task whose insert made it. The base is the target of that very attempt.
  * @returns false for a late duplicate
  */
-export function adopt(draft: Draft, seen: RemoteTask, { pendingWrite, attempt }: Match): boolean {
-  if (pendingWrite.state !== "open" || draft.liveCopy(pendingWrite.taskId)) return false;
-  const replica = newReplica(pendingWrite.taskId, seen, structuredClone(attempt.target));
-  draft.keepCopy({ ...replica, rawTitle: attempt.title, updated: 0, traces: { born: seen.updated } });
+export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
+  if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
+  const replica = newReplica(pendingWrite.taskId, remote, structuredClone(attempt.target));
+  draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
-  pendingWrite.googleId = seen.id;
+  pendingWrite.googleId = remote.id;
   // The task was deleted here before we knew of this replica. Mark it behind, because the checkpoint may be past it.
   const task = draft.set.get(pendingWrite.taskId);
-  if (task?.dead) draft.set.touch(task);
+  if (task?.deleted) draft.set.markBehind(task);
   return true;
 }
 
 /** Records a second task that the same insert made. Its edits are merged once, then it is removed (rule M9). */
-export function takeDuplicate(draft: Draft, seen: RemoteTask, { pendingWrite, attempt }: Match): void {
+export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): void {
   const task = draft.set.get(pendingWrite.taskId);
   if (!task) return;
-  if (seen.deleted) {
-    addDuplicateTombstone(draft, seen, task.id, attempt);
+  if (remote.deleted) {
+    addDuplicateTombstone(draft, remote, task.id, attempt);
     return;
   }
   const { title: rawTitle, target } = attempt;
-  const met = { googleId: seen.id, taskId: task.id, etag: seen.etag, rawTitle, sentAt: null };
-  mergeDuplicate(draft, seen, draft.duplicates.get(seen.id) ?? { ...met, base: structuredClone(target) });
+  const met = { googleId: remote.id, taskId: task.id, etag: remote.etag, rawTitle, sentAt: null };
+  mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: structuredClone(target) });
 }
 
 /** Merges what the person did to a duplicate into the task that it duplicates. */
-export function mergeDuplicate(draft: Draft, seen: RemoteTask, duplicate: DuplicateState): void {
+export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: DuplicateState): void {
   const task = draft.set.get(duplicate.taskId);
   if (!task) return;
   const { rawTitle, base } = duplicate;
-  const observed = observe(draft, seen, task, { rawTitle, base });
+  const fields = parseRemoteFields(draft, remote, task, { rawTitle, base });
   for (const field of FIELDS) {
-    const value = observed[field];
+    const value = fields[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
-    editTask(draft.set, task, { field, value, seen: base[field], at: seen.updated, by: draft.account });
+    editTask(draft.set, task, { field, value, seen: base[field], at: remote.updated, by: draft.account });
     base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base[field].ver };
   }
-  draft.keepDuplicate({ ...duplicate, etag: seen.etag, rawTitle: seen.title, base });
+  draft.keepDuplicate({ ...duplicate, etag: remote.etag, rawTitle: remote.title, base });
 }
 
 function addDuplicateTombstone(
   draft: Draft,
-  seen: RemoteTask,
+  remote: RemoteTask,
   taskId: string,
   { target, title }: Attempt,
 ): void {
   const task = draft.set.get(taskId)!;
-  const replica = draft.liveCopy(taskId);
-  const removedByPerson = !draft.duplicates.has(seen.id) && !draft.tombstones.has(seen.id);
-  if (removedByPerson && replica && !task.dead && seen.updated < (replica.traces.born ?? 0)) {
+  const replica = draft.liveReplica(taskId);
+  const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
+  if (removedByPerson && replica && !task.deleted && remote.updated < (replica.writeLog.born ?? 0)) {
     // The person removed this replica while it was the only one.
-    const observed = observe(draft, seen, task, { rawTitle: title, base: target });
+    const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
-      (field) => task.values[field] !== observed[field] && task.stamps[field].ver > target[field].ver,
+      (field) => task.values[field] !== fields[field] && task.stamps[field].ver > target[field].ver,
     );
     if (!unseen) {
-      markTaskDeleted(draft.set, task, { at: seen.updated, by: draft.account });
-      draft.await(seen.id, task.id, seen.updated);
+      markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account });
+      draft.awaitCascade(remote.id, task.id, remote.updated);
     }
   }
-  if (!draft.tombstones.has(seen.id)) {
-    const { id: googleId, updated, title: rawTitle } = seen;
+  if (!draft.tombstones.has(remote.id)) {
+    const { id: googleId, updated, title: rawTitle } = remote;
     const by = removedByPerson ? "person" : "us";
-    draft.dig({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null });
+    draft.putTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null });
   }
-  draft.removeDuplicate(seen.id);
+  draft.removeDuplicate(remote.id);
 }

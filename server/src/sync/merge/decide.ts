@@ -9,8 +9,8 @@ import { baseOf, EMPTY, isBehind, newReplica } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
-import { differing, lastKnown, observe, withoutNames } from "./observe.ts";
-import type { Observed } from "./observe.ts";
+import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
+import type { RemoteFields } from "./parseRemoteFields.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
@@ -20,20 +20,25 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * @param again whether the task's parent was read since this task was deferred
  * @returns `deferred` when the task's parent is not known yet, or was removed at a time that we do not know
  */
-export function decide(draft: Draft, seen: RemoteTask, source: Source, again = false): "taken" | "deferred" {
-  let taskId = draft.taskOf(seen.id);
+export function decide(
+  draft: Draft,
+  remote: RemoteTask,
+  source: Source,
+  again = false,
+): "taken" | "deferred" {
+  let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {
-    const back = comesBack(draft, seen);
+    const back = comesBack(draft, remote);
     if (back === "ignored") return "taken";
     taskId = back?.taskId;
   }
   if (taskId === undefined) {
-    const match = findAttempt(draft, seen);
+    const match = findAttempt(draft, remote);
     if (match) {
-      match.attempt.googleId = seen.id;
+      match.attempt.googleId = remote.id;
       draft.affected.pendingWrites.add(match.pendingWrite);
-      if (!adopt(draft, seen, match)) {
-        takeDuplicate(draft, seen, match);
+      if (!adopt(draft, remote, match)) {
+        takeDuplicate(draft, remote, match);
         return "taken";
       }
       taskId = match.pendingWrite.taskId;
@@ -41,16 +46,16 @@ export function decide(draft: Draft, seen: RemoteTask, source: Source, again = f
       if (made) tryAgain(draft, made);
     }
   }
-  const duplicate = draft.duplicates.get(seen.id);
-  if (taskId === undefined && duplicate && !seen.deleted) {
-    mergeDuplicate(draft, seen, duplicate);
+  const duplicate = draft.duplicates.get(remote.id);
+  if (taskId === undefined && duplicate && !remote.deleted) {
+    mergeDuplicate(draft, remote, duplicate);
     return "taken";
   }
-  if (taskId === undefined) return meet(draft, seen, again);
+  if (taskId === undefined) return meet(draft, remote, again);
   const task = draft.set.get(taskId);
-  const replica = draft.liveCopy(taskId);
+  const replica = draft.liveReplica(taskId);
   if (!task || !replica) throw new Error(`task ${taskId} was not loaded into the draft`);
-  return decideKnown(draft, task, replica, seen, source);
+  return decideKnown(draft, task, replica, remote, source);
 }
 
 /**
@@ -60,45 +65,45 @@ export function decide(draft: Draft, seen: RemoteTask, source: Source, again = f
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
 /** Decides on an id that we do not know (P7). It is a person's new task, unless it was deleted before we saw it. */
-function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferred" {
-  const parentTombstone = seen.parent === null ? undefined : draft.tombstones.get(seen.parent);
-  const underUnknown = seen.parent !== null && draft.taskOf(seen.parent) === undefined;
+function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
+  const parentTombstone = remote.parent === null ? undefined : draft.tombstones.get(remote.parent);
+  const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
   // Our deletion of a parent removed a subtask that the person had just put there, so the subtask is inserted again.
-  const recent = draft.now - seen.updated < RESCUED_FOR;
+  const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
-    parentTombstone !== undefined && mayBeOurs(parentTombstone) && seen.updated >= parentTombstone.at;
-  const rescued = seen.deleted && recent && withOurs;
+    parentTombstone !== undefined && mayBeOurs(parentTombstone) && remote.updated >= parentTombstone.at;
+  const rescued = remote.deleted && recent && withOurs;
   if (rescued && parentTombstone.at === 0 && !again) return "deferred"; // the removal of its parent tells whether it went along
-  if (seen.deleted && !rescued) {
-    addTombstone(draft, seen);
+  if (remote.deleted && !rescued) {
+    addTombstone(draft, remote);
     return "taken";
   }
-  if (!seen.deleted && underUnknown) {
+  if (!remote.deleted && underUnknown) {
     if (parentTombstone?.by === "person") return "taken"; // Google does not show it: it was removed with its parent
     if (!parentTombstone) return "deferred";
   }
-  const observed = observe(draft, seen, null, null);
-  const lost = draft.recovers && !seen.deleted && !underUnknown ? lostTask(draft, observed) : undefined;
+  const fields = parseRemoteFields(draft, remote, null, null);
+  const lost = draft.recovers && !remote.deleted && !underUnknown ? lostTask(draft, fields) : undefined;
   if (lost) {
     for (const pendingWrite of draft.openPendingWrites(lost.id)) draft.close(pendingWrite);
-    const found = newReplica(lost.id, seen, baseOf(lost));
-    draft.keepCopy(found);
-    return decideKnown(draft, lost, found, seen, "listing");
+    const found = newReplica(lost.id, remote, baseOf(lost));
+    draft.keepReplica(found);
+    return decideKnown(draft, lost, found, remote, "listing");
   }
   const task = createTask(draft.set, {
     id: newId(),
-    values: { ...EMPTY, ...observed },
-    at: seen.updated,
+    values: { ...EMPTY, ...fields },
+    at: remote.updated,
     by: draft.account,
-    completedAt: seen.completedAt,
-    assigned: seen.assigned,
+    completedAt: remote.completedAt,
+    assigned: remote.assigned,
   });
   const base = baseOf(task);
-  base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (observed.parent ?? null) };
-  const replica = newReplica(task.id, seen, base);
-  draft.keepCopy(replica);
+  base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (fields.parent ?? null) };
+  const replica = newReplica(task.id, remote, base);
+  draft.keepReplica(replica);
   draft.met.add(task.id);
-  if (rescued) draft.addTombstone(replica, "us", seen.updated);
+  if (rescued) draft.addTombstone(replica, "us", remote.updated);
   return "taken";
 }
 
@@ -106,9 +111,9 @@ function meet(draft: Draft, seen: RemoteTask, again: boolean): "taken" | "deferr
  * Finds the task that an insert of ours made after the restored back-up. The database does not know such inserts. A
  * Google task that holds the same as a task without a replica is its replica (FD08).
  */
-function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskState | undefined {
+function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
-    ({ id, dead, values }) =>
+    ({ id, deleted: dead, values }) =>
       !dead &&
       !draft.replicas.has(id) &&
       values.text === text &&
@@ -118,84 +123,87 @@ function lostTask(draft: Draft, { text, notes, due, parent }: Observed): TaskSta
   );
 }
 
-function addTombstone(draft: Draft, seen: RemoteTask): void {
-  const by = draft.duplicates.has(seen.id) ? "us" : "person";
-  if (!draft.tombstones.has(seen.id)) {
-    draft.dig({
-      googleId: seen.id,
+function addTombstone(draft: Draft, remote: RemoteTask): void {
+  const by = draft.duplicates.has(remote.id) ? "us" : "person";
+  if (!draft.tombstones.has(remote.id)) {
+    draft.putTombstone({
+      googleId: remote.id,
       taskId: null,
       by,
-      at: seen.updated,
-      updated: seen.updated,
-      rawTitle: seen.title,
+      at: remote.updated,
+      updated: remote.updated,
+      rawTitle: remote.title,
       base: null,
     });
   }
-  draft.removeDuplicate(seen.id);
+  draft.removeDuplicate(remote.id);
 }
 
 function decideKnown(
   draft: Draft,
   task: TaskState,
   replica: ReplicaState,
-  seen: RemoteTask,
+  remote: RemoteTask,
   source: Source,
 ): "taken" {
-  if (isStale(draft, seen, replica)) return "taken"; // rule P8
+  if (isStale(draft, remote, replica)) return "taken"; // rule P8
   // A task that is on its way here is shown as deleted by the list that it left. `relocate.ts` asks for it where it is.
-  if (replica.located !== null && seen.deleted) return "taken";
-  let observed = observe(draft, seen, task, lastKnown(replica));
+  if (replica.remoteListId !== null && remote.deleted) return "taken";
+  let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
-  const landed = recogniseLanded(draft, replica, observed, seen, open);
+  const landed = recogniseLanded(draft, replica, fields, remote, open);
   // Read the title again, against the one that our write replaced. That tells whether names are missing by mistake.
-  if (landed && !decodeTitle(seen.title).suffixed) observed = observe(draft, seen, task, lastKnown(replica));
-  observed = { ...observed, ...withoutNames(draft, seen, task.id) };
-  const echoed = recogniseEchoes(draft, replica, observed, seen, open);
+  if (landed && !decodeTitle(remote.title).suffixed)
+    fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
+  fields = { ...fields, ...withoutNames(draft, remote, task.id) };
+  const echoed = recogniseEchoes(draft, replica, fields, remote, open);
   // The task may have equalled what Google held before our write arrived. So it is marked behind.
-  if ((landed || echoed) && isBehind(task, replica)) draft.set.touch(task);
+  if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
-  for (const field of differing(observed, replica.base)) {
+  for (const field of differing(fields, replica.base)) {
     if (field === "parent" && replica.base.parent.value === UNKNOWN) {
-      replica.base.parent = { ...replica.base.parent, value: observed.parent ?? null };
+      replica.base.parent = { ...replica.base.parent, value: fields.parent ?? null };
       draft.change(replica);
       continue;
     }
     draft.change(replica);
     // If the task has this value anyway, it may come from a late write of ours.
-    const isNews = observed[field] !== task.values[field];
+    const isNews = fields[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
       // Our own write raised `updated`, so the person's edit is older than that.
       const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
-      replica.traces.edited = ours ? Math.max(replica.traces.edited ?? 0, replica.updated + 1) : seen.updated;
+      replica.writeLog.edited = ours
+        ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
+        : remote.updated;
     }
-    takeEdit(draft, task, replica, field, observed[field] ?? null, seen.updated);
+    takeEdit(draft, task, replica, field, fields[field] ?? null, remote.updated);
   }
-  decideHanging(draft, task, replica, seen, observed);
-  const etagChanged = replica.etag !== seen.etag;
-  const moved = replica.updated !== seen.updated;
-  if (etagChanged || moved || replica.googleParent !== seen.parent) draft.change(replica);
+  decideHanging(draft, task, replica, remote, fields);
+  const etagChanged = replica.etag !== remote.etag;
+  const moved = replica.updated !== remote.updated;
+  if (etagChanged || moved || replica.googleParent !== remote.parent) draft.change(replica);
   if (etagChanged) tryAgain(draft, task, source === "answer");
-  if (seen.deleted || replica.googleParent !== seen.parent) leaveParent(draft, replica);
-  replica.etag = seen.etag;
-  replica.updated = seen.updated;
-  if (!seen.unread) {
-    replica.rawTitle = seen.title;
-    replica.googleParent = seen.parent;
+  if (remote.deleted || replica.googleParent !== remote.parent) leaveParent(draft, replica);
+  replica.etag = remote.etag;
+  replica.updated = remote.updated;
+  if (!remote.unread) {
+    replica.rawTitle = remote.title;
+    replica.googleParent = remote.parent;
   }
   if (
-    seen.completedAt !== null &&
+    remote.completedAt !== null &&
     task.values.status === "completed" &&
     replica.base.status.ver === task.stamps.status.ver
   ) {
-    if (task.completedAt !== seen.completedAt) {
-      task.completedAt = seen.completedAt;
+    if (task.completedAt !== remote.completedAt) {
+      task.completedAt = remote.completedAt;
       draft.set.changed.add(task);
     }
   }
-  closeOvertaken(draft, open, moved, seen);
-  if (!seen.deleted) draft.letGo(replica);
-  else if (!draft.isHeld(replica)) decideDeletion(draft, task, replica, seen, observed, edited);
+  closeOvertaken(draft, open, moved, remote);
+  if (!remote.deleted) draft.endQuarantine(replica);
+  else if (!draft.isQuarantined(replica)) decideDeletion(draft, task, replica, remote, fields, edited);
   return "taken";
 }
 
@@ -206,8 +214,8 @@ export const STALE_AT_MOST = 120_000;
  * Whether the reading is older than what we know of the task. If we knew it long before the last pull, Google's time went
  * back, and the reading counts.
  */
-function isStale(draft: Draft, seen: RemoteTask, replica: ReplicaState): boolean {
-  return seen.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
+function isStale(draft: Draft, remote: RemoteTask, replica: ReplicaState): boolean {
+  return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
 /**
@@ -257,8 +265,8 @@ function takeEdit(
   } else {
     editTask(draft.set, task, { ...how, seen: base });
   }
-  const agreed = task.values[field] === value;
-  replica.base[field] = { value, ver: agreed ? task.stamps[field].ver : base.ver };
+  const isSame = task.values[field] === value;
+  replica.base[field] = { value, ver: isSame ? task.stamps[field].ver : base.ver };
   // The push finds a replica that is behind by its task's revision, so the task gets a new one.
-  if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.touch(task);
+  if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.markBehind(task);
 }

@@ -2,7 +2,7 @@ import { markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
-import type { Observed } from "./observe.ts";
+import type { RemoteFields } from "./parseRemoteFields.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
@@ -16,42 +16,42 @@ export function decideDeletion(
   draft: Draft,
   task: TaskState,
   replica: ReplicaState,
-  seen: RemoteTask,
-  observed: Observed,
+  remote: RemoteTask,
+  fields: RemoteFields,
   edited: boolean,
 ): void {
   const open = draft.openPendingWrites(task.id);
   const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
-  const cascaded = wentWithParent(draft, seen);
-  const ours = cascaded || (ourDelete !== undefined && seen.updated >= ourDelete.googleAt && !edited);
+  const cascaded = wentWithParent(draft, remote);
+  const ours = cascaded || (ourDelete !== undefined && remote.updated >= ourDelete.googleAt && !edited);
   draft.addTombstone(replica, ours ? "us" : "person", ourDelete?.googleAt ?? 0);
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (ours) {
     draft.orphanChildren(task.id);
-    if (!task.dead) draft.set.touch(task);
+    if (!task.deleted) draft.set.markBehind(task);
     return;
   }
-  if (!task.dead) {
+  if (!task.deleted) {
     const unseen = CONTENT.some(
-      (field) => task.values[field] !== observed[field] && task.stamps[field].ver > replica.base[field].ver,
+      (field) => task.values[field] !== fields[field] && task.stamps[field].ver > replica.base[field].ver,
     );
     if (unseen) keepTask(draft.set, task);
-    else removeTask(draft, task, replica, seen.updated);
+    else removeTask(draft, task, replica, remote.updated);
   }
-  draft.await(seen.id, task.id, seen.updated);
+  draft.awaitCascade(remote.id, task.id, remote.updated);
 }
 
 /** Whether Google removed the task because we removed its parent. */
-export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
-  if (seen.parent === null) return false;
-  const tombstone = draft.tombstones.get(seen.parent);
-  if (tombstone?.by === "us" && tombstone.updated !== "moved away" && seen.updated >= tombstone.at)
+export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
+  if (remote.parent === null) return false;
+  const tombstone = draft.tombstones.get(remote.parent);
+  if (tombstone?.by === "us" && tombstone.updated !== "moved away" && remote.updated >= tombstone.at)
     return true;
-  const parent = draft.taskOf(seen.parent);
+  const parent = draft.taskOf(remote.parent);
   if (parent === undefined) return false;
   return draft
     .openPendingWrites(parent)
-    .some((pendingWrite) => pendingWrite.kind === "delete" && seen.updated >= pendingWrite.googleAt);
+    .some((pendingWrite) => pendingWrite.kind === "delete" && remote.updated >= pendingWrite.googleAt);
 }
 
 /**
@@ -63,11 +63,11 @@ export function wentWithParent(draft: Draft, seen: RemoteTask): boolean {
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
   for (const replica of draft.replicas.values()) {
     if (replica.state !== "live" || replica.taskId === removed.id) continue;
-    const { moved } = replica.traces;
+    const { moved } = replica.writeLog;
     const child = draft.set.get(replica.taskId);
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
     const affectedLater = replica.updated > deletedAt && replica.updated > lastOfOurs(replica);
-    if (child.dead || affectedLater || hasUnseen(child, replica, deletedAt)) continue;
+    if (child.deleted || affectedLater || hasUnseen(child, replica, deletedAt)) continue;
     removeTask(draft, child, replica, deletedAt);
   }
 }
@@ -80,24 +80,24 @@ export function decideHanging(
   draft: Draft,
   task: TaskState,
   replica: ReplicaState,
-  seen: RemoteTask,
-  observed: Observed,
+  remote: RemoteTask,
+  fields: RemoteFields,
 ): void {
-  if (seen.deleted || seen.parent === null || "parent" in observed || task.dead) return;
-  const tombstone = draft.tombstones.get(seen.parent);
+  if (remote.deleted || remote.parent === null || "parent" in fields || task.deleted) return;
+  const tombstone = draft.tombstones.get(remote.parent);
   if (tombstone?.by === "us") loseParent(draft, replica, task);
   if (tombstone?.by !== "person" || tombstone.updated === "moved away") return;
-  const affectedLater = seen.updated > tombstone.updated && seen.updated > lastOfOurs(replica);
+  const affectedLater = remote.updated > tombstone.updated && remote.updated > lastOfOurs(replica);
   const unseenHere = CONTENT.some(
-    (field) => task.values[field] !== observed[field] && task.stamps[field].ver > replica.base[field].ver,
+    (field) => task.values[field] !== fields[field] && task.stamps[field].ver > replica.base[field].ver,
   );
   const kept =
-    (replica.traces.edited ?? 0) > tombstone.updated ||
+    (replica.writeLog.edited ?? 0) > tombstone.updated ||
     affectedLater ||
     unseenHere ||
     pushedAfter(replica, tombstone.updated);
   loseParent(draft, replica, task);
-  if (!kept) removeTask(draft, task, replica, seen.updated);
+  if (!kept) removeTask(draft, task, replica, remote.updated);
 }
 
 /**
@@ -107,7 +107,7 @@ export function decideHanging(
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
   staySubtask(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account });
-  replica.traces.removed = task.dead?.ver;
+  replica.writeLog.removed = task.deleted?.ver;
   draft.change(replica);
 }
 
@@ -118,8 +118,8 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
 function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
   const parent = set.get(replica.base.parent.value);
-  if (!parent?.dead || task.values.parent !== null) return;
-  if (stamp.at !== parent.dead.at || stamp.by !== parent.dead.by) return;
+  if (!parent?.deleted || task.values.parent !== null) return;
+  if (stamp.at !== parent.deleted.at || stamp.by !== parent.deleted.by) return;
   set.write(task, "parent", parent.id, stamp);
 }
 
@@ -131,12 +131,12 @@ export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState)
   if (replica.base.parent.value === UNKNOWN) return;
   replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
   draft.change(replica);
-  draft.set.touch(task);
+  draft.set.markBehind(task);
 }
 
 function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): boolean {
   return (
-    (replica.traces.edited ?? 0) > deletedAt ||
+    (replica.writeLog.edited ?? 0) > deletedAt ||
     pushedAfter(replica, deletedAt) ||
     CONTENT.some(
       (field) =>
@@ -146,10 +146,10 @@ function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): b
 }
 
 function pushedAfter(replica: ReplicaState, at: number): boolean {
-  return CONTENT.some((field) => (replica.traces.pushed?.[field] ?? 0) > at);
+  return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
 /** Google's time of our last write to a replica. */
-function lastOfOurs({ traces }: ReplicaState): number {
-  return Math.max(0, traces.moved?.at ?? 0, traces.born ?? 0, ...Object.values(traces.pushed ?? {}));
+function lastOfOurs({ writeLog }: ReplicaState): number {
+  return Math.max(0, writeLog.moved?.at ?? 0, writeLog.born ?? 0, ...Object.values(writeLog.pushed ?? {}));
 }

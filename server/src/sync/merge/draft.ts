@@ -33,18 +33,18 @@ export class Draft {
   /** Pending cascade deletes, by the Google id of the parent: a pull has to read the subtasks first (P9). */
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /** Google ids of quarantined deletions, about which the person is asked (P4). */
-  readonly held = new Set<string>();
+  readonly quarantined = new Set<string>();
   /** Our ids of tasks that a person, or Google, made there and that we meet now. */
   readonly met = new Set<string>();
   /** Google ids of deletions that the person confirmed, until they are read. */
-  readonly released = new Set<string>();
+  readonly confirmed = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
     tombstones: new Set<string>(),
     duplicates: new Set<string>(),
     pendingWrites: new Set<PendingWriteState>(),
     cascades: new Set<string>(),
-    held: new Set<string>(),
+    quarantined: new Set<string>(),
   };
   private readonly byGoogleId = new Map<string, string>();
   private readonly known: KnownNames | null;
@@ -80,12 +80,12 @@ export class Draft {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
 
-  liveCopy(taskId: string): ReplicaState | undefined {
+  liveReplica(taskId: string): ReplicaState | undefined {
     const replica = this.replicas.get(taskId);
     return replica?.state === "live" ? replica : undefined;
   }
 
-  keepCopy(replica: ReplicaState): void {
+  keepReplica(replica: ReplicaState): void {
     this.removeDuplicate(replica.googleId);
     this.load(replica);
     this.affected.replicas.add(replica);
@@ -99,12 +99,12 @@ export class Draft {
   addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
-    this.dig({ googleId, taskId, by, at, updated, rawTitle, base });
+    this.putTombstone({ googleId, taskId, by, at, updated, rawTitle, base });
     replica.state = "gone";
     this.affected.replicas.add(replica);
   }
 
-  dig(tombstone: TombstoneState): void {
+  putTombstone(tombstone: TombstoneState): void {
     this.tombstones.set(tombstone.googleId, tombstone);
     this.affected.tombstones.add(tombstone.googleId);
   }
@@ -122,31 +122,31 @@ export class Draft {
     if (this.duplicates.delete(googleId)) this.affected.duplicates.add(googleId);
   }
 
-  await(googleId: string, taskId: string, deletedAt: number): void {
+  awaitCascade(googleId: string, taskId: string, deletedAt: number): void {
     this.cascades.set(googleId, { taskId, deletedAt });
     this.affected.cascades.add(googleId);
   }
 
-  stopAwaiting(googleId: string): void {
+  dropCascade(googleId: string): void {
     if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
   }
 
   /** Whether the deletion of the replica, or of its parent in Google, is quarantined (P4). */
-  isHeld({ googleId, googleParent }: ReplicaState): boolean {
-    return this.held.has(googleId) || (googleParent !== null && this.held.has(googleParent));
+  isQuarantined({ googleId, googleParent }: ReplicaState): boolean {
+    return this.quarantined.has(googleId) || (googleParent !== null && this.quarantined.has(googleParent));
   }
 
   /**
    * Ends the quarantine of a task that lives again in Google. What was not pushed to it and to its subtasks meanwhile is
    * behind now.
    */
-  letGo({ googleId }: ReplicaState): void {
-    if (!this.held.delete(googleId)) return;
-    this.affected.held.add(googleId);
+  endQuarantine({ googleId }: ReplicaState): void {
+    if (!this.quarantined.delete(googleId)) return;
+    this.affected.quarantined.add(googleId);
     for (const replica of this.replicas.values()) {
       if (replica.googleId !== googleId && replica.googleParent !== googleId) continue;
       for (const task of [this.set.get(replica.taskId), ...this.set.children(replica.taskId)])
-        if (task && !task.dead) this.set.touch(task);
+        if (task && !task.deleted) this.set.markBehind(task);
     }
   }
 
@@ -186,7 +186,7 @@ export function baseOf(task: TaskState): Base {
 
 /** Whether the replica differs from its task. Being behind is the outbox (rule M5). */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
-  if (task.dead) return replica?.state === "live";
+  if (task.deleted) return replica?.state === "live";
   if (replica?.state !== "live") return true;
   return behindFields(task, replica).length > 0;
 }
@@ -208,21 +208,21 @@ export const EMPTY: Values = {
 };
 
 /** A replica that begins with what Google shows of the task. */
-export function newReplica(taskId: string, seen: RemoteTask, base: Base): ReplicaState {
+export function newReplica(taskId: string, remote: RemoteTask, base: Base): ReplicaState {
   return {
     taskId,
-    googleId: seen.id,
-    located: null,
+    googleId: remote.id,
+    remoteListId: null,
     state: "live",
-    etag: seen.etag,
-    updated: seen.updated,
-    rawTitle: seen.title,
-    googleParent: seen.parent,
+    etag: remote.etag,
+    updated: remote.updated,
+    rawTitle: remote.title,
+    googleParent: remote.parent,
     base,
-    traces: {},
+    writeLog: {},
     problem: null,
     problemVer: null,
     refusals: {},
-    agreed: 0,
+    syncedRev: 0,
   };
 }

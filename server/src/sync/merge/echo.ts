@@ -1,7 +1,7 @@
 import { titleFor } from "./body.ts";
 import type { Draft } from "./draft.ts";
-import { differing, titleValues } from "./observe.ts";
-import type { Observed } from "./observe.ts";
+import { differing, titleValues } from "./parseRemoteFields.ts";
+import type { RemoteFields } from "./parseRemoteFields.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -19,14 +19,14 @@ const WRITE_SETTLES = 120_000;
 export function recogniseLanded(
   draft: Draft,
   replica: ReplicaState,
-  observed: Observed,
-  seen: RemoteTask,
+  fields: RemoteFields,
+  remote: RemoteTask,
   open: PendingWriteState[],
 ): boolean {
   let any = false;
   for (const pendingWrite of open) {
-    if (pendingWrite.kind !== "patch" || !hasLanded(replica, pendingWrite.target, observed)) continue;
-    land(draft, replica, pendingWrite.target, seen.updated);
+    if (pendingWrite.kind !== "patch" || !hasLanded(replica, pendingWrite.target, fields)) continue;
+    land(draft, replica, pendingWrite.target, remote.updated);
     if (pendingWrite.target.text)
       replica.rawTitle = titleFor(titleValues(replica.base), replica.googleParent);
     draft.close(pendingWrite);
@@ -42,45 +42,44 @@ export function recogniseLanded(
 export function recogniseEchoes(
   draft: Draft,
   replica: ReplicaState,
-  observed: Observed,
-  seen: RemoteTask,
+  fields: RemoteFields,
+  remote: RemoteTask,
   open: PendingWriteState[],
 ): boolean {
   let any = false;
-  for (const field of differing(observed, replica.base)) {
+  for (const field of differing(fields, replica.base)) {
     const echo = open.find(
-      (pendingWrite) =>
-        pendingWrite.state === "open" && pendingWrite.target[field]?.value === observed[field],
+      (pendingWrite) => pendingWrite.state === "open" && pendingWrite.target[field]?.value === fields[field],
     );
     if (!echo) continue;
-    if (field === "parent") replica.traces.moved = { from: replica.googleParent, at: seen.updated };
-    replica.traces.pushed = { ...replica.traces.pushed, [field]: seen.updated };
-    replica.base[field] = { value: observed[field] ?? null, ver: echo.target[field]!.ver };
+    if (field === "parent") replica.writeLog.moved = { from: replica.googleParent, at: remote.updated };
+    replica.writeLog.pushed = { ...replica.writeLog.pushed, [field]: remote.updated };
+    replica.base[field] = { value: fields[field] ?? null, ver: echo.target[field]!.ver };
     draft.change(replica);
     any = true;
   }
   return any;
 }
 
-function hasLanded(replica: ReplicaState, target: Target, observed: Observed): boolean {
+function hasLanded(replica: ReplicaState, target: Target, fields: RemoteFields): boolean {
   const changed = differing(
     Object.fromEntries(Object.entries(target).map(([field, { value }]) => [field, value])),
     replica.base,
   );
   if (changed.length === 0) return false;
-  if (changed.every((field) => field in observed && observed[field] === target[field]!.value)) return true;
-  if (changed.includes("text") && observed.text === target.text!.value) return true;
+  if (changed.every((field) => field in fields && fields[field] === target[field]!.value)) return true;
+  if (changed.includes("text") && fields.text === target.text!.value) return true;
   if (!changed.includes("notes")) return false;
   const before = new Set((replica.base.notes.value ?? "").split("\n"));
   const written = new Set((target.notes!.value ?? "").split("\n"));
-  return (observed.notes ?? "")
+  return (fields.notes ?? "")
     .split("\n")
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
 /** Makes what we wrote the base, because Google holds it now. */
 export function land(draft: Draft, replica: ReplicaState, target: Target, at: number): void {
-  const pushed = { ...replica.traces.pushed };
+  const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [
     keyof Target,
     { value: string | null; ver: number },
@@ -88,7 +87,7 @@ export function land(draft: Draft, replica: ReplicaState, target: Target, at: nu
     if (replica.base[field].value !== written.value) pushed[field] = at;
     replica.base[field] = { ...written };
   }
-  replica.traces.pushed = pushed;
+  replica.writeLog.pushed = pushed;
   draft.change(replica);
 }
 
@@ -101,14 +100,14 @@ export function closeOvertaken(
   draft: Draft,
   open: PendingWriteState[],
   moved: boolean,
-  seen: RemoteTask,
+  remote: RemoteTask,
 ): void {
   for (const pendingWrite of open) {
     if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
-    if (pendingWrite.kind === "delete" && seen.deleted) continue; // `decideDeletion` first decides whose deletion it is
+    if (pendingWrite.kind === "delete" && remote.deleted) continue; // `decideDeletion` first decides whose deletion it is
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
-    const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== seen.etag;
+    const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== remote.etag;
     if (isLate || isOvertaken) draft.close(pendingWrite);
   }
 }

@@ -4,8 +4,8 @@ import type { OrderedTask } from "../../domain/orderedTask.ts";
 /** The order of siblings, by the id of their parent. The top level is under the empty id. */
 export type Order = Record<string, string[]>;
 
-export function byPlace(a: OrderedTask, b: OrderedTask): number {
-  return a.place < b.place ? -1 : a.place > b.place ? 1 : a.id < b.id ? -1 : 1;
+export function byOrderKey(a: OrderedTask, b: OrderedTask): number {
+  return a.orderKey < b.orderKey ? -1 : a.orderKey > b.orderKey ? 1 : a.id < b.id ? -1 : 1;
 }
 
 /** Groups ordered tasks by their parents. */
@@ -42,26 +42,26 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
  * @returns new order keys by task id
  */
 export function takeOrder(
-  orderedTasks: readonly Pick<OrderedTask, "id" | "place">[],
+  orderedTasks: readonly Pick<OrderedTask, "id" | "orderKey">[],
   seen: Order,
   last: Order,
 ): Map<string, string> {
-  const places = new Map(orderedTasks.map(({ id, place }) => [id, place]));
-  const sorted = [...places.values()].sort();
+  const orderKeys = new Map(orderedTasks.map(({ id, orderKey }) => [id, orderKey]));
+  const sorted = [...orderKeys.values()].sort();
   const moved = new Map<string, string>();
   for (const [parent, ids] of Object.entries(seen)) {
-    const group = ids.filter((id) => places.has(id));
+    const group = ids.filter((id) => orderKeys.has(id));
     const rank = new Map(last[parent]?.map((id, at) => [id, at]));
     const common = group.filter((id) => rank.has(id));
     const steady = longestIncreasing(common.map((id) => rank.get(id)!));
     const kept = new Set(common.filter((_, at) => steady.has(at)));
     for (const [at, id] of group.entries()) {
       if (kept.has(id)) continue;
-      const low = at > 0 ? places.get(group[at - 1]!)! : null;
-      const place = generateKeyBetween(low, nextAbove(sorted, low));
-      insert(sorted, place);
-      places.set(id, place);
-      moved.set(id, place);
+      const low = at > 0 ? orderKeys.get(group[at - 1]!)! : null;
+      const orderKey = generateKeyBetween(low, nextAbove(sorted, low));
+      insert(sorted, orderKey);
+      orderKeys.set(id, orderKey);
+      moved.set(id, orderKey);
     }
   }
   return moved;
@@ -90,17 +90,17 @@ function nextAbove(sorted: readonly string[], low: string | null): string | null
   return sorted[low === null ? 0 : position(sorted, low, true)] ?? null;
 }
 
-function insert(sorted: string[], place: string): void {
-  sorted.splice(position(sorted, place, false), 0, place);
+function insert(sorted: string[], orderKey: string): void {
+  sorted.splice(position(sorted, orderKey, false), 0, orderKey);
 }
 
 /** The first index whose key is not below the given one or, with `above`, is above it. */
-function position(sorted: readonly string[], place: string, above: boolean): number {
+function position(sorted: readonly string[], orderKey: string, above: boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < place || (above && sorted[middle] === place)) low = middle + 1;
+    if (sorted[middle]! < orderKey || (above && sorted[middle] === orderKey)) low = middle + 1;
     else high = middle;
   }
   return low;

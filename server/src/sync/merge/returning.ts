@@ -2,7 +2,7 @@ import { editTask, reviveTask } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
-import { observe } from "./observe.ts";
+import { parseRemoteFields } from "./parseRemoteFields.ts";
 import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
@@ -21,62 +21,62 @@ export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean 
  * the task is live, the person pressed Undo in Google, and the task lives again with its old base.
  * @returns undefined when there is no tombstone
  */
-export function comesBack(draft: Draft, seen: RemoteTask): { taskId: string } | "ignored" | undefined {
-  const tombstone = draft.tombstones.get(seen.id);
+export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } | "ignored" | undefined {
+  const tombstone = draft.tombstones.get(remote.id);
   if (!tombstone) return undefined;
-  if (seen.deleted) {
-    const isTold = tombstone.by === "us" && tombstone.at === 0 && !seen.unread;
-    const told = isTold ? { ...tombstone, at: seen.updated - ONE_MOMENT } : tombstone;
-    if (isNewerThan(tombstone, seen.updated)) removedAgain(draft, seen, told);
-    else if (isTold) draft.dig(told);
+  if (remote.deleted) {
+    const isTold = tombstone.by === "us" && tombstone.at === 0 && !remote.unread;
+    const told = isTold ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
+    if (isNewerThan(tombstone, remote.updated)) removedAgain(draft, remote, told);
+    else if (isTold) draft.putTombstone(told);
     return "ignored";
   }
-  if (!isNewerThan(tombstone, seen.updated)) return "ignored";
-  draft.stopAwaiting(seen.id);
+  if (!isNewerThan(tombstone, remote.updated)) return "ignored";
+  draft.dropCascade(remote.id);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
-    draft.removeTombstone(seen.id);
+    draft.removeTombstone(remote.id);
     return undefined;
   }
-  if (draft.liveCopy(task.id)) {
+  if (draft.liveReplica(task.id)) {
     // We had already inserted the task again, so this is the second of two live replicas.
-    takeEdits(draft, seen, tombstone);
-    draft.dig({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
+    takeEdits(draft, remote, tombstone);
+    draft.putTombstone({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
     draft.keepDuplicate({
-      googleId: seen.id,
+      googleId: remote.id,
       taskId: task.id,
-      etag: seen.etag,
-      rawTitle: seen.title,
+      etag: remote.etag,
+      rawTitle: remote.title,
       base: tombstone.base,
       sentAt: null,
     });
     return "ignored";
   }
   reviveTask(draft.set, task);
-  draft.removeTombstone(seen.id);
+  draft.removeTombstone(remote.id);
   for (const pendingWrite of draft.openPendingWrites(task.id))
     if (pendingWrite.kind !== "insert") draft.close(pendingWrite);
-  const known = seen.parent === null || draft.taskOf(seen.parent) !== undefined;
+  const known = remote.parent === null || draft.taskOf(remote.parent) !== undefined;
   const parent = !known
     ? UNKNOWN
-    : seen.parent === null && tombstone.base.parent.value === UNKNOWN
+    : remote.parent === null && tombstone.base.parent.value === UNKNOWN
       ? null
       : tombstone.base.parent.value;
-  draft.keepCopy({
+  draft.keepReplica({
     taskId: task.id,
-    googleId: seen.id,
-    located: null,
+    googleId: remote.id,
+    remoteListId: null,
     state: "live",
     etag: null,
     updated: 0,
     rawTitle: tombstone.rawTitle,
-    googleParent: seen.parent,
+    googleParent: remote.parent,
     base: { ...tombstone.base, parent: { ...tombstone.base.parent, value: parent } },
-    traces: {},
+    writeLog: {},
     problem: null,
     problemVer: null,
     refusals: {},
-    agreed: 0,
+    syncedRev: 0,
   });
   return { taskId: task.id };
 }
@@ -98,35 +98,38 @@ const ONE_MOMENT = 10_000;
  * went with a parent that we removed, the person had undone its deletion just before: it lives, and is inserted again
  * (I4).
  */
-function removedAgain(draft: Draft, seen: RemoteTask, tombstone: TombstoneState): void {
+function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
-  const soon = tombstone.updated !== "moved away" && seen.updated - tombstone.updated < UNDONE_WITHIN;
-  if (task && tombstone.by === "person" && soon && wentWithParent(draft, seen)) reviveTask(draft.set, task);
-  takeEdits(draft, seen, tombstone);
-  const duplicate = draft.duplicates.get(seen.id);
+  const soon = tombstone.updated !== "moved away" && remote.updated - tombstone.updated < UNDONE_WITHIN;
+  if (task && tombstone.by === "person" && soon && wentWithParent(draft, remote)) reviveTask(draft.set, task);
+  takeEdits(draft, remote, tombstone);
+  const duplicate = draft.duplicates.get(remote.id);
   const removedByUs =
-    duplicate?.sentAt !== undefined && duplicate.sentAt !== null && seen.updated >= duplicate.sentAt;
+    duplicate?.sentAt !== undefined && duplicate.sentAt !== null && remote.updated >= duplicate.sentAt;
   // There are two replicas, and the person removed or moved the one that we were to remove.
   const removedByPerson = duplicate !== undefined && !removedByUs;
-  draft.dig({
+  draft.putTombstone({
     ...tombstone,
-    updated: seen.updated,
+    updated: remote.updated,
     ...(removedByPerson ? { by: "person" as const } : {}),
     ...(removedByUs ? { by: "us" as const, at: Math.min(tombstone.at, duplicate.sentAt!) } : {}),
   });
-  draft.removeDuplicate(seen.id);
+  draft.removeDuplicate(remote.id);
 }
 
-function takeEdits(draft: Draft, seen: RemoteTask, tombstone: TombstoneState): void {
+function takeEdits(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) return;
-  const observed = observe(draft, seen, task, { rawTitle: tombstone.rawTitle, base: tombstone.base });
+  const fields = parseRemoteFields(draft, remote, task, {
+    rawTitle: tombstone.rawTitle,
+    base: tombstone.base,
+  });
   for (const field of FIELDS) {
-    const value = observed[field];
+    const value = fields[field];
     const base = tombstone.base[field];
     if (value === undefined || field === "parent" || value === base.value) continue;
-    const how = { at: seen.updated, by: draft.account };
-    if (task.dead && seen.deleted) draft.set.keep(task, field, value, how, "deleted");
+    const how = { at: remote.updated, by: draft.account };
+    if (task.deleted && remote.deleted) draft.set.keep(task, field, value, how, "deleted");
     else editTask(draft.set, task, { field, value, seen: base, ...how });
     tombstone.base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base.ver };
   }

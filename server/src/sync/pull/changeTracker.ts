@@ -1,7 +1,7 @@
 import { intercept } from "../../google/intercept.ts";
 import type { AnsweredCall } from "../../google/intercept.ts";
 import type { GoogleTask, GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
-import type { Pace } from "../worker.ts";
+import type { WorkerClock } from "../worker.ts";
 
 /** Google tells its times in whole seconds. */
 const SECOND = 1_000;
@@ -51,11 +51,11 @@ export interface TrackerMemory {
   removed: string[];
 }
 
-export function createChangeTracker(pace: Pace): ChangeTracker {
+export function createChangeTracker(clock: WorkerClock): ChangeTracker {
   /** When each list changed in ways that we know, by Google's time. */
   const changes = new Map<string, Period[]>();
   const fresh = new Map<string, GoogleTask[]>();
-  const begunHere = pace.now();
+  const begunHere = clock.now();
   /** When the tracking began, by Google's time; null until another run's state is loaded. */
   let began: number | null = null;
   /** When somebody else last removed a task from a list or moved it out, and when a list's order was last read. */
@@ -81,10 +81,10 @@ export function createChangeTracker(pace: Pace): ChangeTracker {
     if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
   }
   function noteOrder(list: string, pageToken: string | null, at: number | null): void {
-    if (pageToken === null) orderReadAt.set(list, at ?? pace.now() + ahead);
+    if (pageToken === null) orderReadAt.set(list, at ?? clock.now() + ahead);
   }
   function noteClock({ at }: Listed<unknown>): void {
-    if (at !== null) ahead = at + SECOND / 2 - pace.now();
+    if (at !== null) ahead = at + SECOND / 2 - clock.now();
   }
   function noteAnswer({ name, args, answer }: AnsweredCall): void {
     switch (name) {
@@ -115,12 +115,12 @@ export function createChangeTracker(pace: Pace): ChangeTracker {
     over: (google) =>
       intercept(google, async (call, next) => {
         if (call.name === "remove") noteRemoved(call.args[1]);
-        const from = pace.now() + ahead - SECOND;
+        const from = clock.now() + ahead - SECOND;
         const answered = await next();
         noteAnswer(answered);
         // Google does not say when these changed the list. The change came between the request and its answer.
         if (call.name === "remove" || call.name === "move")
-          noteChange(call.args[0], { from, to: pace.now() + ahead + SECOND });
+          noteChange(call.args[0], { from, to: clock.now() + ahead + SECOND });
         return answered;
       }),
     explains(list, updated) {

@@ -14,7 +14,7 @@ export async function completeReopened({ store, affected }: Worker, tx: Tx, draf
   const { listId } = draft.set;
   for (const id of draft.met) {
     const next = draft.set.get(id);
-    if (!next || next.dead || next.values.due === null) continue;
+    if (!next || next.deleted || next.values.due === null) continue;
     const reopened = await findReopened(tx, listId, next);
     if (reopened.length === 0) continue;
     const set = await openTasks(tx, listId, reopened);

@@ -4,7 +4,7 @@ import type { Store } from "../../db/engine.ts";
 import { renewLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { markWritten } from "../../db/tables/members.ts";
-import type { Pace } from "../worker.ts";
+import type { WorkerClock } from "../worker.ts";
 
 /**
  * A list that was read within `within` milliseconds before our write hides next to nothing, so it is due only `later`
@@ -21,14 +21,14 @@ const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 export function createWriteMarks(
   store: Store,
   lease: Lease,
-  pace: Pace,
+  clock: WorkerClock,
 ): (google: GoogleTasks) => GoogleTasks {
   /** When each list that this run wrote to becomes due. */
   const marked = new Map<string, number>();
   /** When this run last sent a listing of each list. */
   const readAt = new Map<string, number>();
   async function mark(list: string): Promise<void> {
-    const now = pace.now();
+    const now = clock.now();
     const isJustRead = now - (readAt.get(list) ?? -Infinity) <= JUST_READ.within;
     const at = isJustRead ? now + JUST_READ.later : now;
     if ((marked.get(list) ?? Infinity) <= at) return;
@@ -43,7 +43,7 @@ export function createWriteMarks(
       switch (call.name) {
         case "tasks":
           marked.delete(call.args[0]);
-          readAt.set(call.args[0], pace.now());
+          readAt.set(call.args[0], clock.now());
           break;
         case "insert":
         case "patch":

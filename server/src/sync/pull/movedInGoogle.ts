@@ -1,12 +1,12 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findElsewhere, onTheirWay } from "../../db/tables/otherLists.ts";
-import type { Elsewhere } from "../../db/tables/otherLists.ts";
+import { findInOtherLists, onTheirWay } from "../../db/tables/otherLists.ts";
+import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { isNewerThan } from "../../domain/replica.ts";
-import { isBeingMade, openInsertsElsewhere } from "../../db/tables/pendingWrites.ts";
+import { isBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
@@ -28,9 +28,9 @@ import type { Worker } from "../worker.ts";
 export async function followMoves(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
-  const live = seen.filter((one) => !one.deleted);
+  const live = remotes.filter((one) => !one.deleted);
   const unknown = await worker.store.snapshot(async (tx) => {
     const ids = live.map(({ id }) => id);
     const known = new Set(
@@ -41,19 +41,19 @@ export async function followMoves(
       if (taskId !== null) known.add(googleId);
     return live.filter(({ id }) => !known.has(id));
   });
-  await settleInserts(worker, member, unknown);
-  const elsewhere =
+  await adoptLateInserts(worker, member, unknown);
+  const inOtherLists =
     unknown.length === 0
       ? []
       : await worker.store.snapshot((tx) =>
-          findElsewhere(
+          findInOtherLists(
             tx,
             member,
             unknown.map(({ id }) => id),
           ),
         );
   const undecided = new Set<string>();
-  for (const one of elsewhere) {
+  for (const one of inOtherLists) {
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from?.google_list_id) continue;
     const isOutOfDate = one.live
@@ -63,13 +63,13 @@ export async function followMoves(
       undecided.add(one.googleId);
       continue;
     }
-    const { updated } = seen.find(({ id }) => id === one.googleId)!;
+    const { updated } = remotes.find(({ id }) => id === one.googleId)!;
     if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
   }
   await welcomeBack(
     worker,
     member,
-    seen.filter((one) => !one.deleted && !undecided.has(one.id)),
+    remotes.filter((one) => !one.deleted && !undecided.has(one.id)),
   );
   return undecided;
 }
@@ -78,7 +78,7 @@ export async function followMoves(
  * Adopts what an insert of unknown outcome made in another own list, if the person then moved it here in Google. It is
  * that list's task (U4).
  */
-async function settleInserts(
+async function adoptLateInserts(
   worker: Worker,
   member: MemberRow,
   unknown: readonly RemoteTask[],
@@ -86,7 +86,7 @@ async function settleInserts(
   const marked = unknown.filter(({ marker }) => marker !== null);
   if (marked.length === 0) return;
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
-    openInsertsElsewhere(tx, member),
+    openInsertsOfOtherLists(tx, member),
   )) {
     const made = marked.find(({ marker }) =>
       pendingWrite.attempts.some((attempt) => attempt.marker === marker),
@@ -95,7 +95,7 @@ async function settleInserts(
     if (!from) continue;
     await fenced(worker, from, async (tx, now) => {
       const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
-      const draft = await openDraft(tx, now, scope, worker.pace.now());
+      const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
       if (match) adopt(draft, made, match);
       await saveDraft(worker.store, tx, now, draft);
@@ -149,13 +149,13 @@ async function isDeletedHere(
   if (taskId === null) return false;
   const set = await openTasks(tx, member.list_id, [taskId]);
   const task = set.get(taskId);
-  if (!task?.dead) return false;
+  if (!task?.deleted) return false;
   const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
-  if (replica?.googleId !== googleId || replica.traces.removed === task.dead.ver) return false;
+  if (replica?.googleId !== googleId || replica.writeLog.removed === task.deleted.ver) return false;
   await saveTombstone(tx, member.id, googleId, undefined);
   const back = { ...replica, state: "live" as const, etag: null, updated: 0, agreed: 0 };
   await saveReplicas(worker.store, tx, member.id, [back]);
-  set.touch(task);
+  set.markBehind(task);
   await saveTasks(worker.store, tx, set);
   return true;
 }
@@ -164,7 +164,7 @@ async function isDeletedHere(
 async function take(
   worker: Worker,
   member: MemberRow,
-  { memberId, taskId, googleId, updated }: Elsewhere & { updated: number },
+  { memberId, taskId, googleId, updated }: InOtherList & { updated: number },
   fromList: string,
 ): Promise<boolean> {
   let isTaken = true;
@@ -175,7 +175,7 @@ async function take(
     if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
     const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
     if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
-    const move = { from, to, taskId, at: worker.pace.now(), by: member.account_id };
+    const move = { from, to, taskId, at: worker.clock.now(), by: member.account_id };
     if (replica?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
     worker.affected.add(from.list_id).add(to.list_id);
@@ -193,7 +193,7 @@ async function wasBroughtBack(
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (tombstone?.by !== "us" || tombstone.updated === "moved away" || updated <= tombstone.at) return false;
   const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  return task !== undefined && task.dead !== null;
+  return task !== undefined && task.deleted !== null;
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {

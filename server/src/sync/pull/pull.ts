@@ -14,10 +14,10 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
 import { completeReopened } from "./completeReopened.ts";
-import { endReleased, holdMassDeletion, readReleased } from "./quarantineMassDeletion.ts";
+import { endQuarantine, quarantineMassDeletion, readConfirmed } from "./quarantineMassDeletion.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
-import { lookAt, lookAtParents, readTask } from "./readTask.ts";
+import { readAndDecide, readParents, readTask } from "./readTask.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
@@ -51,26 +51,26 @@ export async function pullList(
   whole: boolean,
 ): Promise<number> {
   const list = member.google_list_id;
-  const begun = worker.pace.now();
+  const begun = worker.clock.now();
   if (list === null) return begun;
-  const released = await readReleased(worker, member, (id) => readTask(worker, member, id));
-  if (released.length > 0) {
-    await batch(worker, member, arrange(released), (draft, one) => void decide(draft, one, "reading"));
-    await endReleased(worker, member, released);
+  const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
+  if (confirmed.length > 0) {
+    await batch(worker, member, arrange(confirmed), (draft, one) => void decide(draft, one, "reading"));
+    await endQuarantine(worker, member, confirmed);
   }
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
-  const readAt = worker.pace.now();
-  const seen = latest(items.map(remoteTaskFrom));
-  const undecided = await followMoves(worker, member, seen);
-  await holdMassDeletion(worker, member, seen);
-  await take(worker, member, arrange(seen.filter((one) => !undecided.has(one.id))));
-  const absent = full ? await confirmAbsent(worker, member, seen, at) : "known";
+  const readAt = worker.clock.now();
+  const remotes = latest(items.map(remoteTaskFrom));
+  const undecided = await followMoves(worker, member, remotes);
+  await quarantineMassDeletion(worker, member, remotes);
+  await take(worker, member, arrange(remotes.filter((one) => !undecided.has(one.id))));
+  const absent = full ? await confirmAbsent(worker, member, remotes, at) : "known";
   await readOrphans(worker, member);
-  const watermark = at ?? Math.max(member.watermark ?? 0, ...seen.map((one) => one.updated));
+  const watermark = at ?? Math.max(member.watermark ?? 0, ...remotes.map((one) => one.updated));
   await fenced(worker, member, async (tx, now) => {
     await endCascades(worker, tx, now);
-    if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.pace.now() - MARKERS_KEPT));
+    if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.clock.now() - MARKERS_KEPT));
     await changeMember(tx, now.id, {
       watermark,
       pulled_at: begun,
@@ -81,7 +81,7 @@ export async function pullList(
     });
   });
   if (absent !== "known") return readAt; // its order lacks tasks, too
-  if (full) await takeShownOrder(worker, member, seen, hint);
+  if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
 }
@@ -91,11 +91,11 @@ async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<v
   const removed = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
   if (removed.length === 0) return;
   const tasks = await tasksMovedFrom(tx, member.id, removed);
-  const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.pace.now());
+  const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
   for (const [googleId, { taskId, deletedAt }] of draft.cascades) {
     const task = draft.set.get(taskId);
     if (task && draft.tombstones.has(googleId)) cascade(draft, task, googleId, deletedAt);
-    draft.stopAwaiting(googleId);
+    draft.dropCascade(googleId);
   }
   noteChanges(worker, draft, member.list_id);
   await saveDraft(worker.store, tx, member, draft);
@@ -124,17 +124,17 @@ async function readList(
  * Applies a listing in small transactions. A subtask whose parent we do not know waits until that parent was read by its
  * id.
  */
-async function take(worker: Worker, member: MemberRow, seen: readonly RemoteTask[]): Promise<void> {
-  const early = seen.filter((one) => one.deleted && one.parent === null);
+async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteTask[]): Promise<void> {
+  const early = remotes.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
   await batch(worker, member, early, (draft, one) => {
     if (isUnknownTombstone(draft, one)) decide(draft, one, "listing");
   });
-  await batch(worker, member, seen, (draft, one) => {
+  await batch(worker, member, remotes, (draft, one) => {
     if (decide(draft, one, "listing") === "deferred") deferred.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
-    await lookAt(worker, member, parent);
+    await readAndDecide(worker, member, parent);
   }
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing", true));
 }
@@ -142,21 +142,21 @@ async function take(worker: Worker, member: MemberRow, seen: readonly RemoteTask
 async function batch(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
   work: (draft: Awaited<ReturnType<typeof openDraft>>, one: RemoteTask) => void,
 ): Promise<void> {
   const apply = (some: readonly RemoteTask[]): Promise<void> =>
     fenced(worker, member, async (tx, now) => {
       const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
-      const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
+      const draft = await openDraft(tx, now, { googleIds }, worker.clock.now());
       for (const one of some) work(draft, one);
       noteChanges(worker, draft, now.list_id);
       await saveDraft(worker.store, tx, now, draft);
       if (now.watermark !== null) await completeReopened(worker, tx, draft);
     });
-  for (const some of chunks(seen, BATCH)) {
+  for (const some of chunks(remotes, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
-      if (!worker.passedOver || !isOwnFault(error)) throw error;
+      if (!worker.reportSkipped || !isOwnFault(error)) throw error;
       // One task of the batch is at fault. Apply them one by one, so that only that task is skipped.
       for (const one of some) await apply([one]).catch((fault: unknown) => skipFailed(worker, fault));
     });
@@ -172,16 +172,16 @@ async function batch(
 async function confirmAbsent(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
   at: number | null,
 ): Promise<"known" | "some" | "wrong"> {
-  const shown = new Set(seen.map((one) => one.id));
-  const before = (at ?? worker.pace.now()) - JUST_CHANGED;
-  const { known, released } = await worker.store.snapshot(async (tx) => ({
+  const shown = new Set(remotes.map((one) => one.id));
+  const before = (at ?? worker.clock.now()) - JUST_CHANGED;
+  const { known, confirmed } = await worker.store.snapshot(async (tx) => ({
     known: await liveGoogleIds(tx, member.id),
-    released: (await memberById(tx, member.id))?.released ?? "[]",
+    confirmed: (await memberById(tx, member.id))?.released ?? "[]",
   }));
-  for (const id of JSON.parse(released) as string[]) shown.add(id); // confirmed deletions, which other pulls carry out
+  for (const id of JSON.parse(confirmed) as string[]) shown.add(id); // confirmed deletions, which other pulls carry out
   const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];
   let isListingWrong = false;
@@ -193,8 +193,8 @@ async function confirmAbsent(
     if (isListingWrong) break;
   }
   const unread = isListingWrong ? [] : missing.slice(ABSENT_AT_ONCE).map(({ google_id }) => google_id);
-  await holdMassDeletion(worker, member, absent, unread);
-  await lookAtParents(worker, member, absent);
+  await quarantineMassDeletion(worker, member, absent, unread);
+  await readParents(worker, member, absent);
   await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
   return isListingWrong ? "wrong" : unread.length > 0 ? "some" : "known";
 }
@@ -207,5 +207,5 @@ async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
       ({ state }) => state === "live",
     );
   });
-  for (const { googleId } of orphans) await lookAt(worker, member, googleId);
+  for (const { googleId } of orphans) await readAndDecide(worker, member, googleId);
 }

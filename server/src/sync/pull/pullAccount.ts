@@ -8,9 +8,9 @@ import { adoptGoogleList, deletedLists, knownOtherwise } from "../../db/tables/l
 import { takeGoogleTitle } from "../../db/tables/listNames.ts";
 import { changeMember, pullTimes, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { losePart } from "../../services/membership.ts";
+import { loseMembership } from "../../services/membership.ts";
 import { bringBack } from "../../services/moveTasks.ts";
-import { byUrgency, due, isLookedAt, longestUnread, takingTurns } from "../schedule/dueLists.ts";
+import { byUrgency, due, isViewed, longestUnread, columnsDue } from "../schedule/dueLists.ts";
 import type { PullScope } from "../schedule/dueLists.ts";
 import { readAll } from "./listing.ts";
 import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
@@ -27,7 +27,7 @@ export const EVERYTHING: PullScope = {
   lists: [],
   restFor: 0,
   trusted: [],
-  turns: { lists: [], before: 0, atMost: 0 },
+  columns: { lists: [], before: 0, atMost: 0 },
   writtenBefore: Infinity,
   unreadSince: Infinity,
   atMost: Infinity,
@@ -49,14 +49,14 @@ export async function pullAccount(
 ): Promise<number | null> {
   if (!pullScope.hint) {
     try {
-      return await pullLooked(worker, pullScope);
+      return await pullViewed(worker, pullScope);
     } catch (error) {
       // A list is missing. The list of lists tells whether it is gone.
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     }
   }
   const { accountId } = worker.lease;
-  const begun = worker.pace.now();
+  const begun = worker.clock.now();
   const { items } = await readAll((token) => worker.google.lists(token));
   const members = await meetLists(worker, items, begun);
   const hints = new Map(items.map((item) => [item.id, item]));
@@ -96,7 +96,7 @@ export async function pullAccount(
   }
   const failure = unread.find(({ kind }) => kind === "unknown" || read === 0);
   if (failure) throw failure;
-  for (const one of unread) worker.passedOver?.(one, LIST);
+  for (const one of unread) worker.reportSkipped?.(one, LIST);
   await pullArrivals(worker, members, hints);
   await fencedAccount(worker, async (tx) => {
     await notePulled(worker.store, tx, accountId, begun);
@@ -133,12 +133,12 @@ async function pullArrivals(
 }
 
 /** Pulls the lists on screen, and lists that were not read for long or whose turn has come, without the list of lists. */
-async function pullLooked(worker: Worker, pullScope: PullScope): Promise<number | null> {
-  const begun = worker.pace.now();
+async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number | null> {
+  const begun = worker.clock.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
-  const looked = members.filter((member) => isLookedAt(member, pullScope, begun));
-  const others = [...longestUnread(members, pullScope), ...takingTurns(members, pullScope)];
-  for (const member of new Set([...looked, ...others])) {
+  const viewed = members.filter((member) => isViewed(member, pullScope, begun));
+  const others = [...longestUnread(members, pullScope), ...columnsDue(members, pullScope)];
+  for (const member of new Set([...viewed, ...others])) {
     if (member.google_list_id === null || member.watermark === null) continue;
     await pullHinted(worker, member, null, isWhole(member, true, begun));
   }
@@ -168,8 +168,8 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
 }
 
 async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
-  const dead = new Set((await deletedLists(tx, accountId)).map((member) => member.id));
-  return (await syncedMembers(tx, accountId)).filter((member) => !dead.has(member.id));
+  const ofDeletedLists = new Set((await deletedLists(tx, accountId)).map((member) => member.id));
+  return (await syncedMembers(tx, accountId)).filter((member) => !ofDeletedLists.has(member.id));
 }
 
 async function readAt(worker: Worker, pullScope: PullScope): Promise<number | null> {
@@ -179,7 +179,7 @@ async function readAt(worker: Worker, pullScope: PullScope): Promise<number | nu
 }
 
 async function tellProgress(worker: Worker, job: Job, progress: Progress): Promise<void> {
-  await fencedAccount(worker, (tx) => noteJob(tx, worker.lease.accountId, job, worker.pace.now()));
+  await fencedAccount(worker, (tx) => noteJob(tx, worker.lease.accountId, job, worker.clock.now()));
   await progress({ ...job });
 }
 
@@ -189,16 +189,16 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
  */
 async function missing(worker: Worker, member: MemberRow): Promise<void> {
   try {
-    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.pace.now(), pageToken: null });
+    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null });
     return; // the two answers disagree: nothing is concluded
   } catch (error) {
     if (!(error instanceof GoogleFailure) || !["missing", "refused"].includes(error.kind)) throw error;
   }
   await fenced(worker, member, async (tx, now) => {
-    const at = worker.pace.now();
+    const at = worker.clock.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
       for (const listId of await bringBack(worker.store, tx, now, at)) worker.affected.add(listId);
-      await losePart(worker.store, tx, now, at, worker.notified ?? new Set());
+      await loseMembership(worker.store, tx, now, at, worker.notified ?? new Set());
       worker.affected.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });

@@ -6,10 +6,10 @@ import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
-import { byPlace, nextMove, siblings, takeOrder } from "../merge/order.ts";
+import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import type { Order } from "../merge/order.ts";
 import type { Hint } from "./pull.ts";
-import { lookAt } from "./readTask.ts";
+import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -27,14 +27,14 @@ interface Shown {
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
-  const readAt = worker.pace.now();
+  const readAt = worker.clock.now();
   const shown = items.map((item) => ({
     id: item.id,
     parent: item.parent ?? null,
     position: item.position ?? "",
   }));
   const { arrived, hung } = await replaced(worker, member, shown);
-  for (const googleId of [...arrived, ...hung]) await lookAt(worker, member, googleId);
+  for (const googleId of [...arrived, ...hung]) await readAndDecide(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
   return readAt;
 }
@@ -75,8 +75,8 @@ export async function takeShownOrder(
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
-    const orderedTasks = (await listActiveTasks(tx, now)).sort(byPlace);
-    const ours = new Map(orderedTasks.map((standing) => [standing.googleId, standing]));
+    const orderedTasks = (await listActiveTasks(tx, now)).sort(byOrderKey);
+    const ours = new Map(orderedTasks.map((ordered) => [ordered.googleId, ordered]));
     const last: Order =
       now.order_seen === ""
         ? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })))
@@ -86,20 +86,20 @@ export async function takeShownOrder(
         .filter((one) => !one.deleted)
         .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
         .flatMap((one) => {
-          const standing = ours.get(one.id);
+          const ordered = ours.get(one.id);
           // Under a deleted parent the task is in no order, although we have it at the top level.
           const parent = one.parent === null ? null : ours.get(one.parent)?.id;
-          return standing && parent !== undefined && standing.parent === parent
-            ? [{ id: standing.id, parent }]
+          return ordered && parent !== undefined && ordered.parent === parent
+            ? [{ id: ordered.id, parent }]
             : [];
         }),
     );
-    const places = takeOrder(orderedTasks, order, last);
-    await placeTasks(worker.store, tx, now.list_id, places);
-    if (places.size > 0) worker.affected.add(now.list_id);
+    const orderKeys = takeOrder(orderedTasks, order, last);
+    await placeTasks(worker.store, tx, now.list_id, orderKeys);
+    if (orderKeys.size > 0) worker.affected.add(now.list_id);
     // Reading thousands of tasks once more would keep others waiting.
-    const placed = places.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
-    const differs = isOutOfOrder(placed, order, worker.pace.now());
+    const placed = orderKeys.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
+    const differs = isOutOfOrder(placed, order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
     // A move of ours did not arrive, or we had given that place away: push the order again.
@@ -109,7 +109,7 @@ export async function takeShownOrder(
 
 /** Whether Google's order of any group of siblings differs from ours. */
 function isOutOfOrder(all: readonly OrderedTask[], shown: Order, at: number): boolean {
-  const orderedTasks = orderable(all, at).sort(byPlace);
+  const orderedTasks = orderable(all, at).sort(byOrderKey);
   const open = new Set(["", ...orderedTasks.map(({ id }) => id)]);
   return Object.entries(siblings(orderedTasks)).some(
     ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,

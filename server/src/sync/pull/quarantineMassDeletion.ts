@@ -1,7 +1,7 @@
 import { countLiveReplicas, findReplicas } from "../../db/tables/replicas.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
-import { holdDeletions, releaseAlso, releaseTaken } from "../../services/quarantine.ts";
+import { quarantineDeletions, confirmAlso, forgetConfirmed } from "../../services/quarantine.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { aliveTasks } from "../../db/tables/tasks.ts";
@@ -18,23 +18,23 @@ const MANY = 5;
  * taken as they are. A quarantined task that is deleted here too leaves the quarantine, and is read again.
  * @param unread Google ids of further tasks that are missing there, and that were not read one by one
  */
-export async function holdMassDeletion(
+export async function quarantineMassDeletion(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
   unread: readonly string[] = [],
 ): Promise<void> {
-  const gone = [...seen.filter((one) => one.deleted).map((one) => one.id), ...unread];
+  const gone = [...remotes.filter((one) => one.deleted).map((one) => one.id), ...unread];
   if (gone.length === 0 && member.held === "[]") return;
   await fenced(worker, member, async (tx, now) => {
-    const asked = new Set(JSON.parse(now.held) as string[]);
+    const quarantined = new Set(JSON.parse(now.held) as string[]);
     const ours = new Set(
       (await openPendingWrites(tx, now.id))
         .filter(({ kind }) => kind === "delete")
         .map((each) => each.taskId),
     );
-    const replicas = (await findReplicas(tx, now.id, "google_id", new Set([...asked, ...gone]))).filter(
-      (replica) => replica.state === "live" && replica.located === null,
+    const replicas = (await findReplicas(tx, now.id, "google_id", new Set([...quarantined, ...gone]))).filter(
+      (replica) => replica.state === "live" && replica.remoteListId === null,
     );
     const alive = new Set(
       await aliveTasks(
@@ -44,14 +44,14 @@ export async function holdMassDeletion(
     );
     const isOpen = ({ taskId }: ReplicaState): boolean => alive.has(taskId) && !ours.has(taskId);
     const ids = replicas.filter(isOpen).map((replica) => replica.googleId);
-    const over = replicas.filter((replica) => asked.has(replica.googleId) && !isOpen(replica));
-    const held = ids.filter((id) => asked.has(id));
-    const fresh = ids.filter((id) => !asked.has(id));
-    const live = (await countLiveReplicas(tx, now.id)) - asked.size;
+    const over = replicas.filter((replica) => quarantined.has(replica.googleId) && !isOpen(replica));
+    const still = ids.filter((id) => quarantined.has(id));
+    const fresh = ids.filter((id) => !quarantined.has(id));
+    const live = (await countLiveReplicas(tx, now.id)) - quarantined.size;
     const many = fresh.length > MANY && fresh.length * 2 > live;
-    if (!many && held.length === asked.size) return;
-    await holdDeletions(worker.store, tx, now, many ? ids : held);
-    await releaseAlso(
+    if (!many && still.length === quarantined.size) return;
+    await quarantineDeletions(worker.store, tx, now, many ? ids : still);
+    await confirmAlso(
       worker.store,
       tx,
       now,
@@ -62,30 +62,30 @@ export async function holdMassDeletion(
 }
 
 /** How many tasks one pull reads of those whose deletion the person confirmed. */
-const RELEASED_AT_ONCE = 25;
+const CONFIRMED_AT_ONCE = 25;
 
 /**
  * Reads by id tasks whose deletion the person confirmed. They are then decided on like any deletion. The next pull reads
  * further ones.
  */
-export async function readReleased(
+export async function readConfirmed(
   worker: Worker,
   member: MemberRow,
   read: (googleId: string) => Promise<RemoteTask>,
 ): Promise<RemoteTask[]> {
   const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
   const ids = JSON.parse(now?.released ?? "[]") as string[];
-  const seen: RemoteTask[] = [];
-  for (const id of ids.slice(0, RELEASED_AT_ONCE)) seen.push(await read(id));
-  return seen;
+  const remotes: RemoteTask[] = [];
+  for (const id of ids.slice(0, CONFIRMED_AT_ONCE)) remotes.push(await read(id));
+  return remotes;
 }
 
 /** Ends the quarantine of tasks whose confirmed deletion was carried out. */
-export async function endReleased(
+export async function endQuarantine(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
 ): Promise<void> {
-  const ids = seen.map((one) => one.id);
-  await fenced(worker, member, (tx, row) => releaseTaken(tx, row, ids));
+  const ids = remotes.map((one) => one.id);
+  await fenced(worker, member, (tx, row) => forgetConfirmed(tx, row, ids));
 }

@@ -26,41 +26,46 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   const found = await ask();
   if (found) return found;
   // This throws if the list itself is missing.
-  const { at } = await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
-  return (await ask()) ?? goneFrom(id, at ?? worker.pace.now());
+  const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
+  return (await ask()) ?? goneFrom(id, at ?? worker.clock.now());
 }
 
 /**
  * Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows.
  * @returns what it showed
  */
-export async function lookAt(worker: Worker, member: MemberRow, googleId: string): Promise<RemoteTask> {
-  const seen = await readTask(worker, member, googleId);
-  if ((await followMoves(worker, member, [seen])).size > 0) return seen;
-  await lookAtParents(worker, member, [seen]);
+export async function readAndDecide(
+  worker: Worker,
+  member: MemberRow,
+  googleId: string,
+): Promise<RemoteTask> {
+  const remote = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [remote])).size > 0) return remote;
+  await readParents(worker, member, [remote]);
   await fenced(worker, member, async (tx, now) => {
-    const googleIds = seen.parent === null ? [googleId] : [googleId, seen.parent];
-    const draft = await openDraft(tx, now, { googleIds }, worker.pace.now());
-    decide(draft, seen, "reading");
+    const googleIds = remote.parent === null ? [googleId] : [googleId, remote.parent];
+    const draft = await openDraft(tx, now, { googleIds }, worker.clock.now());
+    decide(draft, remote, "reading");
     if (draft.set.changed.size > 0 || draft.affected.replicas.size > 0) worker.affected.add(now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
-  return seen;
+  return remote;
 }
 
 /**
  * Reads the parents that we believe the person deleted. Such a parent may have been moved to another list and back (P10).
  * Only after this reading does a live task under it count as removed with it (P9).
  */
-export async function lookAtParents(
+export async function readParents(
   worker: Worker,
   member: MemberRow,
-  seen: readonly RemoteTask[],
+  remotes: readonly RemoteTask[],
 ): Promise<void> {
   const parents = new Set(
-    seen.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
+    remotes.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
   );
   if (parents.size === 0) return;
   const tombstones = await worker.store.snapshot((tx) => findTombstones(tx, member.id, parents));
-  for (const { googleId, by } of tombstones) if (by === "person") await lookAt(worker, member, googleId);
+  for (const { googleId, by } of tombstones)
+    if (by === "person") await readAndDecide(worker, member, googleId);
 }

@@ -13,71 +13,71 @@ import type { Step } from "./plan.ts";
  * Records the answer to an insert: the replica begins with what that attempt wrote. If the task already has a live
  * replica, or the insert is closed, the new Google task is a duplicate.
  */
-export function answerInsert(draft: Draft, step: Step & { act: "insert" }, seen: RemoteTask): void {
+export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remote: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
   const attempt = pendingWrite.attempts.at(-1)!;
-  attempt.googleId = seen.id;
+  attempt.googleId = remote.id;
   const task = draft.set.get(pendingWrite.taskId);
-  const replica = draft.liveCopy(pendingWrite.taskId);
+  const replica = draft.liveReplica(pendingWrite.taskId);
   draft.affected.pendingWrites.add(pendingWrite);
-  if (!task || replica?.googleId === seen.id) return;
+  if (!task || replica?.googleId === remote.id) return;
   if (replica || pendingWrite.state === "done") {
     const { target: base, title: rawTitle } = attempt;
     draft.keepDuplicate({
-      googleId: seen.id,
+      googleId: remote.id,
       taskId: task.id,
-      etag: seen.etag,
+      etag: remote.etag,
       rawTitle,
       base,
       sentAt: null,
     });
     return;
   }
-  const made = newReplica(task.id, seen, structuredClone(attempt.target));
-  draft.keepCopy({ ...made, traces: { born: seen.updated } });
+  const made = newReplica(task.id, remote, structuredClone(attempt.target));
+  draft.keepReplica({ ...made, writeLog: { born: remote.updated } });
   tryAgain(draft, task);
   draft.close(pendingWrite);
-  pendingWrite.googleId = seen.id;
+  pendingWrite.googleId = remote.id;
 }
 
 /**
  * Records the answer to a PATCH. What was written becomes the base. Any other difference in the answer is the person's
  * edit.
  */
-export function answerPatch(draft: Draft, step: Step & { act: "patch" }, seen: RemoteTask): void {
-  const replica = draft.liveCopy(step.pendingWrite.taskId);
+export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote: RemoteTask): void {
+  const replica = draft.liveReplica(step.pendingWrite.taskId);
   for (const pendingWrite of draft.openPendingWrites(step.pendingWrite.taskId))
     if (pendingWrite.kind === "patch") draft.close(pendingWrite);
   if (replica?.googleId !== step.googleId) return;
-  land(draft, replica, step.pendingWrite.target, seen.updated);
+  land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
   // The next listing decides about a deletion, because it may quarantine it (P4).
-  if (!seen.deleted) decide(draft, seen, "answer");
+  if (!remote.deleted) decide(draft, remote, "answer");
 }
 
 /** The reason on a card whose task Google leaves under its parent although it answers the move (U7). */
 const STAYS = "Google keeps this task under its parent";
 
-export function answerMove(draft: Draft, step: Step & { act: "move" }, seen: RemoteTask): void {
-  const replica = draft.liveCopy(step.pendingWrite.taskId);
+export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: RemoteTask): void {
+  const replica = draft.liveReplica(step.pendingWrite.taskId);
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (!replica || !pendingWrite) return;
-  if (seen.parent !== step.parent && seen.parent === replica.googleParent) {
+  if (remote.parent !== step.parent && remote.parent === replica.googleParent) {
     // Google does this to tasks that are completed and hidden.
     draft.close(pendingWrite);
     refuse(draft, step.pendingWrite.taskId, { whats: ["parent"], reason: STAYS });
     return;
   }
-  replica.traces.moved = { from: replica.googleParent, at: seen.updated };
+  replica.writeLog.moved = { from: replica.googleParent, at: remote.updated };
   leaveParent(draft, replica);
   replica.googleParent = step.parent;
   replica.base.parent = { ...step.pendingWrite.target.parent! };
   draft.close(pendingWrite);
-  decide(draft, seen, "answer");
+  decide(draft, remote, "answer");
 }
 
 export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {
-  const replica = draft.liveCopy(step.pendingWrite.taskId);
+  const replica = draft.liveReplica(step.pendingWrite.taskId);
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (pendingWrite) draft.close(pendingWrite);
   if (replica?.googleId !== step.googleId) return;

@@ -21,11 +21,11 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     const list = member.google_list_id;
     // `deleteOrphanedPlaceholders` reads a placeholder list once more before it deletes it (S8).
     if (member.spare_at !== null) continue;
-    if (list === null || worker.pace.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
+    if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isGone = await isDone(() => worker.google.deleteList(list));
     if (isGone) await removeMoved(worker, member);
-    const missing_at = worker.pace.now();
+    const missing_at = worker.clock.now();
     await fenced(worker, member, async (tx, now) => {
       if (isGone) await detachMember(worker.store, tx, now);
       await changeMember(tx, now.id, { missing_at });
@@ -40,7 +40,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
     const at = await whereabouts(worker, member, replica);
-    if (at && !at.seen.deleted) await isDone(() => worker.google.remove(at.list, replica.googleId, null));
+    if (at && !at.remote.deleted) await isDone(() => worker.google.remove(at.list, replica.googleId, null));
   }
 }
 

@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { detachMember, standingOf } from "../../db/tables/lists.ts";
+import { detachMember, listKind } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import {
@@ -21,7 +21,7 @@ import type { Worker } from "../worker.ts";
  */
 export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
-  const now = worker.pace.now();
+  const now = worker.clock.now();
   const placeholder = await worker.store.snapshot((tx) => orphanedPlaceholders(tx, accountId, now));
   if (placeholder.length === 0) return;
   const { items } = await readAll((token) => worker.google.lists(token));
@@ -32,7 +32,7 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
     } catch (error) {
       if (!(error instanceof GoogleFailure) || !["missing", "refused", "unknown"].includes(error.kind))
         throw error;
-      worker.passedOver?.(error, "a placeholder list cannot be read or deleted");
+      worker.reportSkipped?.(error, "a placeholder list cannot be read or deleted");
     }
   }
 }
@@ -47,7 +47,7 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
  */
 async function endPlaceholder(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
   const { store } = worker;
-  const isBegun = (await store.snapshot((tx) => standingOf(tx, member.list_id))) === "dead";
+  const isBegun = (await store.snapshot((tx) => listKind(tx, member.list_id))) === "deleted";
   if (isBegun) {
     if (title === undefined) return forget(worker, member);
     await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(store, tx, row));
@@ -56,10 +56,10 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
   if (title !== member.title) return;
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
-    const isSpare = await isUnused(tx, row);
-    if (isSpare) await beginPlaceholderDeletion(store, tx, row, worker.pace.now());
+    const isPlaceholder = await isUnused(tx, row);
+    if (isPlaceholder) await beginPlaceholderDeletion(store, tx, row, worker.clock.now());
     else await keep(worker, row, tx);
-    return isSpare;
+    return isPlaceholder;
   });
   if (!goes) return;
   try {

@@ -17,8 +17,8 @@ export async function keepAssigned(worker: Worker, member: MemberRow, taskId: st
   const work = async (...[tx, from]: Parameters<Parameters<typeof fenced>[2]>): Promise<void> => {
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
-    if (!task?.dead) return;
-    const { at } = task.dead; // the others can no longer undo the deletion either (U8)
+    if (!task?.deleted) return;
+    const { at } = task.deleted; // the others can no longer undo the deletion either (U8)
     reviveTask(set, task);
     await saveTasks(worker.store, tx, set);
     await moveTasks(worker.store, tx, { from, to, taskId, arrived: false, at, by: member.account_id });

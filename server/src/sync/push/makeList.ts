@@ -87,16 +87,16 @@ async function make(
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
     const { pendingWrite, begun } = claim;
-    const look = async (): Promise<GoogleList | undefined> => {
+    const reading = async (): Promise<GoogleList | undefined> => {
       const others = await deps.store.snapshot((tx) => otherLists(tx, accountId));
       const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
       // The list of an earlier call may have arrived after our first reading.
-      const left = begun ? await look() : undefined;
+      const left = begun ? await reading() : undefined;
       if (!left) goesOn();
-      const made = left ?? (await insert(google, title, look));
+      const made = left ?? (await insert(google, title, reading));
       return { id: made.id, intentId: pendingWrite.id };
     } catch (error) {
       await deps.store.transaction((tx) => leaveList(tx, pendingWrite.id, deps.now()));
@@ -112,7 +112,7 @@ async function claimed(
   goesOn: () => void,
   claim: () => Promise<ListClaim>,
 ): Promise<Exclude<ListClaim, { who: "others" }>> {
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let readings = 0; readings < LOOKS; readings++) {
     goesOn();
     const got = await claim();
     if (got.who !== "others") return got;
@@ -124,12 +124,12 @@ async function claimed(
 async function insert(
   google: GoogleTasks,
   title: string,
-  look: () => Promise<GoogleList | undefined>,
+  reading: () => Promise<GoogleList | undefined>,
 ): Promise<GoogleList> {
   try {
     return await google.insertList(title);
   } catch (error) {
-    const found = error instanceof GoogleFailure && error.kind === "unknown" ? await look() : undefined;
+    const found = error instanceof GoogleFailure && error.kind === "unknown" ? await reading() : undefined;
     if (!found) throw error;
     return found;
   }

@@ -81,15 +81,15 @@ const BLOCKED: Step = { act: "wait", until: null };
 export function plan(draft: Draft, taskId: string, run: Run): Step {
   const task = draft.set.get(taskId);
   if (!task) return NOTHING;
-  const replica = draft.liveCopy(taskId);
+  const replica = draft.liveReplica(taskId);
   if (!replica) return planInsert(draft, task, run);
   if (isOnItsWay(replica)) return BLOCKED;
   const behindCheckpoint =
-    draft.released.has(replica.googleId) ||
+    draft.confirmed.has(replica.googleId) ||
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (behindCheckpoint && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
-  if (task.dead) return planDelete(draft, task, replica, run);
-  if (draft.isHeld(replica)) return NOTHING; // P4: the person's answer decides about the task
+  if (task.deleted) return planDelete(draft, task, replica, run);
+  if (draft.isQuarantined(replica)) return NOTHING; // P4: the person's answer decides about the task
   const fields = writableFields(draft, task, replica, run);
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
   return planParent(draft, task, replica, run);
@@ -122,22 +122,22 @@ function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, ru
 
 /** Whether the replica is still in another list, from which the task was moved here (relocate.ts). */
 function isOnItsWay(replica: ReplicaState | null): boolean {
-  return replica !== null && replica.located !== null;
+  return replica !== null && replica.remoteListId !== null;
 }
 
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openPendingWrites(task.id).find((pendingWrite) => pendingWrite.kind === "insert");
-  const settled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
-  if (open && !settled) return awaitPull(open.sentAt + SETTLES, draft.now);
-  if (task.dead) {
+  const inSync = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
+  if (open && !inSync) return awaitPull(open.sentAt + SETTLES, draft.now);
+  if (task.deleted) {
     if (open) draft.close(open);
     return NOTHING;
   }
   const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
-  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
   if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's replica must exist first
-  if (parent !== null && draft.isHeld(parent)) return NOTHING;
+  if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
@@ -177,10 +177,10 @@ function awaitPull(from: number, now: number): Step {
 }
 
 function planDelete(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Step {
-  const due = (task.dead?.at ?? 0) + TIMES.undo;
+  const due = (task.deleted?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
   if (pendingRefusal(replica, task, "delete", draft.now)) return NOTHING;
-  if (isOriginal(task.assigned, replica) && task.dead?.by !== draft.account) return { act: "keep" };
+  if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
     // U3: Google would remove a live subtask with its parent, so the deletion waits until the subtask has moved. If
@@ -209,7 +209,7 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
-  const parent = task.values.parent === null ? undefined : draft.liveCopy(task.values.parent);
+  const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
   // Nothing was read, so nobody knows which state of the task this write meets. Its etag would prove nothing (U5).
   if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
@@ -251,9 +251,9 @@ function planParent(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   if (replica.base.parent.value === task.values.parent) return NOTHING;
   if (pendingRefusal(replica, task, "parent", draft.now)) return NOTHING;
   if (replica.googleParent !== null && draft.cascades.has(replica.googleParent)) return BLOCKED;
-  const parent = task.values.parent === null ? null : draft.liveCopy(task.values.parent);
+  const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
   if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
-  if (parent !== null && draft.isHeld(parent)) return NOTHING;
+  if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   return planMove(draft, task, replica, parent, run);
 }
 

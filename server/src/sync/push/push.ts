@@ -1,4 +1,4 @@
-import { versionOf, standingOf } from "../../db/tables/lists.ts";
+import { versionOf, listKind } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
@@ -38,11 +38,11 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const work = await findWork(worker, member);
   const isRemoved = await removeDuplicates(worker, member, work.duplicates);
   const { left, waits } = await pushTasks(worker, member, work, run);
-  if (!isRemoved) waits.push(worker.pace.now() + BLOCKED_FOR);
+  if (!isRemoved) waits.push(worker.clock.now() + BLOCKED_FOR);
   const spending = work.isShared ? "spreading" : "writes";
   const later = waitsUntil(worker, spending);
   const isOrdered = later === 0 && (await pushOrder(spendingOn(worker, spending), member));
-  if (!isOrdered) waits.push(later || worker.pace.now() + BLOCKED_FOR);
+  if (!isOrdered) waits.push(later || worker.clock.now() + BLOCKED_FOR);
   else await raiseCheckpoint(worker, member, work.version, left);
   return waits.length === 0 ? null : { until: Math.min(...waits) };
 }
@@ -64,7 +64,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
     const version = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
     const open = await openPendingWrites(tx, member.id);
-    const due = await findDueTasks(tx, member.id, worker.pace.now());
+    const due = await findDueTasks(tx, member.id, worker.clock.now());
     const ids = new Set([
       ...behind.map((task) => task.id),
       ...open.map((pendingWrite) => pendingWrite.taskId),
@@ -73,7 +73,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
     const kinds = await taskKinds(tx, ids);
     const rank = (id: string): number => {
       const kind = kinds.get(id);
-      return kind?.dead ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;
+      return kind?.isDeleted ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;
     };
     const versions = new Map(behind.map((task) => [task.id, task.ver]));
     const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
@@ -85,7 +85,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       backfilling: ofJobs,
       version,
       duplicates: await duplicatesOf(tx, member.id),
-      isShared: (await standingOf(tx, member.list_id)) === "shared",
+      isShared: (await listKind(tx, member.list_id)) === "shared",
     };
   });
 }
@@ -161,7 +161,7 @@ const PIECE = 20;
  * @returns 0 when the backfill may go on, else when it may (U6)
  */
 function restOf(worker: Worker, filled: number): number {
-  return filled === PIECE ? worker.pace.now() : (worker.backfillsFrom?.() ?? 0);
+  return filled === PIECE ? worker.clock.now() : (worker.backfillsFrom?.() ?? 0);
 }
 
 /**

@@ -5,9 +5,9 @@ import { listActiveTasks, parentOf } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import { refuse } from "./answers.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
-import { byPlace, nextMove, siblings } from "../merge/order.ts";
+import { byOrderKey, nextMove, siblings } from "../merge/order.ts";
 import type { Order } from "../merge/order.ts";
-import { lookAt, readTask } from "../pull/readTask.ts";
+import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -25,7 +25,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
       const all = await listActiveTasks(tx, now);
-      const orderedTasks = orderable(all, worker.pace.now()).sort(byPlace);
+      const orderedTasks = orderable(all, worker.clock.now()).sort(byOrderKey);
       const shown: Order = JSON.parse(now.order_seen);
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
       for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
@@ -53,11 +53,11 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     try {
       const { parent, previous } = next;
       // A move also sets the parent. So a task that the person deleted, or put under another parent, is not moved back.
-      const seen = await readTask(worker, member, next.googleId);
-      if (seen.deleted || seen.parent !== parent) {
+      const remote = await readTask(worker, member, next.googleId);
+      if (remote.deleted || remote.parent !== parent) {
         // The next listing decides about a deletion, because it may quarantine it (P4).
-        if (seen.deleted) await leaveOut(worker, member, next.id, null);
-        else await lookAt(worker, member, next.googleId);
+        if (remote.deleted) await leaveOut(worker, member, next.id, null);
+        else await readAndDecide(worker, member, next.googleId);
         return false;
       }
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
@@ -83,7 +83,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
 /** U7: records that Google refuses a task's position. That task waits for its next try, and the other tasks go on. */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
     refuse(draft, id, { whats: ["order"], reason });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
@@ -93,7 +93,7 @@ async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: s
 /** Removes the refusals of order from tasks that Google now shows at their place in our order. */
 async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks }, worker.pace.now());
+    const draft = await openDraft(tx, now, { tasks }, worker.clock.now());
     for (const id of tasks) {
       const replica = draft.replicas.get(id);
       if (!replica) continue;

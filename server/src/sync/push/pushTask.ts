@@ -3,7 +3,7 @@ import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
-import { openDraft, saveDraft, settle } from "../drafts.ts";
+import { openDraft, saveDraft, markInSync } from "../drafts.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { checkedGoogle, fenced, noteChanges, sameMember } from "../worker.ts";
@@ -39,7 +39,7 @@ export async function pushTask(
       await keepAssigned(worker, member, id);
       return null;
     }
-    if (step.act === "wait") return step.until ?? worker.pace.now() + BLOCKED_FOR;
+    if (step.act === "wait") return step.until ?? worker.clock.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       // `listedAt` is when the listing was read to its end. Storing it may take long, and that time counts as its age.
@@ -56,12 +56,12 @@ export async function pushTask(
       continue;
     }
     const again = await perform(worker, member, step, before, run);
-    if (!again) return worker.pace.now() + BLOCKED_FOR;
+    if (!again) return worker.clock.now() + BLOCKED_FOR;
     // A deletion waits for every subtask that Google keeps under it, and each refused field is tried alone. All of that
     // happens in this run, so the count of steps starts again.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
-  return worker.pace.now() + BLOCKED_FOR;
+  return worker.clock.now() + BLOCKED_FOR;
 }
 
 /** Decides the next step and stores its pending write, in one transaction. */
@@ -72,8 +72,8 @@ function planStep(
   run: Run,
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
   return fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [id] }, worker.pace.now());
-    const dying = draft.set.get(id)?.dead ? draft.liveCopy(id) : undefined;
+    const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
+    const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // A subtask that was moved to another list here may still be under this task in Google. A deletion would take it
     // along (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
@@ -83,12 +83,12 @@ function planStep(
     const before =
       step.act === "insert" && task && !run.unplaced.has(id)
         ? await standsBefore(tx, now.list_id, now.id, {
-            place: task.place,
+            orderKey: task.orderKey,
             parent: task.values.parent,
             googleParent: step.parent,
           })
         : null;
-    if (step.act === "none") settle(draft, id);
+    if (step.act === "none") markInSync(draft, id);
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
     return { step, before };
@@ -124,21 +124,21 @@ async function perform(
         return true;
       }
       case "patch": {
-        const seen = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag));
-        await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
-          answerPatch(draft, step, seen),
+        const remote = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag));
+        await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) =>
+          answerPatch(draft, step, remote),
         );
-        noteGoogleTime(run, seen);
+        noteGoogleTime(run, remote);
         return true;
       }
       case "move": {
-        const seen = remoteTaskFrom(
+        const remote = remoteTaskFrom(
           await google.move(list, step.googleId, { parent: step.parent, previous: null }),
         );
-        await recordAnswer(worker, member, taskId, [seen.id, seen.parent], (draft) =>
-          answerMove(draft, step, seen),
+        await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) =>
+          answerMove(draft, step, remote),
         );
-        if (seen.parent !== null && step.parent === null) run.unplaced.add(taskId);
+        if (remote.parent !== null && step.parent === null) run.unplaced.add(taskId);
         return true;
       }
       case "delete": {

@@ -28,7 +28,7 @@ export async function recordInScope(
   work: (draft: Draft) => void,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, scope, worker.pace.now());
+    const draft = await openDraft(tx, now, scope, worker.clock.now());
     work(draft);
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
@@ -42,13 +42,13 @@ export async function rereadTask(
   googleId: string,
   taskId: string,
 ): Promise<void> {
-  const seen = await readTask(worker, member, googleId);
-  if ((await followMoves(worker, member, [seen])).size > 0) return;
+  const remote = await readTask(worker, member, googleId);
+  if ((await followMoves(worker, member, [remote])).size > 0) return;
   await recordAnswer(
     worker,
     member,
     taskId,
-    [googleId, seen.parent],
-    (draft) => void decide(draft, seen, "reading"),
+    [googleId, remote.parent],
+    (draft) => void decide(draft, remote, "reading"),
   );
 }

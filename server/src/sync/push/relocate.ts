@@ -22,15 +22,15 @@ import type { Worker } from "../worker.ts";
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
-    movableReplicas(tx, member.id, worker.pace.now()),
+    movableReplicas(tx, member.id, worker.clock.now()),
   )) {
     const at = await whereabouts(worker, member, replica);
     if (at && (await wentWithParent(worker, member, at)))
-      await isGone(worker, member, replica, { ...at.seen, deleted: true });
-    else if (at && !at.seen.deleted && at.list !== member.google_list_id)
-      await move(worker, member, { ...replica, located: at.list });
-    else if (at && !at.seen.deleted) await arrived(worker, member, replica, at.seen, "reading");
-    else await isGone(worker, member, replica, at?.seen ?? null);
+      await isGone(worker, member, replica, { ...at.remote, deleted: true });
+    else if (at && !at.remote.deleted && at.list !== member.google_list_id)
+      await move(worker, member, { ...replica, remoteListId: at.list });
+    else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
+    else await isGone(worker, member, replica, at?.remote ?? null);
   }
 }
 
@@ -45,23 +45,23 @@ export async function whereabouts(
   worker: Worker,
   member: MemberRow,
   replica: ReplicaState,
-): Promise<{ list: string; seen: RemoteTask } | null> {
+): Promise<{ list: string; remote: RemoteTask } | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
   const all = members.flatMap((each) => each.google_list_id ?? []);
-  const search = async (): Promise<{ list: string; seen: RemoteTask } | null> => {
-    let removed: { list: string; seen: RemoteTask } | null = null;
-    for (const list of new Set([replica.located!, member.google_list_id!, ...all])) {
-      const seen = await find(worker, list, replica.googleId);
-      if (seen && !seen.deleted) return { list, seen };
-      if (seen && list === replica.located) removed = { list, seen };
+  const search = async (): Promise<{ list: string; remote: RemoteTask } | null> => {
+    let removed: { list: string; remote: RemoteTask } | null = null;
+    for (const list of new Set([replica.remoteListId!, member.google_list_id!, ...all])) {
+      const remote = await find(worker, list, replica.googleId);
+      if (remote && !remote.deleted) return { list, remote };
+      if (remote && list === replica.remoteListId) removed = { list, remote };
     }
     return removed;
   };
   const found = await search();
-  if (found && !found.seen.deleted) return found;
-  for (const list of [replica.located!, member.google_list_id!])
+  if (found && !found.remote.deleted) return found;
+  for (const list of [replica.remoteListId!, member.google_list_id!])
     if (all.includes(list))
-      await worker.google.tasks(list, { updatedMin: worker.pace.now(), pageToken: null });
+      await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
   return search();
 }
 
@@ -72,17 +72,17 @@ export async function whereabouts(
 async function wentWithParent(
   worker: Worker,
   member: MemberRow,
-  { list, seen }: { list: string; seen: RemoteTask },
+  { list, remote }: { list: string; remote: RemoteTask },
 ): Promise<boolean> {
-  const { parent, deleted } = seen;
+  const { parent, deleted } = remote;
   if (deleted || parent === null || list === member.google_list_id) return false;
   const [tombstone] = await worker.store.snapshot(async (tx) => {
     const old = await memberByGoogleList(tx, member.account_id, list);
     return old ? findTombstones(tx, old.id, [parent]) : [];
   });
-  if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, seen.updated);
+  if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
   const above = await find(worker, list, parent);
-  return above?.deleted === true && seen.updated <= above.updated;
+  return above?.deleted === true && remote.updated <= above.updated;
 }
 
 /** Records that the task is in no list any more. @param removed the task as its last list shows it, if that list shows it */
@@ -105,11 +105,11 @@ async function noteRemoved(
   worker: Worker,
   member: MemberRow,
   replica: ReplicaState,
-  seen: RemoteTask,
+  remote: RemoteTask,
 ): Promise<void> {
   const { googleId } = replica;
   const old = await worker.store.snapshot((tx) =>
-    memberByGoogleList(tx, member.account_id, replica.located!),
+    memberByGoogleList(tx, member.account_id, replica.remoteListId!),
   );
   if (!old || old.id === member.id) return;
   await fenced(worker, old, async (tx) => {
@@ -118,8 +118,8 @@ async function noteRemoved(
     await saveTombstone(tx, old.id, googleId, {
       ...tombstone,
       by: "person",
-      at: seen.updated,
-      updated: seen.updated,
+      at: remote.updated,
+      updated: remote.updated,
     });
   });
 }
@@ -128,7 +128,7 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
-    return above?.state === "live" && above.located === null ? above.googleId : null;
+    return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
   // If Google refuses the task under its parent, the task moves without the parent. Its card then shows why it cannot be
   // under the parent.
@@ -136,17 +136,17 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
-      const moved = remoteTaskFrom(await worker.google.move(replica.located!, replica.googleId, to));
+      const moved = remoteTaskFrom(await worker.google.move(replica.remoteListId!, replica.googleId, to));
       return await arrived(worker, member, replica, moved, "answer");
     } catch (error) {
       if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
       refusals.push(error.message);
     }
   }
-  const still = await find(worker, replica.located!, replica.googleId);
+  const still = await find(worker, replica.remoteListId!, replica.googleId);
   if (still === null || still.deleted) return isGone(worker, member, replica, still);
   await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.pace.now());
+    const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.clock.now());
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
@@ -162,28 +162,28 @@ async function arrived(
   worker: Worker,
   member: MemberRow,
   { taskId, googleId }: ReplicaState,
-  seen: RemoteTask | null,
+  remote: RemoteTask | null,
   source: Source,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const scope = { tasks: [taskId], googleIds: [googleId, ...(seen?.parent ? [seen.parent] : [])] };
-    const draft = await openDraft(tx, now, scope, worker.pace.now());
-    const replica = draft.liveCopy(taskId);
-    if (!replica || replica.located === null) return;
-    const stood = await memberByGoogleList(tx, now.account_id, replica.located);
-    replica.located = null;
+    const scope = { tasks: [taskId], googleIds: [googleId, ...(remote?.parent ? [remote.parent] : [])] };
+    const draft = await openDraft(tx, now, scope, worker.clock.now());
+    const replica = draft.liveReplica(taskId);
+    if (!replica || replica.remoteListId === null) return;
+    const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
+    replica.remoteListId = null;
     replica.updated = 0;
     draft.change(replica);
-    const parent = seen?.parent ?? null;
+    const parent = remote?.parent ?? null;
     replica.base.parent = {
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
     };
     // No open deletion of ours may look later than this reading, because by Google's clock the reading came after it.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
-    const isThere = seen !== null && !seen.deleted;
+    const isThere = remote !== null && !remote.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
-      decide(draft, seen ?? goneFrom(googleId, Math.max(worker.pace.now(), ...sent)), source);
+      decide(draft, remote ?? goneFrom(googleId, Math.max(worker.clock.now(), ...sent)), source);
     else goWithList(draft, replica);
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
@@ -195,7 +195,7 @@ function goWithList(draft: Draft, replica: ReplicaState): void {
   for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
   draft.orphanChildren(replica.taskId);
   const task = draft.set.get(replica.taskId);
-  if (task && !task.dead) draft.set.touch(task);
+  if (task && !task.deleted) draft.set.markBehind(task);
 }
 
 async function find(worker: Worker, list: string, id: string): Promise<RemoteTask | null> {

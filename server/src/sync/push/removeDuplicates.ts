@@ -30,11 +30,11 @@ export async function removeDuplicates(
   await pullOrder(worker, member, null);
   let all = true;
   for (const { googleId, taskId } of duplicates) {
-    const seen = await readTask(worker, member, googleId);
+    const remote = await readTask(worker, member, googleId);
     const at = member.watermark ?? 0;
     const duplicate = await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
-      decide(draft, seen, "reading");
+      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
+      decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
       const isParent = still !== undefined && moveOut(draft, googleId);
       if (isParent) all = false;
@@ -53,11 +53,11 @@ export async function removeDuplicates(
       continue;
     }
     await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.pace.now());
+      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
       // The tombstone names the task, because the person may have removed the duplicate at the same time and bring it
       // back.
       const { rawTitle, base } = duplicate;
-      draft.dig({ googleId, taskId, by: "us", at, updated: seen.updated, rawTitle, base });
+      draft.putTombstone({ googleId, taskId, by: "us", at, updated: remote.updated, rawTitle, base });
       draft.removeDuplicate(googleId);
       await saveDraft(worker.store, tx, now, draft);
     });
@@ -70,7 +70,7 @@ function moveOut(draft: Draft, googleId: string): boolean {
   let any = false;
   for (const replica of draft.replicas.values()) {
     const task = draft.set.get(replica.taskId);
-    if (replica.state !== "live" || replica.googleParent !== googleId || !task || task.dead) continue;
+    if (replica.state !== "live" || replica.googleParent !== googleId || !task || task.deleted) continue;
     any = true;
     loseParent(draft, replica, task);
   }

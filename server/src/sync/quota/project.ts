@@ -3,17 +3,17 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept } from "../../google/intercept.ts";
 import type { Store } from "../../db/engine.ts";
 import { countCallers, countCalls, readProject, restProject } from "../../db/tables/projectDay.ts";
-import { callsASecond, createCallPace } from "./callPace.ts";
+import { callsASecond, createCallLimiter } from "./callLimiter.ts";
 import { pacificDay } from "./pacificDay.ts";
 import { slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
 import { GENEROUS, LEAN } from "../schedule/pollingPolicy.ts";
 import type { PollingPolicy } from "../schedule/pollingPolicy.ts";
-import type { RunnerPace } from "../schedule/systemClock.ts";
+import type { RunnerClock } from "../schedule/systemClock.ts";
 
 export interface ProjectDeps {
   store: Store;
-  pace: RunnerPace;
+  clock: RunnerClock;
   /** Returns a number in [0, 1). */
   random(): number;
   /** The root address of the API. Findings are stored by it. */
@@ -94,9 +94,9 @@ function usedUpUntil(now: number): number {
 }
 
 export function createProject(deps: ProjectDeps): Project {
-  const { store, pace, random, root, callsADay, pollingPolicy, server } = deps;
-  const callPace = createCallPace(pace, callsASecond(callsADay));
-  let day = pacificDay(pace.now());
+  const { store, clock, random, root, callsADay, pollingPolicy, server } = deps;
+  const callLimiter = createCallLimiter(clock, callsASecond(callsADay));
+  let day = pacificDay(clock.now());
   let readAt = 0;
   /** `used` was last read from the database; `pending` was counted here since then. */
   let used = 0;
@@ -107,7 +107,7 @@ export function createProject(deps: ProjectDeps): Project {
   async function flush(): Promise<void> {
     if (pending === 0) return;
     const sent = pending;
-    const { date } = pacificDay(pace.now());
+    const { date } = pacificDay(clock.now());
     pending = 0;
     used += sent;
     await store.transaction((tx) => countCalls(tx, root, date, sent));
@@ -121,29 +121,29 @@ export function createProject(deps: ProjectDeps): Project {
     flush,
     async refresh() {
       if (pending >= FLUSH_AT) await flush();
-      if (pace.now() - readAt < REFRESH_EVERY) return;
-      readAt = pace.now();
+      if (clock.now() - readAt < REFRESH_EVERY) return;
+      readAt = clock.now();
       day = pacificDay(readAt);
       const row = await readProject(store.db, root, day.date);
       ({ used, restsUntil } = row);
       // With SQLite there is one server only.
       if (store.engine === "sqlite") return;
       const servers = await countCallers(store.db, root, server, readAt);
-      callPace.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));
+      callLimiter.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));
     },
     restsUntil: () => restsUntil,
     stop() {
       stopped = true;
-      callPace.end();
+      callLimiter.end();
     },
-    slowUntil: (calls, spending) => slowUntil(calls, spending, callsADay, pace.now()),
+    slowUntil: (calls, spending) => slowUntil(calls, spending, callsADay, clock.now()),
     waitsUntil(purpose) {
       if (purpose === "backfilling") {
         const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
         const isLeft = used + pending < part * callsADay;
-        return isLeft ? 0 : pace.now() + FILLING.again * (1 + random());
+        return isLeft ? 0 : clock.now() + FILLING.again * (1 + random());
       }
-      return used + pending >= SHARE[purpose] * callsADay ? pace.now() + day.left : 0;
+      return used + pending >= SHARE[purpose] * callsADay ? clock.now() + day.left : 0;
     },
     pollingPolicy(pulls) {
       if (pollingPolicy) return pollingPolicy;
@@ -153,14 +153,14 @@ export function createProject(deps: ProjectDeps): Project {
     },
     over(google, { isUrgent, called, checkAfterWait }) {
       return intercept(google, async (_call, next) => {
-        if (await callPace.turn(isUrgent)) await checkAfterWait?.();
+        if (await callLimiter.turn(isUrgent)) await checkAfterWait?.();
         if (stopped) throw new GoogleFailure("unsent", "The server stops.");
         pending++;
         called();
         try {
           return await next();
         } catch (error) {
-          if (error instanceof GoogleFailure && error.kind === "daily") await rest(usedUpUntil(pace.now()));
+          if (error instanceof GoogleFailure && error.kind === "daily") await rest(usedUpUntil(clock.now()));
           throw error;
         }
       });

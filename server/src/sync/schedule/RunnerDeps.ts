@@ -5,7 +5,7 @@ import type { Affected } from "../../domain/affected.ts";
 import type { Screen } from "../../domain/screen.ts";
 import type { Store } from "../../db/engine.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
-import type { RunnerPace } from "./systemClock.ts";
+import type { RunnerClock } from "./systemClock.ts";
 
 export interface RunnerDeps {
   store: Store;
@@ -15,7 +15,7 @@ export interface RunnerDeps {
   progress(accountId: string, job: Job): Promise<void>;
   /** Tells the account's screens when the lists that they show were last read. */
   read?(accountId: string, times: ReadTimes): Promise<void>;
-  pace: RunnerPace;
+  clock: RunnerClock;
   /** Returns a number in [0, 1), which spreads accounts and tries over time. */
   random(): number;
   log: Logger;

@@ -1,13 +1,13 @@
 import type { Screen } from "../../domain/screen.ts";
-import { fullBurst } from "../quota/pacedWrites.ts";
-import type { WriteBurst } from "../quota/pacedWrites.ts";
+import { fullBurst } from "../quota/limitWrites.ts";
+import type { WriteBurst } from "../quota/limitWrites.ts";
 import { noCalls } from "../quota/shares.ts";
 import type { DayCalls } from "../quota/shares.ts";
 import { createChangeTracker } from "../pull/changeTracker.ts";
 import type { ChangeTracker } from "../pull/changeTracker.ts";
 import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
-import type { RunnerPace } from "./systemClock.ts";
+import type { RunnerClock } from "./systemClock.ts";
 
 /** An account that the runner keeps in sync, as this process knows it. */
 export interface SyncedAccount {
@@ -33,13 +33,13 @@ export interface SyncedAccount {
   /** No call to Google before this time. */
   restsUntil: number;
   /** Until when another process has the account's lease. */
-  heldUntil: number;
+  leasedElsewhereUntil: number;
   /** When work that was left is worth another try. */
   retryAt: number | null;
   /** Whether something changed here that its Google does not hold yet. */
   poked: boolean;
   /** Until when further changes are collected. */
-  gathersUntil: number;
+  debouncedUntil: number;
   /**
    * Whether an earlier run, of whatever process, left work. A person who waits for that has a screen open, or asks for a
    * pull.
@@ -67,29 +67,29 @@ const LISTS_AT_MOST = 3;
 const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
 
-export function beginSynced(id: string, pace: RunnerPace): SyncedAccount {
+export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
   return {
     id,
-    schedule: beginSchedule(pace.now()),
+    schedule: beginSchedule(clock.now()),
     claimedUntil: null,
     watched: new Set(),
     screens: new Set(),
     timeZone: null,
     failures: 0,
     burst: fullBurst(),
-    tracker: createChangeTracker(pace),
+    tracker: createChangeTracker(clock),
     calls: noCalls(),
     called: 0,
     restsUntil: 0,
-    heldUntil: 0,
+    leasedElsewhereUntil: 0,
     retryAt: null,
     poked: false,
-    gathersUntil: 0,
+    debouncedUntil: 0,
     left: false,
     changed: 0,
     stopped: null,
     pulls: [],
-    allowance: { left: ASKED.burst, at: pace.now() },
+    allowance: { left: ASKED.burst, at: clock.now() },
     running: null,
     callOff: null,
   };
@@ -116,19 +116,19 @@ export function isUrgent(it: SyncedAccount): boolean {
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
   // A caller that asks for a pull is told at once that Google serves nobody, instead of waiting.
-  if (it.pulls.length > 0) return it.heldUntil;
+  if (it.pulls.length > 0) return it.leasedElsewhereUntil;
   if (it.stopped && !it.poked) return null;
   const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
-  const work = isDue ? 0 : it.poked ? it.gathersUntil : Infinity;
+  const work = isDue ? 0 : it.poked ? it.debouncedUntil : Infinity;
   const due = Math.min(work, it.schedule.at, it.retryAt ?? Infinity);
-  return Math.max(it.heldUntil, due, it.restsUntil, projectRests);
+  return Math.max(it.leasedElsewhereUntil, due, it.restsUntil, projectRests);
 }
 
 /** Shifts the times that are waited for when the clock was put back, so that nothing comes later than it would have. */
 export function turnBack(it: SyncedAccount, by: number): void {
-  it.heldUntil -= by;
+  it.leasedElsewhereUntil -= by;
   it.restsUntil -= by;
-  it.gathersUntil -= by;
+  it.debouncedUntil -= by;
   it.schedule = { ...it.schedule, at: it.schedule.at - by };
   it.allowance.at -= by;
   if (it.retryAt !== null) it.retryAt -= by;

@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
 import type { Store } from "../../db/engine.ts";
-import { claimDueLooks, claimDuePulls, earliestDue } from "../../db/tables/nextPulls.ts";
-import type { ClaimedLook } from "../../db/tables/nextPulls.ts";
-import type { RunnerPace } from "./systemClock.ts";
+import { claimViewedLists, claimDuePulls, earliestDue } from "../../db/tables/nextPulls.ts";
+import type { ClaimedList } from "../../db/tables/nextPulls.ts";
+import type { RunnerClock } from "./systemClock.ts";
 
 export interface DueDeps {
   store: Store;
-  pace: RunnerPace;
+  clock: RunnerClock;
   log: Logger;
   /** How many more background pulls may begin now. */
   room(): number;
   /** Is called for an account that this server has to pull in the background. The claim lasts until that time. */
   pull(accountId: string, until: number): void;
   /** Is called for a list that this server has to read because another member views it. */
-  look(claimed: ClaimedLook): void;
+  readList(claimed: ClaimedList): void;
 }
 
 /** Claims what is due from the database, which all servers share. */
@@ -30,9 +30,9 @@ const READ_EVERY = 15_000;
 const AGAIN = 1_000;
 /** How long a claim lasts. If the server has not made the pull by then, it is due again. */
 const CLAIM_LASTS = 60_000;
-const LOOKS_AT_ONCE = 100;
+const LISTS_AT_ONCE = 100;
 
-export function createDueAccounts({ store, pace, log, room, pull, look }: DueDeps): DueAccounts {
+export function createDueAccounts({ store, clock, log, room, pull, readList }: DueDeps): DueAccounts {
   let callOff: (() => void) | null = null;
   let claiming = false;
   let wakes = 0;
@@ -41,7 +41,7 @@ export function createDueAccounts({ store, pace, log, room, pull, look }: DueDep
   function claimAfter(milliseconds: number): void {
     if (!running || claiming) return;
     callOff?.();
-    callOff = pace.after(milliseconds, () => void claim());
+    callOff = clock.after(milliseconds, () => void claim());
   }
 
   async function claim(): Promise<void> {
@@ -60,17 +60,17 @@ export function createDueAccounts({ store, pace, log, room, pull, look }: DueDep
 
   /** @returns how long until something may be due again */
   async function claimDue(): Promise<number> {
-    const now = pace.now();
+    const now = clock.now();
     let next = (await earliestDue(store.db)) ?? Infinity;
     if (next <= now && running) {
-      for (const claimed of await claimDueLooks(store, now, LOOKS_AT_ONCE)) look(claimed);
+      for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
       // These accounts stay due. `wake` is called when there is room again.
       if (atMost <= 0) return READ_EVERY;
       for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;
     }
-    return Math.min(READ_EVERY, Math.max(AGAIN, next - pace.now()));
+    return Math.min(READ_EVERY, Math.max(AGAIN, next - clock.now()));
   }
 
   return {

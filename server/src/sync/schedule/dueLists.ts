@@ -24,7 +24,7 @@ export interface PullScope {
    * Other columns in view. At most `atMost` of them are read that were not read since `before`, those that were not read
    * for longest first.
    */
-  turns: { lists: readonly string[]; before: number; atMost: number };
+  columns: { lists: readonly string[]; before: number; atMost: number };
   /** Lists that we wrote to before this time, and have not read since, are read (`written_at`). */
   writtenBefore: number;
   /**
@@ -63,15 +63,15 @@ export function due(
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
     // The list's own time may be that of our write, and hide what others did before it.
     if (member.written_at !== null && member.written_at <= pullScope.writtenBefore) return true;
-    return isWhole(member, false, now) || isLookedAt(member, pullScope, now);
+    return isWhole(member, false, now) || isViewed(member, pullScope, now);
   };
   const rest = members.filter((member) => !pointed(member));
-  const others = [...longestUnread(rest, pullScope), ...takingTurns(rest, pullScope)];
+  const others = [...longestUnread(rest, pullScope), ...columnsDue(rest, pullScope)];
   const unread = new Set(others.map((member) => member.id));
   return (member) => pointed(member) || unread.has(member.id);
 }
 
-export function isLookedAt(member: MemberRow, { lists, restFor }: PullScope, now: number): boolean {
+export function isViewed(member: MemberRow, { lists, restFor }: PullScope, now: number): boolean {
   return lists.includes(member.google_list_id ?? "") && timeSince(member.pulled_at ?? 0, now) >= restFor;
 }
 
@@ -84,10 +84,10 @@ export function longestUnread(
 }
 
 /** The columns in view whose turn it is. */
-export function takingTurns(members: readonly MemberRow[], { turns, lists }: PullScope): MemberRow[] {
-  const inView = new Set(turns.lists).difference(new Set(lists));
+export function columnsDue(members: readonly MemberRow[], { columns, lists }: PullScope): MemberRow[] {
+  const inView = new Set(columns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
-  return firstUnread(others, turns.before, turns.atMost);
+  return firstUnread(others, columns.before, columns.atMost);
 }
 
 function firstUnread(members: readonly MemberRow[], before: number, atMost: number): MemberRow[] {

@@ -5,13 +5,13 @@ const DAY = 24 * HOUR;
 
 /** How often the engine reads what is on screen, the list of lists, and what is in the background. */
 export interface PollingPolicy {
-  look: number;
+  viewed: number;
   idle: number;
   /** A list that comes on screen is read again if it was read longer ago than this. */
   fresh: number;
   /** How many columns in view each pull also reads, and how often it reads each of them at most. */
-  turns: number;
-  turn: number;
+  columns: number;
+  column: number;
   /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
   /** How many such calls, or others, an account may make a day before that stops. */
@@ -32,7 +32,7 @@ export interface PollingPolicy {
   /** Whether such an account starts again from the shortest wait when a pull found something. */
   again: boolean;
   /** How long changes made here wait for the next pull, which takes them to Google, at most. */
-  gather: number;
+  debounce: number;
 }
 
 /**
@@ -53,13 +53,13 @@ export const PROMISED = {
 
 /** The polling policy while the project's day has plenty of calls left (rule C4). */
 export const GENEROUS: PollingPolicy = {
-  look: 20 * SECOND,
+  viewed: 20 * SECOND,
   idle: MINUTE,
   fresh: 20 * SECOND,
   others: MINUTE,
   othersUpTo: Infinity,
-  turns: 6,
-  turn: MINUTE,
+  columns: 6,
+  column: MINUTE,
   hint: MINUTE,
   hintInstead: false,
   unread: 6 * HOUR,
@@ -67,7 +67,7 @@ export const GENEROUS: PollingPolicy = {
   shortest: 5 * MINUTE,
   sharing: 30 * MINUTE,
   again: true,
-  gather: 0,
+  debounce: 0,
 };
 /**
  * The polling policy while calls are scarce. A change is then on screen within a minute, 95 times of 100. A pull each 59
@@ -76,13 +76,13 @@ export const GENEROUS: PollingPolicy = {
  * made here wait for the next pull.
  */
 export const LEAN: PollingPolicy = {
-  look: 59 * SECOND,
+  viewed: 59 * SECOND,
   idle: MINUTE,
   fresh: 59 * SECOND,
   others: 70 * SECOND,
   othersUpTo: 150,
-  turns: 1,
-  turn: 59 * SECOND,
+  columns: 1,
+  column: 59 * SECOND,
   hint: 6 * 59 * SECOND,
   hintInstead: true,
   unread: DAY,
@@ -90,5 +90,5 @@ export const LEAN: PollingPolicy = {
   shortest: HOUR,
   sharing: HOUR,
   again: false,
-  gather: 58 * SECOND,
+  debounce: 58 * SECOND,
 };

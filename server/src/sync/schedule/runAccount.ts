@@ -5,15 +5,15 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import { sharesLists } from "../../db/tables/accountsBehind.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
-import { listJobs, settleJobs } from "../../db/tables/jobs.ts";
+import { listJobs, closeJobs } from "../../db/tables/jobs.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
-import { lookForOthers, noteNextPull } from "../../db/tables/nextPulls.ts";
+import { requestOtherMembers, noteNextPull } from "../../db/tables/nextPulls.ts";
 import type { PullScope } from "./dueLists.ts";
 import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createWriteMarks } from "../pull/markWrites.ts";
-import { backfillsWhen, pacedWrites } from "../quota/pacedWrites.ts";
+import { backfillsWhen, limitWrites } from "../quota/limitWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
 import { EVERYTHING } from "../pull/pullAccount.ts";
@@ -21,9 +21,9 @@ import type { RunnerDeps } from "./RunnerDeps.ts";
 import {
   after,
   pullScopeOf,
-  pullScopeOfLooks,
-  isLookTaken,
-  lookLater,
+  pullScopeForOthers,
+  isViewedPullReplaced,
+  postponeViewedPull,
   putOff,
   timesOf,
   withTimes,
@@ -55,28 +55,28 @@ const IDLE_OTHERS = 2;
 export async function runAccount(
   deps: RunDeps,
   it: SyncedAccount,
-  how: { asked: boolean; urgent: boolean; claimedUntil: number | null },
-): Promise<"done" | "held elsewhere" | "gone" | "stopped"> {
-  const { store, pace, project } = deps;
+  how: { isRequested: boolean; urgent: boolean; claimedUntil: number | null },
+): Promise<"done" | "leased elsewhere" | "gone" | "stopped"> {
+  const { store, clock, project } = deps;
   const account = await findAccount(store.db, it.id);
   if (!account) return "gone"; // its person deleted it
-  if (it.stopped && it.stopped.changed === account.changed && !how.asked) return "stopped";
+  if (it.stopped && it.stopped.changed === account.changed && !how.isRequested) return "stopped";
   it.stopped = null;
   it.changed = account.changed;
   if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
-  if (project.restsUntil() > pace.now()) throw new GoogleFailure("daily", "Google's day is used up.");
+  if (project.restsUntil() > clock.now()) throw new GoogleFailure("daily", "Google's day is used up.");
   const lease = await store.transaction((tx) =>
-    takeLease(tx, it.id, deps.holder, store.leaseClock(pace.now())),
+    takeLease(tx, it.id, deps.holder, store.leaseClock(clock.now())),
   );
-  if (!lease) return "held elsewhere";
+  if (!lease) return "leased elsewhere";
   await recallMemory(store.db, it, deps.holder);
   const { called } = it;
   const affected = new Set<string>();
   const replicated = new Set<string>();
   const notified = new Set<string>();
-  const settle = async (): Promise<void> => {
+  const closeDoneJobs = async (): Promise<void> => {
     if ((await listJobs(store.db, it.id)).length === 0) return;
-    for (const job of await store.transaction((tx) => settleJobs(tx, it.id))) await deps.progress(it.id, job);
+    for (const job of await store.transaction((tx) => closeJobs(tx, it.id))) await deps.progress(it.id, job);
   };
   const tell = async (): Promise<void> => {
     const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
@@ -88,14 +88,14 @@ export async function runAccount(
     if (lists.size + notices.size > 0)
       await deps.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
     if (own.size > 0) await deps.show(it.id, own);
-    await settle();
+    await closeDoneJobs();
   };
   const isClaimed = await readTimes(deps, it, how.claimedUntil);
   const stored = it.schedule;
-  let told = pace.now();
+  let told = clock.now();
   try {
     const viewing = viewingOf(it);
-    const { pullScope, scheduled } = pullScopeNow(deps, it, { asked: how.asked, isClaimed });
+    const { pullScope, scheduled } = pullScopeNow(deps, it, { isRequested: how.isRequested, isClaimed });
     const googleFor = createClients(deps, it, lease, await deps.google(it.id), {
       isUrgent: how.urgent,
       isForOthers: pullScope !== null && !scheduled,
@@ -105,7 +105,7 @@ export async function runAccount(
       google: googleFor({ spending: "writes" }),
       googleFor,
       lease,
-      pace,
+      clock,
       affected,
       replicated,
       notified,
@@ -113,14 +113,14 @@ export async function runAccount(
       // What the person changes during a backfill goes first, in a run of its own.
       backfillsFrom: () =>
         it.poked
-          ? pace.now()
-          : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, pace.now())),
+          ? clock.now()
+          : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now())),
       spreadsFrom: () => project.waitsUntil("spreading"),
       slowUntil: (spending) => project.slowUntil(it.calls, spending),
-      passedOver: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
+      reportSkipped: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
       async tell() {
-        if (pace.now() - told < TOLD_EVERY) return;
-        told = pace.now();
+        if (clock.now() - told < TOLD_EVERY) return;
+        told = clock.now();
         await tell();
       },
     };
@@ -136,21 +136,21 @@ export async function runAccount(
     // Only a pull of the account's own schedule does this. Otherwise two members who view one list would wake each other
     // without end.
     if (viewing && pulled && scheduled) {
-      await lookAtOthers(deps, it, viewing);
+      await requestOthers(deps, it, viewing);
       deps.othersDue();
     }
     // A screen that was opened meanwhile gets its own pull.
     if (pulled && scheduled && it.schedule === before) {
       const found = affected.size + replicated.size > 0;
       const shares = await sharesLists(store.db, it.id);
-      const night = isNight(it, pace.now());
-      const pollingPolicy = project.pollingPolicy(callsToday(it.calls, pace.now()).pulls);
+      const night = isNight(it, clock.now());
+      const pollingPolicy = project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
       const done = { pullScope: pulled, viewing, pollingPolicy, readAt, found, shares, night };
-      it.schedule = after(it.schedule, pace.now(), done);
+      it.schedule = after(it.schedule, clock.now(), done);
     }
   } finally {
     await tell();
-    await settle(); // what was behind may have gone with its list, and then nobody was notified above
+    await closeDoneJobs(); // what was behind may have gone with its list, and then nobody was notified above
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -167,25 +167,25 @@ export async function runAccount(
  * @param how.isForOthers whether the pulls are made because other members view the account's lists
  */
 function createClients(
-  { project, pace, store }: RunDeps,
+  { project, clock, store }: RunDeps,
   it: SyncedAccount,
   lease: Lease,
   google: GoogleTasks,
   how: { isUrgent: boolean; isForOthers: boolean },
 ): (purpose: CallPurpose) => GoogleTasks {
-  const markWrites = createWriteMarks(store, lease, pace);
+  const markWrites = createWriteMarks(store, lease, clock);
   return ({ spending: wanted, checkAfterWait }) => {
     const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
     const isBackfilling = spending === "backfilling";
     const called = (): void => {
       it.called++;
-      callsToday(it.calls, pace.now())[spending]++;
+      callsToday(it.calls, clock.now())[spending]++;
     };
     // Nobody waits for a backfill, so it lets calls go first that people wait for.
     const isUrgent = how.isUrgent && !isBackfilling;
     const counted = project.over(google, { isUrgent, called, checkAfterWait });
-    const paced = pacedWrites(counted, pace, it.burst, { checkAfterWait, isBackfilling });
-    return markWrites(it.tracker.over(paced));
+    const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
+    return markWrites(it.tracker.over(limited));
   };
 }
 
@@ -194,13 +194,13 @@ function createClients(
  * @returns whether this server still has the claim on the background pull
  */
 async function readTimes(
-  { store, pace }: RunDeps,
+  { store, clock }: RunDeps,
   it: SyncedAccount,
   claimedUntil: number | null,
 ): Promise<boolean> {
   const row = await findAccount(store.db, it.id);
   if (!row) return false;
-  it.schedule = withTimes(it.schedule, row, pace.now());
+  it.schedule = withTimes(it.schedule, row, clock.now());
   return claimedUntil !== null && row.next_pull_at === claimedUntil;
 }
 
@@ -209,15 +209,15 @@ async function readTimes(
  * @returns the scope, and whether it is a pull of the account's own schedule
  */
 function pullScopeNow(
-  { project, pace }: RunDeps,
+  { project, clock }: RunDeps,
   it: SyncedAccount,
-  { asked, isClaimed }: { asked: boolean; isClaimed: boolean },
+  { isRequested, isClaimed }: { isRequested: boolean; isClaimed: boolean },
 ): { pullScope: PullScope | null; scheduled: boolean } {
-  const now = pace.now();
+  const now = clock.now();
   const waits = (purpose: Purpose): number =>
     Math.max(project.waitsUntil(purpose), project.slowUntil(it.calls, "pulls"));
   const nothing = { pullScope: null, scheduled: true };
-  if (asked) return { pullScope: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
+  if (isRequested) return { pullScope: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
   const viewing = viewingOf(it);
   if (viewing ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
@@ -225,7 +225,7 @@ function pullScopeNow(
     const { othersUpTo } = project.pollingPolicy(callsToday(it.calls, now).pulls);
     const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
     if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
-    return { pullScope: pullScopeOfLooks(lists, now), scheduled: false };
+    return { pullScope: pullScopeForOthers(lists, now), scheduled: false };
   }
   const until = waits(viewing ? "looked at" : "background");
   if (until > 0) {
@@ -233,8 +233,8 @@ function pullScopeNow(
     return nothing;
   }
   const pollingPolicy = project.pollingPolicy(callsToday(it.calls, now).pulls);
-  if (viewing && isLookTaken(it.schedule, now, viewing, pollingPolicy)) {
-    it.schedule = lookLater(it.schedule, viewing, pollingPolicy);
+  if (viewing && isViewedPullReplaced(it.schedule, now, viewing, pollingPolicy)) {
+    it.schedule = postponeViewedPull(it.schedule, viewing, pollingPolicy);
     return nothing;
   }
   return { pullScope: pullScopeOf(it.schedule, now, viewing, pollingPolicy), scheduled: true };
@@ -244,13 +244,13 @@ function pullScopeNow(
  * Makes the other members' Google lists due while somebody views a shared list. Whichever server is first reads them.
  * When calls are scarce, only the lists that the person works in count as viewed.
  */
-async function lookAtOthers(
-  { store, pace, project }: RunDeps,
+async function requestOthers(
+  { store, clock, project }: RunDeps,
   { id, calls }: SyncedAccount,
   { lists, inView, idle }: Viewing,
 ): Promise<void> {
-  const { others, hintInstead } = project.pollingPolicy(callsToday(calls, pace.now()).pulls);
+  const { others, hintInstead } = project.pollingPolicy(callsToday(calls, clock.now()).pulls);
   const googleListIds = hintInstead ? lists : [...lists, ...inView];
   const every = idle && hintInstead ? IDLE_OTHERS * others : others;
-  await lookForOthers(store.db, { accountId: id, googleListIds }, { every, now: pace.now() });
+  await requestOtherMembers(store.db, { accountId: id, googleListIds }, { every, now: clock.now() });
 }

@@ -12,16 +12,16 @@ import { runAccount } from "./runAccount.ts";
 import type { RunDeps } from "./runAccount.ts";
 import { createTroubles } from "./troubles.ts";
 import { callsToday } from "../quota/shares.ts";
-import { lookAt, lookAway } from "./schedule.ts";
+import { pullViewedNow, stopViewedPulls } from "./schedule.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
 import { tellRead } from "./tellRead.ts";
 import type { RunnerDeps, Runner } from "./RunnerDeps.ts";
 
 const CALLS_A_DAY = 50_000;
 /** Another process has the account's lease and does the work. This server checks again when that lease may have ended. */
-const HELD_ELSEWHERE = LEASE_LASTS / 2;
-const HELD_WHEN_ASKED = 500;
-const HELD_WHEN_LOOKED_AT = 2_000;
+const LEASED_ELSEWHERE = LEASE_LASTS / 2;
+const LEASED_WHEN_REQUESTED = 500;
+const LEASED_WHEN_VIEWED = 2_000;
 /** How many accounts that nobody waits for run at a time. */
 const AT_ONCE = 20;
 /** Pulls that were due this long before the start, in milliseconds, are spread over time. */
@@ -30,12 +30,12 @@ const OVERDUE = 5 * 60_000;
 const LAST_ANSWERS = 10_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
-  const { store, pace, log } = deps;
+  const { store, clock, log } = deps;
   const accounts = new Map<string, SyncedAccount>();
   /** Accounts that are due and wait until others have run. */
   const queue = new Set<SyncedAccount>();
   let patient = 0;
-  let clockAt = pace.now();
+  let clockAt = clock.now();
   let stopped = false;
   let ended = false;
   const troubles = createTroubles(deps);
@@ -57,15 +57,15 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   const due = createDueAccounts({
     store,
-    pace,
+    clock,
     log,
-    room: () => (project.restsUntil() > pace.now() ? 0 : AT_ONCE - patient - queue.size),
+    room: () => (project.restsUntil() > clock.now() ? 0 : AT_ONCE - patient - queue.size),
     pull(id, until) {
       const it = account(id);
       it.claimedUntil = until;
       plan(it);
     },
-    look({ accountId, googleListId }) {
+    readList({ accountId, googleListId }) {
       const it = account(accountId);
       it.watched.add(googleListId);
       plan(it);
@@ -75,14 +75,14 @@ export function createRunner(deps: RunnerDeps): Runner {
   function account(id: string): SyncedAccount {
     const known = accounts.get(id);
     if (known) return known;
-    const made = beginSynced(id, pace);
+    const made = beginSynced(id, clock);
     accounts.set(id, made);
     return made;
   }
 
   /** Reads the clock, and adapts all times if it was put back. */
   function readClock(): number {
-    const now = pace.now();
+    const now = clock.now();
     const by = clockAt - now;
     clockAt = now;
     if (by > 0) {
@@ -97,7 +97,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (stopped || it.running || accounts.get(it.id) !== it) return;
     it.callOff?.();
     const at = nextRun(it, project.restsUntil());
-    it.callOff = at === null || at === Infinity ? null : pace.after(Math.max(0, at - now), () => begin(it));
+    it.callOff = at === null || at === Infinity ? null : clock.after(Math.max(0, at - now), () => begin(it));
   }
 
   function begin(it: SyncedAccount): void {
@@ -122,15 +122,15 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   async function once(it: SyncedAccount, urgent: boolean): Promise<void> {
-    const asked = it.pulls.splice(0);
+    const requests = it.pulls.splice(0);
     const { claimedUntil } = it;
     it.poked = it.left = false;
     it.retryAt = it.claimedUntil = null;
     try {
       await project.refresh();
-      if (project.restsUntil() > pace.now()) await troubles.dayUsed(project.restsUntil(), lookedAt());
+      if (project.restsUntil() > clock.now()) await troubles.dayUsed(project.restsUntil(), viewedAccounts());
       // Another server, or an earlier process, may have been refused.
-      const until = asked.length > 0 ? null : await troubles.restsUntil(it.id);
+      const until = requests.length > 0 ? null : await troubles.restsUntil(it.id);
       if (until !== null) {
         it.restsUntil = until;
         it.left = true;
@@ -139,13 +139,17 @@ export function createRunner(deps: RunnerDeps): Runner {
         return;
       }
       const { called } = it;
-      const done = await runAccount(run, it, { asked: asked.length > 0, urgent, claimedUntil });
+      const done = await runAccount(run, it, { isRequested: requests.length > 0, urgent, claimedUntil });
       if (done === "gone") accounts.delete(it.id);
-      if (done === "held elsewhere") {
-        it.pulls.unshift(...asked);
+      if (done === "leased elsewhere") {
+        it.pulls.unshift(...requests);
         const wait =
-          asked.length > 0 ? HELD_WHEN_ASKED : it.screens.size > 0 ? HELD_WHEN_LOOKED_AT : HELD_ELSEWHERE;
-        it.heldUntil = pace.now() + wait;
+          requests.length > 0
+            ? LEASED_WHEN_REQUESTED
+            : it.screens.size > 0
+              ? LEASED_WHEN_VIEWED
+              : LEASED_ELSEWHERE;
+        it.leasedElsewhereUntil = clock.now() + wait;
         it.left = true;
         return;
       }
@@ -157,9 +161,9 @@ export function createRunner(deps: RunnerDeps): Runner {
         if (slowUntil > 0) await troubles.slowed(it.id, slowUntil);
         await tellRead(deps, it, false);
       }
-      for (const { done: tell } of asked) tell();
+      for (const { done: tell } of requests) tell();
     } catch (error) {
-      for (const { failed } of asked) failed(error);
+      for (const { failed } of requests) failed(error);
       await rest(it, error).catch((err: unknown) => log.error({ err }, "trouble with Google was not noted"));
       it.watched.clear();
       await putOffPull(store.db, it.id, Math.ceil(Math.max(it.restsUntil, project.restsUntil()))).catch(
@@ -170,12 +174,12 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   /** How long changes made here are collected before they go to Google. */
-  function gathers(it: SyncedAccount): number {
-    return pollingPolicy(it).gather;
+  function debounceOf(it: SyncedAccount): number {
+    return pollingPolicy(it).debounce;
   }
 
   function pollingPolicy(it: SyncedAccount): PollingPolicy {
-    return project.pollingPolicy(callsToday(it.calls, pace.now()).pulls);
+    return project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
   }
 
   /** U6: decides when an account is tried again after a failure. */
@@ -183,7 +187,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (stopped) return;
     it.left = true;
     if (error instanceof Fenced) {
-      it.heldUntil = pace.now() + 1_000;
+      it.leasedElsewhereUntil = clock.now() + 1_000;
       return;
     }
     it.failures++;
@@ -197,13 +201,13 @@ export function createRunner(deps: RunnerDeps): Runner {
       it.poked = it.left = false;
       return;
     }
-    if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), lookedAt());
-    it.restsUntil = Math.ceil(pace.now() + restAfter(failure, it.failures, deps.random()));
+    if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), viewedAccounts());
+    it.restsUntil = Math.ceil(clock.now() + restAfter(failure, it.failures, deps.random()));
     await troubles.failed(it, failure === error ? failure : null);
   }
 
   /** Accounts with a screen at this server. */
-  function lookedAt(): string[] {
+  function viewedAccounts(): string[] {
     return [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : []));
   }
 
@@ -211,7 +215,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     poke(ids) {
       for (const id of ids) {
         const it = account(id);
-        if (!it.poked) it.gathersUntil = pace.now() + gathers(it);
+        if (!it.poked) it.debouncedUntil = clock.now() + debounceOf(it);
         it.poked = true;
         plan(it);
       }
@@ -220,7 +224,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
       // A person who asks again and again is answered from our database.
-      if (!spend(it, pace.now())) return Promise.resolve(this.poke([id]));
+      if (!spend(it, clock.now())) return Promise.resolve(this.poke([id]));
       return new Promise((done, failed) => {
         it.pulls.push({ done, failed });
         plan(it);
@@ -230,16 +234,16 @@ export function createRunner(deps: RunnerDeps): Runner {
       const it = account(id);
       it.screens.add(screen);
       it.timeZone = screen.timeZone ?? it.timeZone;
-      it.schedule = lookAt(it.schedule, pace.now());
+      it.schedule = pullViewedNow(it.schedule, clock.now());
       plan(it);
       return () => {
         if (!it.screens.delete(screen)) return;
-        if (!viewingOf(it)) it.schedule = lookAway(it.schedule);
+        if (!viewingOf(it)) it.schedule = stopViewedPulls(it.schedule);
         plan(it);
       };
     },
     async start() {
-      const [now, random] = [pace.now(), deps.random];
+      const [now, random] = [clock.now(), deps.random];
       await spreadOverduePulls(store, { now, late: OVERDUE, random });
       due.start();
       for (const id of await accountsBehind(store.db)) {
@@ -256,7 +260,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         for (const { failed } of it.pulls.splice(0)) failed(new Fenced("the server stops"));
       }
       const { promise: late, resolve } = Promise.withResolvers<void>();
-      const callOff = pace.after(LAST_ANSWERS, resolve);
+      const callOff = clock.after(LAST_ANSWERS, resolve);
       await Promise.race([Promise.all([...accounts.values()].flatMap((it) => it.running ?? [])), late]);
       callOff();
       ended = true;

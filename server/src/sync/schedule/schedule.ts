@@ -25,7 +25,7 @@ const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
 /** How much too early a pull of what is on screen may come, in milliseconds. */
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
-const LOOKED_ELSEWHERE = 15 * SECOND;
+const FRESH_FOR_OTHERS = 15 * SECOND;
 /** After how many background pulls the engine also reads lists that Google shows as unchanged. */
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
@@ -38,7 +38,7 @@ export interface Schedule {
   /** When this server next pulls what is on screen; Infinity when no screen is open. */
   readonly at: number;
   /** How many such pulls there were since a screen was opened or showed another list. */
-  readonly looks: number;
+  readonly pullsSinceOpened: number;
   /** When the account is pulled next in the background. */
   readonly pullAt: number;
   /** How long the background pull after that one waits. */
@@ -68,7 +68,7 @@ export interface Done {
 export function beginSchedule(now: number): Schedule {
   return {
     at: Infinity,
-    looks: 0,
+    pullsSinceOpened: 0,
     pullAt: now,
     wait: GENEROUS.shortest,
     count: 0,
@@ -101,42 +101,50 @@ export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedul
 }
 
 /** Makes a pull due at once: a screen was opened, shows another list, or is touched again. */
-export function lookAt(schedule: Schedule, now: number): Schedule {
-  return { ...schedule, at: Math.min(schedule.at, now), looks: 0 };
+export function pullViewedNow(schedule: Schedule, now: number): Schedule {
+  return { ...schedule, at: Math.min(schedule.at, now), pullsSinceOpened: 0 };
 }
 
 /**
  * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on, which each
  * of those had put off.
  */
-export function lookAway(schedule: Schedule): Schedule {
-  return { ...schedule, at: Infinity, looks: 0 };
+export function stopViewedPulls(schedule: Schedule): Schedule {
+  return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
 }
 
 /** A pull that reads only lists that another member views. */
-export function pullScopeOfLooks(lists: readonly string[], now: number): PullScope {
+export function pullScopeForOthers(lists: readonly string[], now: number): PullScope {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
-  return { ...nothing, turns: NO_TURNS, lists, restFor: LOOKED_ELSEWHERE, writtenBefore: now };
+  return { ...nothing, columns: NO_TURNS, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
 }
 
 /**
  * Whether another server has just read the list of lists, so that this pull is not needed. A first pull is not needed if
  * that reading came after the screen was opened. The same page may be open at that server too.
  */
-export function isLookTaken(
+export function isViewedPullReplaced(
   schedule: Schedule,
   now: number,
   viewing: Viewing,
   pollingPolicy: PollingPolicy,
 ): boolean {
   if (!pollingPolicy.hintInstead) return false;
-  if (schedule.looks === 0) return schedule.hintedAt >= schedule.at;
+  if (schedule.pullsSinceOpened === 0) return schedule.hintedAt >= schedule.at;
   return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
 /** The schedule after a pull that was not needed. */
-export function lookLater(schedule: Schedule, viewing: Viewing, pollingPolicy: PollingPolicy): Schedule {
-  return { ...schedule, at: schedule.hintedAt + every(viewing, pollingPolicy), looks: schedule.looks + 1 };
+export function postponeViewedPull(
+  schedule: Schedule,
+  viewing: Viewing,
+  pollingPolicy: PollingPolicy,
+): Schedule {
+  return {
+    ...schedule,
+    at: schedule.hintedAt + every(viewing, pollingPolicy),
+    pullsSinceOpened: schedule.pullsSinceOpened + 1,
+  };
 }
 
 /** Decides what the pull that is due reads. */
@@ -150,12 +158,12 @@ export function pullScopeOf(
     const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrustedAt : 0;
     const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
-    return { ...background, turns: NO_TURNS, writtenBefore: now, unreadSince, atMost: Infinity };
+    return { ...background, columns: NO_TURNS, writtenBefore: now, unreadSince, atMost: Infinity };
   }
-  const opened = schedule.looks === 0;
+  const opened = schedule.pullsSinceOpened === 0;
   const unhinted = now - schedule.hintedAt;
   const hint = unhinted >= pollingPolicy.hint;
-  const isLook = !hint || !pollingPolicy.hintInstead;
+  const readsViewed = !hint || !pollingPolicy.hintInstead;
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
@@ -166,17 +174,17 @@ export function pullScopeOf(
   // the same.
   const turn =
     viewing.lists.length > 0
-      ? pollingPolicy.turn
-      : Math.min(pollingPolicy.turn, Math.max(1, viewing.inView.length) * step);
+      ? pollingPolicy.column
+      : Math.min(pollingPolicy.column, Math.max(1, viewing.inView.length) * step);
   const takesTurn = !pollingPolicy.hintInstead || hint || viewing.lists.length === 0;
   return {
     hint,
     hintWaits: unhinted < 2 * pollingPolicy.hint,
-    lists: isLook ? viewing.lists : [],
+    lists: readsViewed ? viewing.lists : [],
     restFor,
-    trusted: isLook ? [] : viewing.lists,
-    turns: takesTurn
-      ? { lists: viewing.inView, before: now - turn + SLACK, atMost: pollingPolicy.turns }
+    trusted: readsViewed ? [] : viewing.lists,
+    columns: takesTurn
+      ? { lists: viewing.inView, before: now - turn + SLACK, atMost: pollingPolicy.columns }
       : NO_TURNS,
     writtenBefore: now - pollingPolicy.written,
     unreadSince: hint || !hasColumns ? rest : 0,
@@ -194,7 +202,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     return {
       ...schedule,
       at: from + every(viewing, pollingPolicy),
-      looks: schedule.looks + 1,
+      pullsSinceOpened: schedule.pullsSinceOpened + 1,
       pullAt: now + pollingPolicy.shortest,
       wait: 2 * pollingPolicy.shortest,
       hintedAt,
@@ -212,7 +220,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     pullAt: now + wait,
     wait: wait * 2,
     count: schedule.count + 1,
-    looks: 0,
+    pullsSinceOpened: 0,
     hintedAt,
     distrustedAt,
   };
@@ -224,5 +232,5 @@ export function putOff(schedule: Schedule, until: number): Schedule {
 }
 
 function every({ idle }: Viewing, pollingPolicy: PollingPolicy): number {
-  return idle ? pollingPolicy.idle : pollingPolicy.look;
+  return idle ? pollingPolicy.idle : pollingPolicy.viewed;
 }

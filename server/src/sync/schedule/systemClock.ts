@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pace } from "../worker.ts";
+import type { WorkerClock } from "../worker.ts";
 
 /** The runner's clock and timers. Simulations pass their own. */
-export interface RunnerPace extends Pace {
+export interface RunnerClock extends WorkerClock {
   /** Runs something later. @returns a function that cancels it */
   after(milliseconds: number, work: () => void): () => void;
 }
 
 /** Node's timers, which do not keep the process alive, together with a clock. */
-export function systemPace(now: () => number): RunnerPace {
+export function systemClock(now: () => number): RunnerClock {
   return {
     now,
     sleep: (milliseconds) => sleep(milliseconds),

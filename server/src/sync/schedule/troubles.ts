@@ -11,11 +11,11 @@ import {
 } from "../../db/tables/accountTroubles.ts";
 import { pacificDay } from "../quota/pacificDay.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import type { RunnerPace } from "./systemClock.ts";
+import type { RunnerClock } from "./systemClock.ts";
 
 interface TroublesDeps {
   store: Store;
-  pace: RunnerPace;
+  clock: RunnerClock;
   log: Logger;
   /** Tells an account's own screens to read it again. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
@@ -39,7 +39,7 @@ export interface Troubles {
   /** When this server may try an account that some server has found in trouble; null when it may try now. */
   restsUntil(accountId: string): Promise<number | null>;
   /** Records that the project's day is used up. @param lookedAt accounts whose screens are to be told */
-  dayUsed(until: number, lookedAt: readonly string[]): Promise<void>;
+  dayUsed(until: number, viewedAccounts: readonly string[]): Promise<void>;
 }
 
 const SECOND = 1_000;
@@ -66,14 +66,14 @@ const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" &&
 
 const NO_LISTS: ReadonlySet<string> = new Set();
 
-export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubles {
+export function createTroubles({ store, clock, log, show }: TroublesDeps): Troubles {
   const since = new Map<string, number>();
   let dayTold = 0;
 
   return {
     async failed(it, failure) {
       const kind = failure === null ? "fault" : (KIND[failure.kind] ?? "away");
-      const begun = since.get(it.id) ?? pace.now();
+      const begun = since.get(it.id) ?? clock.now();
       since.set(it.id, begun);
       const trouble = { accountId: it.id, kind, until: it.restsUntil };
       const isKnown = await store.transaction((tx) => continueTrouble(store, tx, trouble));
@@ -90,14 +90,14 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
       since.delete(accountId);
       const trouble = await readTrouble(store.db, accountId);
       if (trouble === null) return;
-      if (trouble.kind === "share" && isSlow && trouble.until > pace.now()) return;
+      if (trouble.kind === "share" && isSlow && trouble.until > clock.now()) return;
       const ending = { accountId, kinds: [trouble.kind] };
       if (!(await store.transaction((tx) => endTrouble(store, tx, ending)))) return;
       log.info({ account: accountId }, "Google serves this account again");
       await show(accountId, NO_LISTS);
     },
     async slowed(accountId, until) {
-      const now = pace.now();
+      const now = clock.now();
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
@@ -110,16 +110,16 @@ export function createTroubles({ store, pace, log, show }: TroublesDeps): Troubl
     },
     async restsUntil(accountId) {
       const trouble = await readTrouble(store.db, accountId);
-      if (trouble === null || !keepsWaiting(trouble.kind) || trouble.until <= pace.now()) return null;
-      return Math.min(trouble.until, pace.now() + BELIEVED);
+      if (trouble === null || !keepsWaiting(trouble.kind) || trouble.until <= clock.now()) return null;
+      return Math.min(trouble.until, clock.now() + BELIEVED);
     },
-    async dayUsed(until, lookedAt) {
+    async dayUsed(until, viewedAccounts) {
       if (dayTold === until) return;
       dayTold = until;
-      const isNew = await store.transaction((tx) => noteDayUsed(store, tx, { now: pace.now(), until }));
+      const isNew = await store.transaction((tx) => noteDayUsed(store, tx, { now: clock.now(), until }));
       if (isNew)
         log.error({ until: new Date(until).toISOString() }, "Google's calls of this day are used up");
-      for (const id of lookedAt) await show(id, NO_LISTS);
+      for (const id of viewedAccounts) await show(id, NO_LISTS);
     },
   };
 }

@@ -15,7 +15,7 @@ export function Banners() {
       board.google === "reauth" ||
       board.trouble !== undefined ||
       jobs.length > 0 ||
-      allLists(board).some(({ held }) => held !== undefined),
+      allLists(board).some(({ held: count }) => count !== undefined),
   );
   return (
     <output className={css.banners}>

@@ -98,11 +98,11 @@ function inMinutes(left: number): string {
 
 /** Counts tasks whose change has not reached Google, and mutations that this page has not sent. */
 function useChangesThatWait(): number {
-  const unsent = useStore(({ board }) => board.changes.length);
+  const pending = useStore(({ board }) => board.changes.length);
   const tasks = useStore(({ board }) => board.server);
   let waiting = 0;
   for (const { synced } of tasks.values()) if (synced === "waiting") waiting++;
-  return unsent + waiting;
+  return pending + waiting;
 }
 
 const kept = (changes: number): string => `${counted(changes, "is", "are")} kept here and sent`;

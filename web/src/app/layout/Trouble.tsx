@@ -7,7 +7,7 @@ import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
 import { GoogleTrouble, isTold, needsPerson, Reconnect } from "./GoogleTrouble.tsx";
-import { HeldDeletion } from "./HeldDeletion.tsx";
+import { MassDeletionBanner } from "./MassDeletionBanner.tsx";
 import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
 
@@ -40,7 +40,9 @@ export default function Trouble() {
       {!needsGoogle && !isLost && trouble && isTold(trouble, now) && <GoogleTrouble trouble={trouble} />}
       {allLists({ lists, sharedLists }).map(
         (list) =>
-          list.held !== undefined && <HeldDeletion key={list.google_list_id} list={list} held={list.held} />,
+          list.held !== undefined && (
+            <MassDeletionBanner key={list.google_list_id} list={list} count={list.held} />
+          ),
       )}
       <Progress />
     </>

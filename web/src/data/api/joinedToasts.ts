@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Action } from "../../ui/toastActions.ts";
-import type { More } from "./say.ts";
+import type { More } from "./toast.ts";
 
 /** The text of a joined toast, by the sentence for one task. */
 const OF_SEVERAL: Readonly<Record<string, string>> = {

@@ -8,9 +8,9 @@ const PAUSES = [1_000, 5_000, 15_000, 30_000];
  * Changes come in bursts, here and in Google. The first one of a burst is fetched at once. Later ones wait until this many
  * milliseconds have passed since the last fetch, and are fetched together.
  */
-const GATHER = 150;
+const DEBOUNCE = 150;
 /** After the stream breaks, wait this long for the browser to open it again, then ask whether the server lives. In milliseconds. */
-const LOOK_AFTER = 1_000;
+const CHECK_AFTER = 1_000;
 /** How long the server may take to say that it lives, in milliseconds. */
 const LIVES_WITHIN = 3_000;
 
@@ -50,8 +50,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  let looking: ReturnType<typeof setTimeout> | undefined;
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  let checkTimer: ReturnType<typeof setTimeout> | undefined;
   let hasMore = false;
   let failures = 0;
   let wasRefused = false;
@@ -64,26 +64,26 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
   };
   const changed = (): void => {
-    if (gathering !== undefined) {
+    if (debounceTimer !== undefined) {
       hasMore = true;
       return;
     }
     onChanged();
-    gathering = setTimeout(() => {
-      gathering = undefined;
+    debounceTimer = setTimeout(() => {
+      debounceTimer = undefined;
       if (!hasMore) return;
       hasMore = false;
       changed();
-    }, GATHER);
+    }, DEBOUNCE);
   };
-  const look = async (): Promise<void> => {
-    const asked = source;
+  const checkServer = async (): Promise<void> => {
+    const checked = source;
     const lives = await isServerUp();
-    if (!lives && source === asked && source?.readyState !== EventSource.OPEN) onLost();
+    if (!lives && source === checked && source?.readyState !== EventSource.OPEN) onLost();
   };
   const open = (): void => {
     clearTimeout(timer);
-    clearTimeout(looking);
+    clearTimeout(checkTimer);
     source?.close();
     if (!shown) return;
     source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
@@ -92,7 +92,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
       if (failures > 0) onChanged();
       failures = 0;
       wasRefused = false;
-      clearTimeout(looking);
+      clearTimeout(checkTimer);
       onFound();
       // The server forgets the columns when a stream ends.
       if (columns.length > 0) tellColumns();
@@ -109,8 +109,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     );
     source.addEventListener("error", () => {
       failures++;
-      clearTimeout(looking);
-      looking = setTimeout(() => void look(), LOOK_AFTER);
+      clearTimeout(checkTimer);
+      checkTimer = setTimeout(() => void checkServer(), CHECK_AFTER);
       // The browser reconnects by itself unless the server answered with an error.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
@@ -145,8 +145,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     },
     stop() {
       clearTimeout(timer);
-      clearTimeout(looking);
-      clearTimeout(gathering);
+      clearTimeout(checkTimer);
+      clearTimeout(debounceTimer);
       source?.close();
       removeEventListener("online", onBack);
       removeEventListener("focus", onBack);

@@ -1,5 +1,5 @@
 import type { User } from "@tasklane/contract/auth.ts";
-import { clearCopy, writeUser } from "../cache/browserCache.ts";
+import { clearBrowserCache, writeUser } from "../cache/browserCache.ts";
 import { readFolds } from "../folds.ts";
 import { forgetPerson, getState, setState } from "../store.ts";
 import { abortSession } from "./epoch.ts";
@@ -13,7 +13,7 @@ export async function beginSession(user: User): Promise<void> {
   if (before && before.user_id !== user.user_id) {
     abortSession();
     forgetPerson();
-    await clearCopy();
+    await clearBrowserCache();
   }
   writeUser(user);
   setState({ user, folds: readFolds(user.user_id) });
@@ -24,7 +24,7 @@ export async function forgetSession(): Promise<void> {
   if (getState().user) announce();
   abortSession();
   forgetPerson();
-  await clearCopy();
+  await clearBrowserCache();
 }
 
 function announce(): void {

@@ -5,7 +5,7 @@ import { toast } from "react-hot-toast/headless";
 import { keepMore } from "../../ui/toastActions.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { joined } from "./joinedToasts.ts";
-import type { More } from "./say.ts";
+import type { More } from "./toast.ts";
 
 const LEAVING = 200;
 

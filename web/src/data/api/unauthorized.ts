@@ -9,7 +9,7 @@ import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
 import { beginSession, forgetSession } from "./session.ts";
 
-let looking: Promise<void> | undefined;
+let handling: Promise<void> | undefined;
 
 /**
  * Handles 401 answers, once for all that arrive together (product 11.3). It asks the server who is signed in:
@@ -18,13 +18,13 @@ let looking: Promise<void> | undefined;
  * - another person: go to their board, and remove all data of the person before.
  */
 export function signedOut(): Promise<void> {
-  looking ??= look().finally(() => {
-    looking = undefined;
+  handling ??= checkSession().finally(() => {
+    handling = undefined;
   });
-  return looking;
+  return handling;
 }
 
-async function look(): Promise<void> {
+async function checkSession(): Promise<void> {
   const response = await fetch(addressOf(currentUser, {}).url, { credentials: "include" }).catch(
     () => undefined,
   );

@@ -11,7 +11,7 @@ import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeVal
  * The stored tasks with their cursor; or a mark that the whole board cache is in IndexedDB, because local storage has no room
  * for it.
  */
-export type KeptTasks =
+export type CachedTasks =
   | { at: "here"; cursor: string | null; tasks: readonly Task[] }
   | { at: "indexedDB"; cursor?: undefined };
 
@@ -34,28 +34,28 @@ export function writeUser(user: User): void {
  * Reads this browser's board cache of a person, so that a second visit paints at once.
  * @returns undefined when there is none, or when it is incomplete
  */
-export async function readCopy(userId: string): Promise<BoardData | undefined> {
+export async function readBoardCache(userId: string): Promise<BoardData | undefined> {
   const lists = readValue(KEYS.lists, userId) as readonly List[] | undefined;
-  const kept = readValue(KEYS.tasks, userId) as KeptTasks | undefined;
-  if (!Array.isArray(lists) || !kept) return undefined;
+  const stored = readValue(KEYS.tasks, userId) as CachedTasks | undefined;
+  if (!Array.isArray(lists) || !stored) return undefined;
   try {
-    const copy =
-      kept.at === "here"
-        ? partsWith(userId, lists, kept)
+    const cached =
+      stored.at === "here"
+        ? partsWith(userId, lists, stored)
         : await (await import("./largeCache.ts")).readLarge(userId);
-    if (!copy || !Array.isArray(copy.tasks)) return undefined;
+    if (!cached || !Array.isArray(cached.tasks)) return undefined;
     const board: Board = {
-      lists: [...copy.told.lists],
-      sharedLists: [...copy.told.sharedLists],
-      labels: [...copy.told.labels],
-      tasks: [...copy.tasks],
+      lists: [...cached.told.lists],
+      sharedLists: [...cached.told.sharedLists],
+      labels: [...cached.told.labels],
+      tasks: [...cached.tasks],
       sharedTasks: [],
-      refreshedAt: copy.refreshedAt ?? 0,
-      cursor: copy.cursor ?? "",
+      refreshedAt: cached.refreshedAt ?? 0,
+      cursor: cached.cursor ?? "",
       google: "connected",
     };
     const received = receiveBoard(EMPTY_BOARD, board, Date.now());
-    if (kept.at === "indexedDB") {
+    if (stored.at === "indexedDB") {
       (await import("./largeCache.ts")).noteRead(received.server);
       // Work it out in one browser task and draw it in the next.
       await nextTask();
@@ -67,12 +67,12 @@ export async function readCopy(userId: string): Promise<BoardData | undefined> {
 }
 
 /** Whether the board cache is in IndexedDB, because local storage has no room for it. */
-export function isLargeCopy(): boolean {
+export function isLargeCache(): boolean {
   return readText(KEYS.tasks)?.includes('"indexedDB"') ?? false;
 }
 
 /** Assembles a board cache from the local storage keys of its parts. */
-function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: KeptTasks & { at: "here" }) {
+function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: CachedTasks & { at: "here" }) {
   const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
   const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];
   const refreshedAt = (readValue(KEYS.lastRefresh, userId) as number | undefined) ?? 0;
@@ -80,14 +80,14 @@ function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: Ke
 }
 
 /** Removes the board cache from IndexedDB. */
-export async function clearLargeCopy(): Promise<void> {
+export async function clearLargeCache(): Promise<void> {
   await (await import("./largeCache.ts")).clearLarge().catch(() => undefined);
 }
 
 /** Removes all data of a person from this browser. */
-export async function clearCopy(): Promise<void> {
-  const isLarge = isLargeCopy();
+export async function clearBrowserCache(): Promise<void> {
+  const isLarge = isLargeCache();
   removePersonal();
   writeText(KEYS.lists, "[]");
-  if (isLarge) await clearLargeCopy();
+  if (isLarge) await clearLargeCache();
 }

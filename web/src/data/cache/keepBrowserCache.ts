@@ -1,5 +1,5 @@
 import { getState, useStore } from "../store.ts";
-import { writeCopy } from "./writeBrowserCache.ts";
+import { writeBoardCache } from "./writeBrowserCache.ts";
 
 const QUIET = 500;
 
@@ -8,11 +8,11 @@ const QUIET = 500;
  * tells the next page what to ask for. A write during unload could be cut off and lost.
  * @returns a function that stops it
  */
-export function keepCopy(): () => void {
+export function keepBoardCache(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const write = (): void => {
     const { user, board, loaded } = getState();
-    if (user && loaded === "yes") void writeCopy(user.user_id, board);
+    if (user && loaded === "yes") void writeBoardCache(user.user_id, board);
   };
   const stop = useStore.subscribe(({ board }, before) => {
     const old = before.board;

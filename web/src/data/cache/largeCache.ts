@@ -14,7 +14,7 @@ type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
  * The value stored under the key `kept`. The tasks lie beside it in chunks under numeric keys. Tasks that changed since are
  * stored one by one, under their id with the prefix `task `.
  */
-interface Kept {
+interface CachedBoard {
   user: string;
   head: Head;
   /** The page that wrote last. */
@@ -31,9 +31,9 @@ const writer = crypto.randomUUID();
 /** The tasks as this page last wrote or read them. */
 let written = TaskTable.empty;
 /** What this page read. If nobody wrote since, only what changed since is written. */
-let read: Kept | undefined;
+let read: CachedBoard | undefined;
 
-function isAsRead({ writer: last, head }: Kept): boolean {
+function isAsRead({ writer: last, head }: CachedBoard): boolean {
   return read?.writer === last && read.head.cursor === head.cursor;
 }
 
@@ -48,8 +48,8 @@ export function noteRead(tasks: TaskTable): void {
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
-    const kept = await answered<Kept | undefined>(store.get(KEPT));
-    const isOurs = kept?.user === user && (kept.writer === writer || isAsRead(kept));
+    const cached = await answered<CachedBoard | undefined>(store.get(KEPT));
+    const isOurs = cached?.user === user && (cached.writer === writer || isAsRead(cached));
     const changed = isOurs ? written.differences(tasks) : undefined;
     if (changed && changed.length <= FEW)
       for (const [before, now] of changed) {
@@ -63,7 +63,7 @@ export async function writeLarge(user: string, head: Head, tasks: TaskTable): Pr
       for (let at = 0; at < all.length; at += TOGETHER)
         await answered(store.put(all.slice(at, at + TOGETHER), at));
     }
-    store.put({ user, head, writer } satisfies Kept, KEPT);
+    store.put({ user, head, writer } satisfies CachedBoard, KEPT);
   });
   written = tasks;
 }
@@ -78,16 +78,16 @@ type Changed = [id: string, task: Task | undefined];
 export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
     // IndexedDB sorts numeric keys before text.
-    const [kept, parts, changed] = await Promise.all([
-      answered<Kept | undefined>(store.get(KEPT)),
+    const [cached, parts, changed] = await Promise.all([
+      answered<CachedBoard | undefined>(store.get(KEPT)),
       answered<Task[][]>(store.getAll(IDBKeyRange.upperBound(Infinity))),
       answered<Changed[]>(store.getAll(IDBKeyRange.bound("task ", "task!"))),
     ]);
-    if (kept?.user !== user) return undefined;
-    read = kept;
+    if (cached?.user !== user) return undefined;
+    read = cached;
     const now = new Map(changed);
     const unchanged = parts.flat().filter(({ id }) => !now.has(id));
-    return { ...kept.head, tasks: [...unchanged, ...changed.flatMap(([, task]) => task ?? [])] };
+    return { ...cached.head, tasks: [...unchanged, ...changed.flatMap(([, task]) => task ?? [])] };
   });
 }
 

@@ -1,17 +1,17 @@
 import type { BoardData } from "../boardData.ts";
-import { clearLargeCopy, isLargeCopy } from "./browserCache.ts";
-import type { KeptTasks } from "./browserCache.ts";
+import { clearLargeCache, isLargeCache } from "./browserCache.ts";
+import type { CachedTasks } from "./browserCache.ts";
 import { KEYS, removeKey, writeValue } from "../storage.ts";
 
 /** Above this many tasks, a write to local storage would block the page. */
 const FEW = 300;
 
 /** Writes the server's view of the board to the cache, without pending mutations. */
-export async function writeCopy(userId: string, data: BoardData): Promise<void> {
+export async function writeBoardCache(userId: string, data: BoardData): Promise<void> {
   const { told, cursor, refreshedAt, server } = data;
   // Remove the tasks first. A cache without tasks is not read, so a crash in the middle leaves none rather than a mixture. A
   // large cache is written in one transaction and stays until the next one replaces it.
-  const wasLarge = isLargeCopy();
+  const wasLarge = isLargeCache();
   if (!wasLarge) removeKey(KEYS.tasks);
   const small =
     writeValue(KEYS.lists, userId, told.lists) &&
@@ -22,14 +22,14 @@ export async function writeCopy(userId: string, data: BoardData): Promise<void> 
   if (server.size <= FEW) {
     removeKey(KEYS.tasks);
     const tasks = [...server.values()];
-    if (writeValue(KEYS.tasks, userId, { cursor, at: "here", tasks } satisfies KeptTasks)) {
-      if (wasLarge) await clearLargeCopy();
+    if (writeValue(KEYS.tasks, userId, { cursor, at: "here", tasks } satisfies CachedTasks)) {
+      if (wasLarge) await clearLargeCache();
       return;
     }
   }
   try {
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
-    writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies KeptTasks);
+    writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks);
   } catch {
     // IndexedDB has no room either: the next visit waits for the server.
   }

@@ -1,7 +1,7 @@
 import type { Action } from "../../ui/toastActions.ts";
 import { optimistic } from "./optimistic.ts";
 import type { Optimistic } from "./optimistic.ts";
-import { say } from "../api/say.ts";
+import { toast } from "../api/toast.ts";
 import { taskNamed } from "./taskNamed.ts";
 
 /**
@@ -17,6 +17,6 @@ export async function act<Answer extends { message: string }>(
   const before = first === undefined ? undefined : taskNamed(first);
   const { answer, failed } = await optimistic(what);
   const task = first === undefined ? undefined : (taskNamed(first) ?? before);
-  if (answer) say.success(answer.message, { action: undo?.(answer), task });
+  if (answer) toast.success(answer.message, { action: undo?.(answer), task });
   return failed;
 }

@@ -1,19 +1,27 @@
-import { begin, currentId, firstId, putBack, settle } from "../boardData.ts";
-import type { Settled } from "../boardData.ts";
+import { begin, currentId, firstId, putBack, acknowledge } from "../boardData.ts";
+import type { Acknowledgement } from "../boardData.ts";
 import { changedSince } from "../changes.ts";
 import type { Change } from "../changes.ts";
 import { bringBack, sentForm } from "../drafts.ts";
 import { changeBoard, getState, setState } from "../store.ts";
-import { forgetUnsent, keepUnsent, leaveUnsent, madeAt, noteSent, PAGE, renameUnsent } from "./outbox.ts";
-import type { Unsent } from "./outbox.ts";
-import { askedBy } from "./asked.ts";
-import type { Sending } from "./asked.ts";
+import {
+  removeMutation,
+  storeMutation,
+  releaseMutation,
+  madeAt,
+  noteSent,
+  PAGE,
+  replaceTemporaryId,
+} from "./outbox.ts";
+import type { PendingMutation } from "./outbox.ts";
+import { captureRequest } from "./captureRequest.ts";
+import type { Sending } from "./captureRequest.ts";
 import { confirmed } from "./confirmed.ts";
-import { say } from "../api/say.ts";
+import { toast } from "../api/toast.ts";
 import { sessionSignal } from "../api/epoch.ts";
 import { Failed, hasFields, sentenceOf } from "../api/failed.ts";
 import { serializeByKey } from "./queue.ts";
-import { showsOf } from "./showsOf.ts";
+import { patchesOf } from "./patchesOf.ts";
 import { taskNamed } from "./taskNamed.ts";
 
 export interface Optimistic<Answer> {
@@ -24,11 +32,11 @@ export interface Optimistic<Answer> {
   /** The optimistic patch of lists and labels. */
   arrange?: Change["arrange"];
   /** Ids of lists and labels that change. Mutations of the same list or label are sent one after another too. */
-  turns?: readonly string[];
+  queueKeys?: readonly string[];
   /** Makes the call, after the earlier mutations of the same tasks are answered. */
   send: (options: Sending) => Promise<Answer>;
   /** Says what the answer changes on the board. Without it, the optimistic patch becomes the server's state. */
-  settle?: (answer: Answer) => Settled;
+  acknowledge?: (answer: Answer) => Acknowledgement;
   /**
    * Whether a form sends it. A form shows field errors beside its fields, so no toast repeats them. It also waits for the end
    * of the mutation.
@@ -37,7 +45,7 @@ export interface Optimistic<Answer> {
   /** The product's sentence for a failure for which the server gives none. */
   failure: string;
   /** The stored mutation of an earlier page, when this is a replay. */
-  from?: Unsent;
+  from?: PendingMutation;
 }
 
 /** How a mutation ended: with an answer or with a failure. A form that is released while offline gets neither. */
@@ -47,8 +55,8 @@ export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: 
 const forms = new Set<() => void>();
 
 /** Releases all waiting forms. Their values are on the board and in the outbox, so nothing is left to wait for. */
-function letFormsGo(): void {
-  for (const letGo of forms) letGo();
+function releaseForms(): void {
+  for (const release of forms) release();
   forms.clear();
 }
 
@@ -63,47 +71,48 @@ function letFormsGo(): void {
 export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ended<Answer>> {
   const id = what.from?.key ?? crypto.randomUUID();
   const signal = sessionSignal();
-  const { touches = [], turns = [], apply = (task) => task, arrange } = what;
+  const { touches = [], queueKeys = [], apply = (task) => task, arrange } = what;
   keep(what, id, signal);
   changeBoard((data) => begin(data, { id, at: Date.now(), touches, apply, arrange }));
-  const keys = [...turns, ...touches].map((each) => firstId(getState().board, each));
+  const keys = [...queueKeys, ...touches].map((each) => firstId(getState().board, each));
   const { promise: waits, resolve } = Promise.withResolvers<Ended<Answer>>();
-  const letGo = (): void => resolve({});
-  if (what.isForm === true) forms.add(letGo);
+  const release = (): void => resolve({});
+  if (what.isForm === true) forms.add(release);
   const typed = what.isForm === true && !what.from ? sentForm() : undefined;
-  if (!navigator.onLine || getState().isUnreachable) letFormsGo();
+  if (!navigator.onLine || getState().isUnreachable) releaseForms();
   const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
     const onWait = (): void => {
       if (navigator.onLine) setState({ isUnreachable: true });
-      letFormsGo();
+      releaseForms();
     };
     const onSend = (input: object): void => noteSent(userId, id, input);
     try {
       const answer = await what.send({ signal, key: id, find: confirmed, onSend, onWait });
       if (getState().isUnreachable) setState({ isUnreachable: false });
-      const settled = what.settle?.(answer);
-      forgetUnsent(id);
-      if (settled?.named) renameUnsent(userId, settled.named.from, settled.named.to);
-      changeBoard((data) => settle(data, id, settled, Date.now()));
+      const acknowledgement = what.acknowledge?.(answer);
+      removeMutation(id);
+      if (acknowledgement?.named)
+        replaceTemporaryId(userId, acknowledgement.named.from, acknowledgement.named.to);
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };
     } catch (failed) {
       changeBoard((data) => putBack(data, id));
       // A person who is signed out may sign in again, and the outbox sends the mutation then.
       const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
-      if (isSignedOut) leaveUnsent(id);
-      else forgetUnsent(id);
+      if (isSignedOut) releaseMutation(id);
+      else removeMutation(id);
       // A 401 is handled in `unauthorized.ts`, and a form shows field errors itself.
-      const isAtForm = forms.has(letGo);
+      const isAtForm = forms.has(release);
       const isSaid =
         isSignedOut ||
         (failed instanceof Failed && (failed.code === "dropped" || (isAtForm && hasFields(failed))));
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
-      if (!isSaid) say.failure(sentenceOf(failed, what.failure), { task });
+      if (!isSaid) toast.failure(sentenceOf(failed, what.failure), { task });
       if (typed && !isAtForm && !isSignedOut) bringBack(typed);
       return { failed };
     } finally {
-      forms.delete(letGo);
+      forms.delete(release);
     }
   });
   return Promise.race([done, waits]);
@@ -112,20 +121,20 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
 /** Stores a mutation in this browser until it is answered. */
 function keep<Answer>(what: Optimistic<Answer>, key: string, signal: AbortSignal): void {
   const { user, board } = getState();
-  const { touches = [], turns = [], apply = (task) => task, from } = what;
-  const asked = user && askedBy(what.send, { signal, key });
-  if (!asked) return;
-  keepUnsent(user.user_id, {
+  const { touches = [], queueKeys = [], apply = (task) => task, from } = what;
+  const captured = user && captureRequest(what.send, { signal, key });
+  if (!captured) return;
+  storeMutation(user.user_id, {
     key,
     at: from?.at ?? madeAt(),
     page: PAGE,
-    call: asked.call,
-    input: { ...asked.input },
+    call: captured.call,
+    input: { ...captured.input },
     isSent: from?.isSent ?? false,
     isBehind: from?.isBehind ?? touches.some((id) => changedSince(board.changes, id) !== undefined),
     touches,
-    turns,
-    shows: from?.shows ?? showsOf(touches, apply, board.tasks),
+    queueKeys,
+    patches: from?.patches ?? patchesOf(touches, apply, board.tasks),
     makes: touches.find((id) => id.startsWith("new-") && !board.tasks.get(currentId(board, id))),
     failure: what.failure,
   });

@@ -7,7 +7,7 @@ import { keysWith } from "../storedKeys.ts";
  * A pending mutation as this browser's outbox stores it, so that nothing typed is lost when the page closes (product 10.1:
  * nothing is lost).
  */
-export interface Unsent {
+export interface PendingMutation {
   /** The `Idempotency-Key` of every attempt, by this page or a later one, so that the mutation is done only once. */
   key: string;
   /** Sorts the mutations of this browser in the order in which they were made. */
@@ -21,9 +21,9 @@ export interface Unsent {
   /** Whether it followed a pending mutation of the same task, so the person had not seen the server's version. */
   isBehind: boolean;
   touches: readonly string[];
-  turns: readonly string[];
+  queueKeys: readonly string[];
   /** The optimistic patch of each task: the fields that differ, a whole new task, or `null` for a deleted one. */
-  shows: Readonly<Record<string, Partial<Task> | null>>;
+  patches: Readonly<Record<string, Partial<Task> | null>>;
   /** The temporary id of the task that it creates. */
   makes?: string | undefined;
   /** The sentence to show when it fails. */
@@ -37,7 +37,7 @@ const PREFIX = "unsent ";
 const keyOf = (key: string): Key => `${PREFIX}${key}`;
 
 /** The mutations that this page has stored and is sending. */
-const inHand = new Map<string, Unsent>();
+const inProgress = new Map<string, PendingMutation>();
 let last = 0;
 
 /** The time at which a mutation is made. It is unique within a page. */
@@ -46,39 +46,39 @@ export function madeAt(now = Date.now()): number {
   return last;
 }
 
-export function keepUnsent(userId: string, unsent: Unsent): void {
-  if (writeValue(keyOf(unsent.key), userId, unsent)) inHand.set(unsent.key, unsent);
-  else inHand.delete(unsent.key);
+export function storeMutation(userId: string, mutation: PendingMutation): void {
+  if (writeValue(keyOf(mutation.key), userId, mutation)) inProgress.set(mutation.key, mutation);
+  else inProgress.delete(mutation.key);
 }
 
 /** Whether a mutation is stored, and so survives this page. */
-export function isKept(key: string): boolean {
-  return inHand.has(key);
+export function isStored(key: string): boolean {
+  return inProgress.has(key);
 }
 
 /** Stores the input as it is about to be sent. */
 export function noteSent(userId: string, key: string, input: object): void {
-  const unsent = inHand.get(key);
-  if (unsent) keepUnsent(userId, { ...unsent, input: { ...input }, isSent: true });
+  const mutation = inProgress.get(key);
+  if (mutation) storeMutation(userId, { ...mutation, input: { ...input }, isSent: true });
 }
 
 /** Removes a mutation that the server has answered or refused. */
-export function forgetUnsent(key: string): void {
-  inHand.delete(key);
+export function removeMutation(key: string): void {
+  inProgress.delete(key);
   removeKey(keyOf(key));
 }
 
 /** Releases a mutation that stays stored. A later replay may send it, from this page or another. */
-export function leaveUnsent(key: string): void {
-  inHand.delete(key);
+export function releaseMutation(key: string): void {
+  inProgress.delete(key);
 }
 
 /** A task that was made here got its id from the server. Replaces the temporary id in all mutations that still wait. */
-export function renameUnsent(userId: string, from: string, to: string): void {
-  for (const unsent of inHand.values()) {
-    const text = JSON.stringify(unsent);
+export function replaceTemporaryId(userId: string, from: string, to: string): void {
+  for (const mutation of inProgress.values()) {
+    const text = JSON.stringify(mutation);
     if (text.includes(`"${from}"`))
-      keepUnsent(userId, JSON.parse(text.replaceAll(`"${from}"`, `"${to}"`)) as Unsent);
+      storeMutation(userId, JSON.parse(text.replaceAll(`"${from}"`, `"${to}"`)) as PendingMutation);
   }
 }
 
@@ -86,22 +86,29 @@ export function renameUnsent(userId: string, from: string, to: string): void {
  * The mutations that earlier pages of this person left in the outbox, oldest first. It excludes those that this page is
  * sending.
  */
-export function leftBehind(userId: string): Unsent[] {
+export function findLeftMutations(userId: string): PendingMutation[] {
   return keysWith(PREFIX)
     .map((key) => readValue(key, userId))
-    .filter((value): value is Unsent => isUnsent(value) && !inHand.has(value.key))
+    .map(withPresentNames)
+    .filter((value): value is PendingMutation => isPendingMutation(value) && !inProgress.has(value.key))
     .sort((one, other) => one.at - other.at);
 }
 
+/** Earlier versions of the app stored `shows` and `turns`. */
+function withPresentNames(value: unknown): unknown {
+  const { shows: patches, turns: queueKeys, ...rest } = Object(value) as Record<string, unknown>;
+  return { patches, queueKeys, ...rest };
+}
+
 /** Checks the shape, because a stored value may be damaged. */
-function isUnsent(value: unknown): value is Unsent {
-  const { key, page, call, input, touches, turns, shows } = (value ?? {}) as Partial<Unsent>;
+function isPendingMutation(value: unknown): value is PendingMutation {
+  const { key, page, call, input, touches, queueKeys, patches } = (value ?? {}) as Partial<PendingMutation>;
   const texts = [key, page, call?.method, call?.path];
-  const objects = [input, shows, touches, turns];
+  const objects = [input, patches, touches, queueKeys];
   return (
     texts.every((text) => typeof text === "string") &&
     objects.every((part) => Object(part) === part) &&
-    [touches, turns].every(Array.isArray)
+    [touches, queueKeys].every(Array.isArray)
   );
 }
 
@@ -109,7 +116,7 @@ function isUnsent(value: unknown): value is Unsent {
  * Removes stored mutations.
  * @param how.butOf keeps those of this person
  */
-export function dropUnsent({ butOf }: { butOf?: string } = {}): void {
+export function clearOutbox({ butOf }: { butOf?: string } = {}): void {
   for (const key of keysWith(PREFIX))
     if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
 }

@@ -16,6 +16,6 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
 }
 
 /** Gives a task one id for toasts, so that it counts once although its temporary id was replaced. */
-function firstOf(now: string, asked: string): string {
-  return asked.startsWith("new-") ? now : asked;
+function firstOf(now: string, options: string): string {
+  return options.startsWith("new-") ? now : options;
 }

@@ -7,7 +7,7 @@ import { ownPath, pageTitle, PATHS, SESSION_ENDED } from "../../paths.ts";
 import { resetLists } from "../../data/storage.ts";
 import { getState } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -24,14 +24,14 @@ export default function Login() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const next = ownPath(query.get("next"));
-  const [isLooking, setIsLooking] = useState(true);
+  const [isChecking, setIsChecking] = useState(true);
   const [isLeaving, setIsLeaving] = useState(false);
   const invitation = useInvitation(next);
   usePageTitle(pageTitle("Login"));
 
   useEffect(() => {
     let isHere = true;
-    const look = async (): Promise<void> => {
+    const askWho = async (): Promise<void> => {
       // The callback asked the server a moment ago.
       const user = takeSignedIn() ?? (await currentUser().catch(() => undefined));
       if (!isHere) return;
@@ -46,13 +46,13 @@ export default function Login() {
         if (getState().user) await forgetSession();
         resetLists();
       }
-      setIsLooking(false);
+      setIsChecking(false);
     };
-    void look();
+    void askWho();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       setIsLeaving(false); // The person came back from the provider, signed in or not.
-      void look();
+      void askWho();
     };
     addEventListener("pageshow", onShow);
     return () => {
@@ -67,13 +67,13 @@ export default function Login() {
       authGoogle({ next });
     } catch {
       setIsLeaving(false);
-      say.failure(FAILURE.googleLogin);
+      toast.failure(FAILURE.googleLogin);
     }
   };
 
   return (
     <LoginFrame>
-      {isLooking ? (
+      {isChecking ? (
         <output>
           <Spinner isLarge />
           <span className="vh">{TEXT.loading}</span>

@@ -1,12 +1,12 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { navigate } from "wouter/use-browser-location";
 import { sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { forgetSession } from "../../data/api/session.ts";
 import { PATHS } from "../../paths.ts";
 import { dropDrafts } from "../../data/drafts.ts";
 import { setState } from "../../data/store.ts";
-import { dropUnsent } from "../../data/mutations/outbox.ts";
+import { clearOutbox } from "../../data/mutations/outbox.ts";
 
 /** Makes a call that ends the session, clears this person's data from the browser, and goes to `/login`. */
 export async function leaveWith(
@@ -18,12 +18,12 @@ export async function leaveWith(
     const { message } = await leave();
     await forgetSession();
     // A person who leaves was asked before. When a session just expires, both stay for the person's return.
-    dropUnsent();
+    clearOutbox();
     dropDrafts();
     navigate(PATHS.login, { replace: true });
-    say.success(message);
+    toast.success(message);
   } catch (error) {
-    say.failure(sentenceOf(error, failure));
+    toast.failure(sentenceOf(error, failure));
   } finally {
     setState({ isProcessing: false });
   }

@@ -7,15 +7,15 @@ import { leaveWith } from "./leaveWith.ts";
 
 /** Signs out here and in all tabs. If mutations are pending, it asks first. */
 export async function logout(): Promise<void> {
-  const unsent = getState().board.changes.length;
-  if (unsent > 0 && !(await confirm(unsentQuestion(unsent)))) return;
+  const pending = getState().board.changes.length;
+  if (pending > 0 && !(await confirm(unsentQuestion(pending)))) return;
   await leaveWith(() => send(call, {}, { isProbe: true }), FAILURE.logout);
 }
 
-function unsentQuestion(unsent: number): { text: string; yes: string } {
+function unsentQuestion(pending: number): { text: string; yes: string } {
   const what =
-    unsent === 1
+    pending === 1
       ? "One change is not sent yet and would be lost."
-      : `${unsent} changes are not sent yet and would be lost.`;
+      : `${pending} changes are not sent yet and would be lost.`;
   return { text: `${what} Do you want to log out?`, yes: "Yes, log out!" };
 }

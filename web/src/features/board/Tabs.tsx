@@ -14,12 +14,12 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const shown = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
 
   useEffect(() => {
-    const look = ({ target }: Event): void => {
+    const update = ({ target }: Event): void => {
       if (target instanceof HTMLElement && target.matches("[data-board]")) setCurrent(columnInView(target));
     };
     // Listen on the document in the capture phase: scroll events do not bubble, and each view has its own board element.
-    document.addEventListener("scroll", look, { passive: true, capture: true });
-    return () => document.removeEventListener("scroll", look, { capture: true });
+    document.addEventListener("scroll", update, { passive: true, capture: true });
+    return () => document.removeEventListener("scroll", update, { capture: true });
   }, []);
 
   return (

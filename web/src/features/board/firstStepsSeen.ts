@@ -15,7 +15,7 @@ function write(value: "shown" | "hidden"): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
   writeValue(KEYS.firstSteps, userId, value);
-  listeners.forEach((heard) => heard());
+  listeners.forEach((listener) => listener());
 }
 
 export const hideFirstSteps = (): void => write("hidden");
@@ -24,9 +24,9 @@ export const showFirstSteps = (): void => write("shown");
 /** Whether to show the first steps. They start on the empty board of a new person. */
 export function useFirstSteps(): boolean {
   const value = useSyncExternalStore(
-    (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     read,
     () => undefined,

@@ -26,21 +26,21 @@ export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean,
       const board = column?.closest("[data-board]");
       if (!column || !board) return undefined;
       let isInReach = true;
-      const look = (): void => {
+      const update = (): void => {
         const isNow = isInReach || column.querySelector(IN_USE) !== null;
         if (!isNow) leaving.forEach((leave) => leave());
         setIsNear(isNow);
       };
       // The next element has the focus only after this event.
-      const lookSoon = (): unknown => isInReach || requestAnimationFrame(look);
+      const updateSoon = (): unknown => isInReach || requestAnimationFrame(update);
       listeners.set(column, (isNow) => {
         isInReach = isNow;
-        look();
+        update();
       });
       const observer = observerOf(board);
       observer.observe(column);
       const stop = new AbortController();
-      for (const type of ["focusout", "dragend"]) column.addEventListener(type, lookSoon, stop);
+      for (const type of ["focusout", "dragend"]) column.addEventListener(type, updateSoon, stop);
       return () => {
         observer.unobserve(column);
         stop.abort();

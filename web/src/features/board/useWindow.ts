@@ -34,18 +34,18 @@ export function useWindow(
 
   // Measure what is rendered before the column leaves, so that it returns as it was.
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       if (list.current) measure(list.current, ids.slice(from, to), heights);
     };
-    leaving.add(look);
-    return () => void leaving.delete(look);
+    leaving.add(update);
+    return () => void leaving.delete(update);
   }, [ids, from, to, heights, leaving]);
 
   useEffect(() => {
     const box = scroller.current;
     const its = list.current;
     if (!box || !its || ids.length === to - from) return undefined;
-    const look = (): void => {
+    const update = (): void => {
       // A column that leaves resizes to nothing.
       if (!box.isConnected) return;
       const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
@@ -55,12 +55,12 @@ export function useWindow(
       measure(its, ids.slice(from, to), heights);
       setKept(rangeFor(ids, heights, seen, now));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(box);
-    box.addEventListener("scroll", look, { passive: true });
+    box.addEventListener("scroll", update, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener("scroll", look);
+      box.removeEventListener("scroll", update);
     };
   }, [ids, from, to, scroller, heights]);
 

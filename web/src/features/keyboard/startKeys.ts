@@ -6,7 +6,7 @@ import { getState, useStore } from "../../data/store.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { idOf } from "../tasks/openCards.ts";
-import { useAsked } from "../../ui/confirmation.ts";
+import { useQuestion } from "../../ui/confirmation.ts";
 import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
 import { awaitFocus, forgetAwaited, forgetKeys, keepKey, pressLater } from "../../ui/typeAhead.ts";
@@ -74,7 +74,7 @@ export function startKeys(): () => void {
 /** What is open over the page, each kind at a fixed index. */
 function openNow(): readonly unknown[] {
   const { modal, showProfile } = getState();
-  const { question } = useAsked.getState();
+  const { question } = useQuestion.getState();
   return [
     modal !== NO_MODAL && modal,
     showProfile,
@@ -91,7 +91,7 @@ function openNow(): readonly unknown[] {
 function watchWhatOpens(): () => void {
   let before = openNow();
   let awaited = -1;
-  const look = (): void => {
+  const check = (): void => {
     const now = openNow();
     const opening = now.findIndex((each, at) => each && each !== before[at]);
     const isGone = before[awaited] && !now[awaited];
@@ -101,7 +101,7 @@ function watchWhatOpens(): () => void {
       awaitFocus(OPEN, document.activeElement?.closest(OPEN));
     } else if (isGone) forgetAwaited();
   };
-  const stops = [useStore, useCardOverlay, useListMenu, useAsked].map((store) => store.subscribe(look));
+  const stops = [useStore, useCardOverlay, useListMenu, useQuestion].map((store) => store.subscribe(check));
   return () => stops.forEach((stop) => stop());
 }
 

@@ -16,7 +16,7 @@ export async function editLabel(
 ): Promise<unknown> {
   const { own, shared } = labelled(oldName);
   return act({
-    turns: [label_id],
+    queueKeys: [label_id],
     touches: [...own, ...shared],
     apply: (task) => task && { ...task, label: label_name },
     arrange: (all) => ({ ...all, labels: withLabel(all.labels, { label_id, label_name }) }),

@@ -16,7 +16,7 @@ export async function removeLabel({ label_id, label_name: name }: Label): Promis
   const more = [taken, kept].filter((sentence) => sentence !== "").join(" ") || undefined;
   if (!(await confirm({ ...CONFIRM.deleteLabel, more }))) return;
   await act({
-    turns: [label_id],
+    queueKeys: [label_id],
     touches: own,
     apply: (task) => task && { ...task, label: null },
     arrange: (all) => ({ ...all, labels: all.labels.filter((label) => label.label_id !== label_id) }),

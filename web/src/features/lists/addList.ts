@@ -16,7 +16,7 @@ import { getState } from "../../data/store.ts";
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
   return act({
     send: (options) => send(isShared ? shared : call, { title }, options),
-    settle: ({ data: { id, title: name } }) => {
+    acknowledge: ({ data: { id, title: name } }) => {
       showNewPlace(id, null, isShared);
       return {
         arrange: (all) => {

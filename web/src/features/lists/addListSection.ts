@@ -14,7 +14,7 @@ import { callFor } from "./callFor.ts";
 export async function addListSection(listId: string, section_name: string): Promise<unknown> {
   return withClockId((section_id) =>
     act({
-      turns: [listId],
+      queueKeys: [listId],
       arrange: (all) =>
         withList(all, listId, (list) => withSection(list, null, section_id, { section_id, section_name })),
       send: (options) =>

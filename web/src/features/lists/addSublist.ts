@@ -18,7 +18,7 @@ export async function addSublist(listId: string, name: string): Promise<unknown>
   return withClockId((id) => {
     showNewPlace(listId, id, isSharedList);
     return act({
-      turns: [listId],
+      queueKeys: [listId],
       arrange: (all) =>
         withList(all, listId, (list) =>
           withSublist(list, id, { sections: {}, ...list.sublists[id], sublist_id: id, sublist_name: name }),

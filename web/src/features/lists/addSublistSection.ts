@@ -18,7 +18,7 @@ export async function addSublistSection(
 ): Promise<unknown> {
   return withClockId((section_id) =>
     act({
-      turns: [listId],
+      queueKeys: [listId],
       arrange: (all) =>
         withList(all, listId, (list) =>
           withSection(list, subList_id, section_id, { section_id, section_name }),

@@ -10,7 +10,7 @@ import { catchUp } from "./allTaskLists.ts";
  */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
   const failed = await act({
-    turns: [listId],
+    queueKeys: [listId],
     arrange: (all) => withList(all, listId, ({ held: _, ...list }) => list),
     send: (options) => send(call, { listId, meant }, options),
     failure: FAILURE.fallback,

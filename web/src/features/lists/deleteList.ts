@@ -28,7 +28,7 @@ export async function deleteList(
   const goes = [more, originals].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.deleteList, more: goes }))) return;
   const done = act({
-    turns: [listId],
+    queueKeys: [listId],
     touches: ids,
     apply: () => undefined,
     arrange: (all) => withList(all, listId, () => undefined),

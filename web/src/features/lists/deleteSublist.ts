@@ -17,7 +17,7 @@ export async function deleteSublist(listId: string, sublistId: string, onDone: (
   const ids = idsIn(listId, (task) => task.sublistId === sublistId);
   if (!(await confirm({ ...CONFIRM.deleteSublist, more: stayingSentence(ids.length, NO_SUBLIST) }))) return;
   const done = act({
-    turns: [listId],
+    queueKeys: [listId],
     touches: ids,
     apply: (task) => task && { ...task, sublistId: null, sublistName: null, section: null },
     arrange: (all) => withList(all, listId, (list) => withSublist(list, sublistId, undefined)),

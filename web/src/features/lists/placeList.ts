@@ -1,4 +1,4 @@
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { getState } from "../../data/store.ts";
 import { step } from "./positionList.ts";
 
@@ -11,7 +11,7 @@ export async function placeList(listId: string, to: number): Promise<void> {
   const from = indexOf(listId);
   const message = await steps(listId, to - from);
   if (message !== undefined)
-    say.success(message, {
+    toast.success(message, {
       action: { label: "Undo", run: () => void steps(listId, from - indexOf(listId)) },
     });
 }

@@ -1,7 +1,7 @@
 import { positionList as call } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { listBefore } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
@@ -11,7 +11,7 @@ type Position = "moveup" | "movedown";
 /** Swaps a list with its neighbour among the own or among the shared lists. At the edge nothing happens. */
 export async function positionList(listId: string, position: Position): Promise<void> {
   const { answer } = await step(listId, position);
-  if (answer) say.success(answer.message);
+  if (answer) toast.success(answer.message);
 }
 
 /** Moves a list by one step without a success toast. */
@@ -24,7 +24,7 @@ export async function step(listId: string, position: Position): Promise<{ answer
   const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
   return optimistic({
     // Serialise the moves of all lists, because each assumes the order that the one before leaves.
-    turns: ["order of lists"],
+    queueKeys: ["order of lists"],
     arrange: (all) => ({
       ...all,
       lists: listBefore(all.lists, first, second),

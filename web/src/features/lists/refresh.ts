@@ -2,7 +2,7 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { getState, setState } from "../../data/store.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { allTaskLists } from "./allTaskLists.ts";
 
 /** The header's Refresh: the server pulls from Google, then sends lists, shared lists, labels and tasks. */
@@ -12,7 +12,7 @@ export async function refresh(): Promise<void> {
   try {
     await allTaskLists({ refresh: true });
   } catch (error) {
-    say.failure(sentenceOf(error, FAILURE.fallback));
+    toast.failure(sentenceOf(error, FAILURE.fallback));
   } finally {
     setState({ isRefreshing: false });
   }

@@ -21,7 +21,7 @@ export async function removeSection(places: readonly SectionAt[], name: string):
   await Promise.all(
     places.map((place) =>
       act({
-        turns: [place.listId],
+        queueKeys: [place.listId],
         touches: idsIn(place.listId, isIn(place)),
         apply: (task) => task && { ...task, section: null },
         arrange: (all) =>

@@ -13,7 +13,7 @@ import { idsIn } from "./tasksIn.ts";
  */
 export async function renameList(listId: string, newListTitle: string): Promise<unknown> {
   return act({
-    turns: [listId],
+    queueKeys: [listId],
     touches: idsIn(listId),
     apply: (task) => task && { ...task, listName: newListTitle },
     arrange: (all) => withList(all, listId, (list) => ({ ...list, google_list_name: newListTitle })),

@@ -18,7 +18,7 @@ export async function renameSection(
   title: string,
 ): Promise<unknown> {
   return act({
-    turns: [listId],
+    queueKeys: [listId],
     touches: idsIn(listId, (task) => task.section === oldSectionName && task.sublistId === sublistId),
     apply: (task) => task && { ...task, section: title },
     arrange: (all) =>

@@ -20,7 +20,7 @@ interface Renamed {
  */
 export async function renameSublist({ listId, sublistId, oldName, title }: Renamed): Promise<unknown> {
   return act({
-    turns: [listId],
+    queueKeys: [listId],
     touches: idsIn(listId, (task) => task.sublistId === sublistId),
     apply: (task) => task && { ...task, sublistName: title },
     arrange: (all) =>

@@ -6,7 +6,7 @@ import { Notices } from "../sharing/Notices.tsx";
 import { useInstalled } from "../../data/installed.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { setState, useStore } from "../../data/store.ts";
-import { useAsked } from "../../ui/confirmation.ts";
+import { useQuestion } from "../../ui/confirmation.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useLayer } from "../../ui/layers.ts";
@@ -27,7 +27,7 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
   const { install, isOld } = useInstalled();
   useLayer(isOpen ? { name: "menu" } : null, onClose);
   // The confirmation of Approve and Decline opens over the panel, which stays open.
-  const isAsked = useAsked(({ question }) => question !== null);
+  const isQuestionOpen = useQuestion(({ question }) => question !== null);
   const item = (icon: ReactNode, name: string, run: () => void) => (
     <button
       type="button"
@@ -44,12 +44,12 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
   return (
     <Popover.Root
       open={isOpen}
-      onOpenChange={(open) => !open && useAsked.getState().question === null && onClose()}
+      onOpenChange={(open) => !open && useQuestion.getState().question === null && onClose()}
     >
       <Popover.Portal>
-        <Popover.Backdrop className={cx(popup.backdrop, isAsked && css.below)} />
+        <Popover.Backdrop className={cx(popup.backdrop, isQuestionOpen && css.below)} />
         <Popover.Positioner
-          className={cx(popup.positioner, isAsked && css.below)}
+          className={cx(popup.positioner, isQuestionOpen && css.below)}
           anchor={anchor}
           align="end"
           sideOffset={4}

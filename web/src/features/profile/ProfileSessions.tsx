@@ -2,7 +2,7 @@ import type { OwnSession } from "@tasklane/contract/auth.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
 import { Failed, sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { endSession } from "../auth/endSession.ts";
 import { sessions } from "../auth/sessions.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -33,12 +33,12 @@ export function ProfileSessions() {
     // The pressed button disappears.
     heading.current?.focus();
     try {
-      say.success((await endSession(session.id)).message);
+      toast.success((await endSession(session.id)).message);
     } catch (error) {
       // The session had already ended.
       if (error instanceof Failed && error.code === "not_found") return;
       setEnding((all) => new Set([...all].filter((one) => one !== session)));
-      say.failure(sentenceOf(error, FAILURE.endSession));
+      toast.failure(sentenceOf(error, FAILURE.endSession));
     }
   };
   return (

@@ -2,7 +2,7 @@ import type { FoundName } from "@tasklane/contract/lists.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { foundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,12 +22,12 @@ export function RebuildFromTitles() {
     setIsBusy(true);
     await work().finally(() => setIsBusy(false));
   };
-  const look = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     try {
       setFound(await foundNames());
       setLeft(new Set());
     } catch (error) {
-      say.failure(sentenceOf(error, FAILURE.fallback));
+      toast.failure(sentenceOf(error, FAILURE.fallback));
     }
   };
   const rebuild = async (): Promise<void> => {
@@ -73,7 +73,7 @@ export function RebuildFromTitles() {
             Rebuild {chosen.length} {chosen.length === 1 ? "name" : "names"}
           </Button>
         ) : (
-          <Button busy={isBusy && TEXT.loading} onClick={() => void busy(look)}>
+          <Button busy={isBusy && TEXT.loading} onClick={() => void busy(load)}>
             Look for names
           </Button>
         )}

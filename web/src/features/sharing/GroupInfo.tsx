@@ -25,11 +25,11 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
   const list = useStore(({ board }) => findList(board, listId));
   const [group, setGroup] = useState<Shown>();
   useEffect(() => {
-    const look = (): void => void load(listId, setGroup);
-    look();
+    const refresh = (): void => void load(listId, setGroup);
+    refresh();
     // The list changes when somebody joins or leaves.
     return useStore.subscribe(({ board }, before) => {
-      if (findList(board, listId) !== findList(before.board, listId)) look();
+      if (findList(board, listId) !== findList(before.board, listId)) refresh();
     });
   }, [listId]);
 

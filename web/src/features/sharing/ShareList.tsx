@@ -46,7 +46,7 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
 /** The people who wait for the owner's approval. */
 function Waiting({ listId }: { listId: string }) {
   const [group, setGroup] = useState<Group>();
-  const look = (): void => void userList(listId).then(setGroup, () => undefined);
+  const load = (): void => void userList(listId).then(setGroup, () => undefined);
   useEffect(() => void userList(listId).then(setGroup, () => undefined), [listId]);
   const waiting = group?.users.filter(({ synch }) => synch === SYNCH.pending) ?? [];
   if (waiting.length === 0) return null;
@@ -57,7 +57,7 @@ function Waiting({ listId }: { listId: string }) {
       </h3>
       <ul className={css.rows}>
         {waiting.map((member) => (
-          <MemberRow key={member._id} listId={listId} member={member} isOwners onChanged={look} />
+          <MemberRow key={member._id} listId={listId} member={member} isOwners onChanged={load} />
         ))}
       </ul>
     </section>

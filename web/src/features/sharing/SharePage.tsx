@@ -36,13 +36,13 @@ export default function SharePage() {
   const text = query.toString();
   usePageTitle(pageTitle(TITLE));
 
-  useEffect(() => void look(text, setShared), [text]);
+  useEffect(() => void findInvitation(text, setShared), [text]);
 
   if (shared === undefined) return <Loader label={TEXT.loading} />;
   if (shared === "unreachable")
     return (
       <FullPage title="The server does not answer.">
-        <Button onClick={() => void look(text, setShared)}>Try again</Button>
+        <Button onClick={() => void findInvitation(text, setShared)}>Try again</Button>
       </FullPage>
     );
   if (shared === "nothing")
@@ -55,7 +55,7 @@ export default function SharePage() {
   return <Offer shared={shared} invitation={invitationIn(query)!} />;
 }
 
-async function look(query: string, show: (found: Found) => void): Promise<void> {
+async function findInvitation(query: string, show: (found: Found) => void): Promise<void> {
   const invitation = invitationIn(new URLSearchParams(query));
   const answer = invitation ? await shareLink(invitation).catch(() => "unreachable" as const) : null;
   show(answer ?? "nothing");
@@ -64,16 +64,17 @@ async function look(query: string, show: (found: Found) => void): Promise<void> 
 function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation }) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
-  const [asked, setAsked] = useState(shared.state === "pending" ? shared.listId : undefined);
+  const [requestedList, setRequestedList] = useState(shared.state === "pending" ? shared.listId : undefined);
   const { owner, listName } = shared;
   const who = owner.name ?? owner.email;
-  if (asked !== undefined) return <Asked listId={asked} who={who} onWithdrawn={() => setAsked(undefined)} />;
+  if (requestedList !== undefined)
+    return <RequestSent listId={requestedList} who={who} onWithdrawn={() => setRequestedList(undefined)} />;
   const join = async (): Promise<void> => {
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
     setIsJoining(false);
     // If the person was approved meanwhile, the next look sends them to the list.
-    if (listId !== undefined) setAsked(listId);
+    if (listId !== undefined) setRequestedList(listId);
   };
   return (
     <InvitePage>
@@ -134,14 +135,14 @@ function AskingAs() {
   );
 }
 
-interface AskedProps {
+interface RequestSentProps {
   listId: string;
   who: string;
   onWithdrawn: () => void;
 }
 
 /** The page after the request was sent to the owner. */
-function Asked({ listId, who, onWithdrawn }: AskedProps) {
+function RequestSent({ listId, who, onWithdrawn }: RequestSentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const withdraw = async (): Promise<void> => {
     setIsBusy(true);

@@ -1,7 +1,7 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { allSharedTaskLists as call } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { takeInShared } from "./takeInShared.ts";
@@ -12,6 +12,6 @@ export async function allSharedTaskLists(): Promise<void> {
   try {
     takeInShared(await send(call, {}), cursor);
   } catch (error) {
-    say.failure(sentenceOf(error, FAILURE.refreshSharedTasks));
+    toast.failure(sentenceOf(error, FAILURE.refreshSharedTasks));
   }
 }

@@ -3,7 +3,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import { joinSharedList as call } from "@tasklane/contract/sharing.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { findList } from "../../data/boardData.ts";
 import { informPending } from "./informPending.ts";
@@ -21,7 +21,7 @@ export async function joinSharedList(
 ): Promise<{ listId?: string; failed?: unknown }> {
   const { answer, failed } = await optimistic({
     send: (options) => send(call, invitation, options),
-    settle: ({ newListId, synch }) => ({
+    acknowledge: ({ newListId, synch }) => ({
       arrange: (all) =>
         findList(all, newListId)
           ? all
@@ -31,10 +31,10 @@ export async function joinSharedList(
     isForm: true,
   });
   if (!answer) {
-    if (failed === undefined) say.failure("The server does not answer yet. You join as soon as it does.");
+    if (failed === undefined) toast.failure("The server does not answer yet. You join as soon as it does.");
     return { failed };
   }
-  if (!isQuiet) say.success(answer.message || SUCCESS.joined);
+  if (!isQuiet) toast.success(answer.message || SUCCESS.joined);
   if (!isQuiet && answer.synch === SYNCH.pending) informPending(answer.newListId, TEXT.approvalPending);
   return { listId: answer.newListId };
 }

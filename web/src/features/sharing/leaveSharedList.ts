@@ -15,7 +15,7 @@ export async function leaveSharedList(list: List): Promise<void> {
     : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you.`;
   if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
   await act({
-    turns: [listId],
+    queueKeys: [listId],
     arrange: (all) => withLeft(all, listId),
     send: (options) => send(call, { listId }, options),
     failure: FAILURE.disconnectSharedList,

@@ -1,7 +1,7 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { refreshSharedTask as call } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { informPending } from "./informPending.ts";
@@ -15,6 +15,6 @@ export async function refreshSharedTask(listId: string): Promise<void> {
     takeInShared(answer, cursor, listId);
     if (answer.message) informPending(listId, answer.message);
   } catch (error) {
-    say.failure(sentenceOf(error, FAILURE.refreshSharedList));
+    toast.failure(sentenceOf(error, FAILURE.refreshSharedList));
   }
 }

@@ -12,9 +12,9 @@ import { getState } from "../../data/store.ts";
 export async function shareList(listId: string): Promise<unknown> {
   const { user } = getState();
   return act({
-    turns: [listId],
+    queueKeys: [listId],
     send: (options) => send(call, { listId }, options),
-    settle: () => ({ arrange: (all) => withShared(all, listId, user) }),
+    acknowledge: () => ({ arrange: (all) => withShared(all, listId, user) }),
     failure: FAILURE.fallback,
   });
 }

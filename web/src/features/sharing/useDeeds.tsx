@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirmation.ts";
 import type { Deed } from "./deeds.ts";
@@ -14,7 +14,7 @@ interface Deeds {
    */
   button: (
     deed: Deed,
-    look: { kind: "primary" | "secondary" | "ghost"; className?: string | undefined; busy: string },
+    style: { kind: "primary" | "secondary" | "ghost"; className?: string | undefined; busy: string },
   ) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function useDeeds(
     setFailed(undefined);
     let isDone = false;
     try {
-      say.success((await deed.does(listId, email)).message);
+      toast.success((await deed.does(listId, email)).message);
       isDone = true;
     } catch {
       // Only the row shows the failure (product 8.6).
@@ -45,15 +45,15 @@ export function useDeeds(
   };
   return {
     failed,
-    button: (deed, look) => (
+    button: (deed, style) => (
       <Button
         key={deed.name}
         size="sm"
-        kind={look.kind}
-        className={look.className}
+        kind={style.kind}
+        className={style.className}
         aria-label={`${deed.name} ${email}`}
         disabled={busy !== undefined}
-        busy={busy === deed && look.busy}
+        busy={busy === deed && style.busy}
         onClick={() => void act(deed)}
       >
         {deed.name}

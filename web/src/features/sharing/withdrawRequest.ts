@@ -1,7 +1,7 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function withdrawRequest(listId: string): Promise<boolean> {
     await send(call, { listId });
     return true;
   } catch (error) {
-    say.failure(sentenceOf(error, FAILURE.disconnectSharedList));
+    toast.failure(sentenceOf(error, FAILURE.disconnectSharedList));
     return false;
   }
 }

@@ -15,7 +15,7 @@ export async function addSubTask(parent: Task, input: TaskInput): Promise<unknow
   return act({
     touches: [task.id],
     // Wait for the parent, which may have been created a moment ago.
-    turns: [parent.id],
+    queueKeys: [parent.id],
     apply: (known) => known ?? task,
     send: (options) => {
       const { id, listId, finalTitle } = options.find(parent.id);
@@ -23,7 +23,7 @@ export async function addSubTask(parent: Task, input: TaskInput): Promise<unknow
       const its = { parentListId: listId, parentTaskId: id, parentTaskName: finalTitle };
       return send(call, { listId, title, notes, due, status: "needsAction", ...its }, options);
     },
-    settle: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+    acknowledge: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
     failure: FAILURE.fallback,
     isForm: true,
   });

@@ -2,7 +2,7 @@ import { addTask as call } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
 import { send } from "../../data/api/send.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newTask } from "./newTask.ts";
 
@@ -24,10 +24,10 @@ export async function addTask(input: TaskInput): Promise<unknown> {
     touches: [task.id],
     apply: (known) => known ?? task,
     send: (options) => send(call, input, options),
-    settle: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+    acknowledge: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
     failure: FAILURE.fallback,
     isForm: true,
   });
-  if (answer) say.success(answer.message, { task: taskNamed(task.id) });
+  if (answer) toast.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }

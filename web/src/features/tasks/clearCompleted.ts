@@ -4,7 +4,7 @@ import { clearCompleted as call } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { originalsSentence } from "../../data/assigned.ts";
 import { currentId } from "../../data/boardData.ts";
@@ -20,7 +20,7 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   const families = completedFamilies(getState().board.byList[listId] ?? []);
   const ids = families.flat().map(({ id }) => id);
   if (ids.length === 0) {
-    say.success("There are no completed tasks in this list");
+    toast.success("There are no completed tasks in this list");
     return;
   }
   const count = ids.length === 1 ? "It is 1 task." : `They are ${ids.length} tasks.`;
@@ -28,7 +28,7 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
   await act(
     {
-      turns: [listId],
+      queueKeys: [listId],
       touches: ids,
       apply: () => undefined,
       send: (options) => {

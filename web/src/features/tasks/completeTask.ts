@@ -6,7 +6,7 @@ import { optimistic } from "../../data/mutations/optimistic.ts";
 import { send } from "../../data/api/send.ts";
 import { subtasksOf } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { holdFocus } from "./holdFocus.ts";
 
@@ -22,7 +22,7 @@ export async function completeTask(task: Task, status: Status): Promise<void> {
     // Reopen the parent first: a subtask cannot be reopened under a completed parent.
     for (const each of [task, ...along]) void change(each, back, []);
   };
-  say.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
+  toast.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
 }
 
 async function change(task: Task, status: Status, along: readonly Task[]): Promise<string | undefined> {
@@ -35,7 +35,7 @@ async function change(task: Task, status: Status, along: readonly Task[]): Promi
       return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
     },
     // Subtasks keep the optimistic state until the server's event brings the real one.
-    settle: ({ data }) => ({
+    acknowledge: ({ data }) => ({
       tasks: [
         data,
         ...along

@@ -7,7 +7,7 @@ import { originalsSentence } from "../../data/assigned.ts";
 import { subtasksOf } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { focusHolder } from "./holdFocus.ts";
 import { restoreTask } from "./restoreTask.ts";
 
@@ -26,11 +26,11 @@ export async function deleteTask(task: Task): Promise<void> {
       const { id, listId, version } = options.find(task.id);
       return send(call, { tasklistId: listId, taskId: id, baseVersion: version }, options);
     },
-    settle: () => ({ gone: ids }),
+    acknowledge: () => ({ gone: ids }),
     failure: FAILURE.deleteTask,
   });
   if (answer)
-    say.success(answer.message, {
+    toast.success(answer.message, {
       action: { label: "Undo", run: () => void restoreTask(task, along) },
       task: { id: task.id, title: task.finalTitle },
     });

@@ -8,7 +8,7 @@ import { send } from "../../data/api/send.ts";
 import { findList } from "../../data/boardData.ts";
 import { changedSince } from "../../data/changes.ts";
 import { getState } from "../../data/store.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 
 /** The changes of a task. Fields that are not set stay as they are. */
@@ -31,7 +31,7 @@ export async function googleTask(
 ): Promise<unknown> {
   const { answer, failed } = await sendChanges(task, changes);
   if (answer)
-    say.success(answer.message, {
+    toast.success(answer.message, {
       action: undoable ? undo(task, changes, answer.data) : undefined,
       task: taskNamed(task.id),
     });
@@ -56,7 +56,7 @@ export async function sendChanges(task: Task, changes: TaskChanges, inList?: str
       const baseVersion = isBehind ? version : task.version;
       return send(call, { taskListId: listId, taskId: id, ...changes, baseVersion }, options);
     },
-    settle: ({ data }) => ({ tasks: [data] }),
+    acknowledge: ({ data }) => ({ tasks: [data] }),
     failure: FAILURE.fallback,
   });
 }

@@ -3,7 +3,7 @@ import { moveTask as call } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { send } from "../../data/api/send.ts";
 import { findList, subtasksOf } from "../../data/boardData.ts";
@@ -39,12 +39,12 @@ export async function moveTask(
   const { answer, failed } = await moving;
   if (!answer) return failed;
   if (!updating) {
-    say.success(answer.message, { action: undo(task, along), task: taskNamed(task.id) });
+    toast.success(answer.message, { action: undo(task, along), task: taskNamed(task.id) });
     return undefined;
   }
   const updated = await updating;
   if (updated.answer)
-    say.success(updated.answer.message, { action: undo(task, along, changes), task: taskNamed(task.id) });
+    toast.success(updated.answer.message, { action: undo(task, along, changes), task: taskNamed(task.id) });
   return updated.failed;
 }
 
@@ -62,7 +62,7 @@ async function move(task: Task, along: readonly Task[], toListId: string) {
       const { id, listId } = options.find(task.id);
       return send(call, { fromListId: listId, toListId, taskId: id }, options);
     },
-    settle: ({ data }) => ({
+    acknowledge: ({ data }) => ({
       tasks: [data, ...movedAlong(ids, to)],
     }),
     failure: FAILURE.fallback,

@@ -3,7 +3,7 @@ import { reorderTask as call } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { send } from "../../data/api/send.ts";
 import { currentId } from "../../data/boardData.ts";
@@ -17,7 +17,7 @@ export async function reorderTask(task: Task, place: Pick<Place, "after" | "posi
   const { answer } = await reorder(task, place);
   if (!answer) return;
   const run = (): void => void reorder(task, { after: back, position: task.position });
-  say.success(answer.message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
+  toast.success(answer.message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function reorder(
   return optimistic({
     touches: [task.id],
     // Wait for the sibling, which may have been created a moment ago.
-    turns: after === null ? [] : [after],
+    queueKeys: after === null ? [] : [after],
     apply: (now) => now && { ...now, position },
     send: (options) => {
       const { id, listId } = options.find(task.id);
@@ -40,7 +40,7 @@ export async function reorder(
       const { board } = getState();
       return send(call, { listId, taskId: id, after: after && currentId(board, after) }, options);
     },
-    settle: ({ data }) => ({ tasks: [data] }),
+    acknowledge: ({ data }) => ({ tasks: [data] }),
     failure: FAILURE.fallback,
   });
 }

@@ -16,7 +16,7 @@ export async function restoreTask(task: Task, along: readonly Task[]): Promise<v
       const taskId = currentId(getState().board, task.id);
       return send(call, { listId: task.listId, taskId }, options);
     },
-    settle: ({ data }) => ({ tasks: [data, ...along] }),
+    acknowledge: ({ data }) => ({ tasks: [data, ...along] }),
     failure: FAILURE.fallback,
   });
 }

@@ -14,7 +14,7 @@ export async function retryTask(task: Task): Promise<void> {
       const { id, listId } = options.find(task.id);
       return send(call, { listId, taskId: id }, options);
     },
-    settle: ({ data }) => ({ tasks: [data] }),
+    acknowledge: ({ data }) => ({ tasks: [data] }),
     failure: FAILURE.fallback,
   });
 }

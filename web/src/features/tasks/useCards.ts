@@ -31,10 +31,10 @@ export interface Card {
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
   // The marks come with what the search finds, after the letter is painted (useFilterPredicate.ts).
   const search = useDeferredValue(useStore((state) => state.search));
-  return useStore(useMemo(() => looking(ids, new Set(apart), search), [ids, apart, search]));
+  return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }
 
-function looking(
+function matchingCards(
   ids: readonly string[],
   apart: ReadonlySet<string>,
   search: string,

@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { say } from "../../data/api/say.ts";
+import { toast } from "../../data/api/toast.ts";
 import { linkToTask } from "../../taskLink.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
@@ -8,7 +8,7 @@ import { inform } from "../../ui/inform.ts";
 
 /** Copies the link to a task, and shows a toast. */
 export async function copyLink({ id }: Pick<Task, "id">): Promise<void> {
-  if (await writeLink(id)) say.success(TEXT.copied);
+  if (await writeLink(id)) toast.success(TEXT.copied);
 }
 
 /**

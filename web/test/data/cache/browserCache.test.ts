@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
 import { begin, EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
-import { clearCopy, readCopy } from "../../../src/data/cache/browserCache.ts";
+import { clearBrowserCache, readBoardCache } from "../../../src/data/cache/browserCache.ts";
 import { KEYS } from "../../../src/data/storage.ts";
-import { writeCopy } from "../../../src/data/cache/writeBrowserCache.ts";
+import { writeBoardCache } from "../../../src/data/cache/writeBrowserCache.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -21,31 +21,31 @@ const board = receiveBoard(
 );
 
 test("a board is read back, with its cursor", async () => {
-  await writeCopy("alice", board);
-  const copy = await readCopy("alice");
+  await writeBoardCache("alice", board);
+  const copy = await readBoardCache("alice");
   expect(copy).toMatchObject({ lists: board.lists, labels: board.labels, byList: board.byList, cursor: "9" });
 });
 
 test("changes that are not answered yet are no part of the copy", async () => {
   const changed = begin(board, { id: "1", at: 0, touches: ["a"], apply: () => undefined });
-  await writeCopy("alice", changed);
-  expect((await readCopy("alice"))?.tasks.ids()).toEqual(["a"]);
+  await writeBoardCache("alice", changed);
+  expect((await readBoardCache("alice"))?.tasks.ids()).toEqual(["a"]);
 });
 
 test("another person gets nothing of it", async () => {
-  await writeCopy("alice", board);
-  expect(await readCopy("bob")).toBeUndefined();
+  await writeBoardCache("alice", board);
+  expect(await readBoardCache("bob")).toBeUndefined();
 });
 
 test("a copy without its tasks is none", async () => {
-  await writeCopy("alice", board);
+  await writeBoardCache("alice", board);
   localStorage.removeItem(KEYS.tasks);
-  expect(await readCopy("alice")).toBeUndefined();
+  expect(await readBoardCache("alice")).toBeUndefined();
 });
 
 test("clearing leaves only the sign of a returning visitor", async () => {
-  await writeCopy("alice", board);
-  await clearCopy();
+  await writeBoardCache("alice", board);
+  await clearBrowserCache();
   expect(localStorage).toHaveLength(1);
   expect(localStorage.getItem(KEYS.lists)).toBe("[]");
 });

@@ -24,7 +24,7 @@ function boardWith(id: string) {
           await call.promise;
           return aTask(id, { finalTitle: title, version });
         },
-        settle: (task) => ({ tasks: [task] }),
+        acknowledge: (task) => ({ tasks: [task] }),
         failure: "Failed",
         ...more,
       });

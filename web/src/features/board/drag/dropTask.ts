@@ -1,7 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
-import { say } from "../../../data/api/say.ts";
+import { toast } from "../../../data/api/toast.ts";
 import { findList } from "../../../data/boardData.ts";
 import { isPending } from "../../../data/shared.ts";
 import { placeAbove } from "../../../data/place.ts";
@@ -54,7 +54,7 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   if (!lands) return;
   const { place } = lands;
   const made = changesOfSafely(task, drop);
-  if (!made) return say.failure(INVALID.titleTooLong);
+  if (!made) return toast.failure(INVALID.titleTooLong);
   const { toListId, changes } = made;
   if (toListId) {
     if (await mayCross(task, toListId)) await moveTask(task, toListId, changes, place);

@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { Folder, Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { say } from "../../../data/api/say.ts";
+import { toast } from "../../../data/api/toast.ts";
 import { addLabel } from "../../labels/addLabel.ts";
 import { ranked } from "../../../data/ranked.ts";
 import { useStore } from "../../../data/store.ts";
@@ -54,7 +54,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
       await googleTask(task, { title: titleWith(task, kind, name) }, { undoable: true });
     } catch (error) {
       if (!(error instanceof TitleTooLong)) throw error;
-      say.failure(INVALID.titleTooLong);
+      toast.failure(INVALID.titleTooLong);
     }
   };
   const rowOf = ({ name, count }: Option, more: Partial<PickerRow> = {}): PickerRow => ({

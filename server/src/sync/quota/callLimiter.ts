@@ -1,4 +1,4 @@
-import type { RunnerPace } from "../schedule/systemClock.ts";
+import type { RunnerClock } from "../schedule/systemClock.ts";
 
 const WITHIN = 1_000;
 /**
@@ -14,7 +14,7 @@ export function callsASecond(callsADay: number): number {
 }
 
 /** Spaces calls out. Calls that people wait for go first. */
-export interface CallPace {
+export interface CallLimiter {
   /** Waits for a turn. @returns whether the call had to wait */
   turn(urgent: boolean): Promise<boolean>;
   /** Sets how many calls this server may make within any second. */
@@ -24,7 +24,7 @@ export interface CallPace {
 }
 
 /** @param limit how many calls this server may make within any second */
-export function createCallPace(pace: RunnerPace, limit: number): CallPace {
+export function createCallLimiter(clock: RunnerClock, limit: number): CallLimiter {
   let most = limit;
   let taken = 0;
   const urgent: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function createCallPace(pace: RunnerPace, limit: number): CallPace {
   /** Occupies a slot for a second, then gives it to the next call. */
   function take(): void {
     taken++;
-    pace.after(WITHIN, () => {
+    clock.after(WITHIN, () => {
       taken--;
       takeNext();
     });

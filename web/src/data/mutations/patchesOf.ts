@@ -1,14 +1,14 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Change } from "../changes.ts";
 import type { TaskTable } from "../TaskTable.ts";
-import type { Unsent } from "./outbox.ts";
+import type { PendingMutation } from "./outbox.ts";
 
 /** Turns an optimistic patch into data, so that a later page can show it too. */
-export function showsOf(
+export function patchesOf(
   touches: readonly string[],
   apply: Change["apply"],
   tasks: TaskTable,
-): Unsent["shows"] {
+): PendingMutation["patches"] {
   return Object.fromEntries(
     touches.map((id) => {
       const before = tasks.get(id);
@@ -19,8 +19,12 @@ export function showsOf(
 }
 
 /** Applies a stored optimistic patch to a task. */
-export function show(shows: Unsent["shows"], task: Task | undefined, id: string): Task | undefined {
-  const shown = shows[id];
+export function applyPatch(
+  patches: PendingMutation["patches"],
+  task: Task | undefined,
+  id: string,
+): Task | undefined {
+  const shown = patches[id];
   if (shown === null) return undefined;
   if (task) return { ...task, ...shown };
   // Only the patch of a new task is a whole task.

@@ -15,7 +15,7 @@ export interface More {
 const toaster = async () => import("./toaster.ts");
 
 /** Shows toasts in a corner of the screen. The code that draws them loads with the first one. */
-export const say = {
+export const toast = {
   success: (text: string, more?: More): void =>
     void toaster().then(({ show }) => show("success", text, more)),
   failure: (text: string, more?: More): void =>

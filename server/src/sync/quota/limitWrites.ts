@@ -1,6 +1,6 @@
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept, isWrite } from "../../google/intercept.ts";
-import type { Pace } from "../worker.ts";
+import type { WorkerClock } from "../worker.ts";
 
 /** U1: at most five writes a second for an account. */
 const AT_ONCE = 5;
@@ -48,9 +48,9 @@ function refill(burst: WriteBurst, now: number): void {
  * @param how.checkAfterWait throws when a write that had to wait may no longer be sent
  * @param how.isBackfilling whether these writes belong to a backfill, which leaves a part of the burst to the person
  */
-export function pacedWrites(
+export function limitWrites(
   google: GoogleTasks,
-  pace: Pace,
+  clock: WorkerClock,
   burst: WriteBurst,
   {
     checkAfterWait,
@@ -59,16 +59,16 @@ export function pacedWrites(
 ): GoogleTasks {
   const turn = async (): Promise<void> => {
     const { sent } = burst;
-    const now = pace.now();
+    const now = clock.now();
     const oldest = sent.length < AT_ONCE ? undefined : sent.shift();
     const spaced = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - now);
     refill(burst, now);
     const wanted = isBackfilling ? FOR_THE_PERSON + 1 : 1;
     const wait = Math.max(spaced, Math.ceil((wanted - burst.left) * EVERY));
-    if (wait > 0) await pace.sleep(wait);
-    refill(burst, pace.now());
+    if (wait > 0) await clock.sleep(wait);
+    refill(burst, clock.now());
     burst.left--;
-    sent.push(pace.now());
+    sent.push(clock.now());
     if (wait > 0) await checkAfterWait?.();
   };
   return intercept(google, async (call, next) => {

@@ -15,7 +15,7 @@ test("what is done here goes to Google at once, or together with the next look w
   expect(first).toBeLessThan(2 * EVERY);
   const dear = await edit(LEAN);
   expect(dear.first).toBeGreaterThan(EDITS * EVERY);
-  expect(dear.first).toBeLessThanOrEqual(LEAN.gather + EVERY + 1_000);
+  expect(dear.first).toBeLessThanOrEqual(LEAN.debounce + EVERY + 1_000);
 });
 
 test("a change reaches the Google of a member who does not look within a minute, also when calls are dear", async () => {

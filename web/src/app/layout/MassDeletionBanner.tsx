@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Banner } from "./Banner.tsx";
 
 /** Asks whether the person meant to remove many tasks of a list in Google at once (rule P4). */
-export function HeldDeletion({ list, held }: { list: List; held: number }) {
+export function MassDeletionBanner({ list, count }: { list: List; count: number }) {
   const { google_list_id: listId, google_list_name: name } = list;
   return (
     <Banner
@@ -18,7 +18,7 @@ export function HeldDeletion({ list, held }: { list: List; held: number }) {
       action="Put back"
       onAction={() => void answerMassDeletion(listId, false)}
     >
-      {held} tasks of “<bdi>{name}</bdi>” were removed in Google at once.
+      {count} tasks of “<bdi>{name}</bdi>” were removed in Google at once.
     </Banner>
   );
 }

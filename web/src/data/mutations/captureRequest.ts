@@ -13,7 +13,7 @@ export interface Sending extends SendOptions {
 }
 
 /** A call as the mutation would make it now, before its turn has come. */
-export interface Asked {
+export interface CapturedRequest {
   call: Pick<Call, "name" | "method" | "path">;
   input: object;
   key: string;
@@ -24,13 +24,13 @@ export interface Asked {
  * earlier mutation succeeds.
  * @returns undefined when it makes no request
  */
-export function askedBy(
+export function captureRequest(
   send: (options: Sending) => Promise<unknown>,
   { signal, key }: { signal: AbortSignal; key: string },
-): Asked | undefined {
-  let asked: Asked | undefined;
-  const tell = (call: Asked["call"], input: object): void => {
-    asked ??= { call: { name: call.name, method: call.method, path: call.path }, input, key };
+): CapturedRequest | undefined {
+  let captured: CapturedRequest | undefined;
+  const tell = (call: CapturedRequest["call"], input: object): void => {
+    captured ??= { call: { name: call.name, method: call.method, path: call.path }, input, key };
   };
   try {
     // This promise never settles, because nothing is sent.
@@ -38,7 +38,7 @@ export function askedBy(
   } catch {
     // The task is not on the board. The real send reports that.
   }
-  return asked;
+  return captured;
 }
 
 function shown(id: string): Task {

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
-import { systemPace } from "../../src/sync/schedule/systemClock.ts";
-import { callsASecond, createCallPace } from "../../src/sync/quota/callPace.ts";
+import { systemClock } from "../../src/sync/schedule/systemClock.ts";
+import { callsASecond, createCallLimiter } from "../../src/sync/quota/callLimiter.ts";
 import type { GoogleTasks } from "../../src/google/GoogleTasks.ts";
-import { backfillsWhen, fullBurst, pacedWrites } from "../../src/sync/quota/pacedWrites.ts";
+import { backfillsWhen, fullBurst, limitWrites } from "../../src/sync/quota/limitWrites.ts";
 import { mayReadForOthers, noCalls, slowUntil } from "../../src/sync/quota/shares.ts";
 import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { soon } from "../boardOf.ts";
@@ -20,7 +20,7 @@ function clock() {
   let now = NOON;
   const timers: { at: number; work: () => void }[] = [];
   return {
-    pace: {
+    runnerClock: {
       now: () => now,
       sleep: async () => {},
       after: (milliseconds: number, work: () => void) => {
@@ -39,8 +39,8 @@ function clock() {
 
 describe("many accounts at once", () => {
   it("FP08: make ten calls a second together, and those that people wait for go first", async () => {
-    const { pace, move } = clock();
-    const calls = createCallPace(pace, callsASecond(50_000));
+    const { runnerClock, move } = clock();
+    const calls = createCallLimiter(runnerClock, callsASecond(50_000));
     const made: string[] = [];
     const call = (name: string, urgent: boolean) => void calls.turn(urgent).then(() => made.push(name));
     for (let n = 0; n < 25; n++) call("background", false);
@@ -56,8 +56,8 @@ describe("many accounts at once", () => {
 
   it("FP08: make more calls a second as Google grants more a day, and share them between servers", async () => {
     expect([1, 5_000, 50_000, 500_000, Infinity].map(callsASecond)).toEqual([10, 10, 10, 100, 200]);
-    const { pace, move } = clock();
-    const calls = createCallPace(pace, 10);
+    const { runnerClock, move } = clock();
+    const calls = createCallLimiter(runnerClock, 10);
     let made = 0;
     for (let n = 0; n < 30; n++) void calls.turn(false).then(() => made++);
     await move(0);
@@ -126,7 +126,7 @@ it("FP08: what a server that is gone left of many accounts keeps nobody waiting 
     publish: async () => {},
     show: async () => {},
     progress: async () => {},
-    pace: systemPace(Date.now),
+    clock: systemClock(Date.now),
     random: () => 0.99,
     root: "",
   });
@@ -172,10 +172,10 @@ describe("an account's share of the day", () => {
 describe("writes of one account", () => {
   const burst = (isBackfilling = false) => {
     let now = NOON;
-    const pace = { now: () => now, sleep: async (time: number) => void (now += time) };
+    const runnerClock = { now: () => now, sleep: async (time: number) => void (now += time) };
     const google = { deleteList: async () => {} } as unknown as GoogleTasks;
     const writes = fullBurst();
-    const paced = pacedWrites(google, pace, writes, { isBackfilling });
+    const paced = limitWrites(google, runnerClock, writes, { isBackfilling });
     return {
       writes,
       async write(times: number) {
