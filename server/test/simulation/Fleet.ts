@@ -3,23 +3,18 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import { createGrants } from "../../src/security/grants.ts";
 import { createAccessTokens } from "../../src/google/accessToken.ts";
-import type { AccessTokens } from "../../src/google/accessToken.ts";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { Failed } from "../../src/http/Failed.ts";
 import type { ListMaker } from "../../src/api/ListMaker.ts";
 import type { Affected } from "../../src/domain/affected.ts";
 import { createSharedClock } from "../../src/db/createSharedClock.ts";
 import { createLive } from "../../src/api/live/createLive.ts";
-import type { Live } from "../../src/api/live/createLive.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { makeList } from "../../src/sync/push/makeList.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
-import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
-import { GENEROUS } from "../../src/sync/schedule/pollingPolicy.ts";
-import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
-import { mayReadForOthers } from "../../src/sync/quota/shares.ts";
-import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
+import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
+import type { FleetWishes, Process, Server } from "./fleetServers.ts";
 import { quiesce } from "./Gates.ts";
 import type { Actor } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
@@ -35,31 +30,6 @@ const CALLS_A_DAY = 50_000;
 const LAST_LOOK = 5_000;
 /** While one call waits at its gate, others take their seconds: who waits for several is patient for so many times as long. */
 const SLOWER = 20;
-
-export interface FleetWishes {
-  servers: number;
-  /** What the day's calls allow; by what was called where it is not given. */
-  pollingPolicy: PollingPolicy | undefined;
-}
-
-/** One life of a server, with all that it keeps in memory. */
-interface Process {
-  actor: Actor;
-  timers: TimerHeap;
-  live: Live;
-  runner: Runner;
-  tokens: AccessTokens;
-  heard: Map<string, ((payload: string) => void)[]>;
-  gaps: (() => void)[];
-}
-
-interface Server {
-  process: Process | null;
-  downUntil: number;
-  pausedUntil: number;
-  /** Its connection for what other servers tell is broken until then; 0 when it is not. */
-  deafUntil: number;
-}
 
 /**
  * Servers on one database, each the shipped runner with what `app.ts` puts around it, on simulated time: every call to
@@ -119,20 +89,6 @@ export class Fleet {
       return [...(first ? [Math.max(first.at, pausedUntil)] : []), ...(deafUntil > 0 ? [deafUntil] : [])];
     });
     return times.length === 0 ? null : Math.min(...times);
-  }
-
-  /** Whether an account may still be read because others look at its lists: who uses much is not read for that. */
-  async readsForOthers(account: string): Promise<boolean> {
-    const { othersUpTo } = this.wishes.pollingPolicy ?? GENEROUS;
-    const { store, world } = this.sim;
-    const row = await store.db
-      .selectFrom("account_memory")
-      .select("memory")
-      .where("account_id", "=", account)
-      .executeTakeFirst();
-    if (!row) return true;
-    const { calls } = JSON.parse(row.memory) as { calls: DayCalls };
-    return mayReadForOthers(calls, othersUpTo, world.serverNow(0));
   }
 
   /** Tells whom a change concerns, as a server does that has answered a call. */

@@ -1,4 +1,3 @@
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { boundTo } from "../../src/security/grants.ts";
 import { createSeal } from "../../src/security/seal.ts";
 import { openStore } from "../../src/db/engine.ts";
@@ -9,6 +8,7 @@ import type { Field, Value } from "../../src/domain/task.ts";
 import type { Affected } from "../../src/domain/affected.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
+import { listenToGoogle } from "./listenToGoogle.ts";
 import type { Written } from "./Oracle.ts";
 import { SimGoogle } from "./SimGoogle.ts";
 import type { Late, Road, Service } from "./simGoogleTasks.ts";
@@ -58,9 +58,8 @@ export interface Wishes {
 export const LIST = "list";
 export const CLIENT_ID = "client";
 const DEVICES = 2;
+/** What a program may stumble over. */
 export const ODD_PIECES = "## ###x /y <img> %s $& __proto__ é 漢 שלום 👩‍👩‍👧 () (#x)".split(" ");
-/** Google makes the next one of a task that repeats within this time. */
-const NEXT_WITHIN = 90_000;
 
 /** One world: a list of one or several people on our real store, their Google accounts, and all that happens to them. */
 export class Simulation {
@@ -119,30 +118,7 @@ export class Simulation {
     this.store = store;
     this.gates = new Gates((...what) => this.world.tell(...what));
     this.google = new SimGoogle(this.world);
-    const { oracle } = this.world;
-    this.google.onOverrun = (task, fields) => {
-      this.world.count("If-Match ignored over a newer state");
-      const known = oracle.taskNow(task.title);
-      if (known !== undefined) oracle.unprotect(known, fields);
-    };
-    this.google.onRepeat = (happen) =>
-      void this.late.push({ at: this.world.at + this.world.random.int(NEXT_WITHIN), happen });
-    this.google.onNext = (title, list) => {
-      const task = oracle.taskNow(title);
-      const membership = this.memberships.find(({ googleList }) => googleList === list);
-      if (task === undefined) return;
-      this.world.count("Google made the next one of a task that repeats");
-      // whoever left has it alone
-      oracle.nexts.push({
-        task,
-        place: `Google of ${membership?.account}`,
-        excluded: membership === undefined,
-      });
-    };
-    this.google.onCarried = ({ title }, from, to) => {
-      const seatOf = (id: string) => this.memberships.find(({ googleList }) => googleList === id)!;
-      this.noteMoved(decodeTitle(title).text, seatOf(from), seatOf(to));
-    };
+    listenToGoogle(this);
   }
 
   static async open(wishes: Wishes): Promise<Simulation> {
@@ -172,28 +148,6 @@ export class Simulation {
   /** The lists that a seat's person has. */
   seatsOf({ account }: Membership): Membership[] {
     return this.memberships.filter((membership) => membership.account === account);
-  }
-
-  /** A task was moved to another list: sublist and section do not travel. @returns its number */
-  noteMoved(text: Value, from: Membership, to: Membership): number | undefined {
-    const { oracle } = this.world;
-    const task = oracle.taskNow(text!);
-    if (task === undefined) return undefined;
-    const isOthers = (membership: Membership): boolean =>
-      this.memberships.some((one) => one !== membership && one.list === membership.list);
-    const before = this.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
-    const shared = before.shared || isOthers(from) || isOthers(to);
-    if (isOthers(to)) before.leftAt.set(from.account, null);
-    else if (isOthers(from)) before.leftAt.set(from.account, this.world.at);
-    this.moved.set(task, { shared, leftAt: before.leftAt });
-    for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
-    // versions are counted list by list: what a screen showed of an earlier stay tells nothing
-    for (const { screens } of this.memberships)
-      for (const screen of screens)
-        for (const { id, values } of screen.values())
-          if (oracle.taskNow(values.text!) === task) screen.delete(id);
-    this.world.count("a task was moved to another list");
-    return task;
   }
 
   violate(kind: string, detail: string): void {

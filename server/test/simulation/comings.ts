@@ -1,6 +1,6 @@
 import { approveMembership, requestMembership, endMembership } from "../../src/services/membership.ts";
 import { linesOf } from "./Oracle.ts";
-import { inGoogle, sightOf } from "./peopleInGoogle.ts";
+import { inGoogle, sightOf } from "./sightOf.ts";
 import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 

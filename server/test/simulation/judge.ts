@@ -7,7 +7,7 @@ import { judgeFormer } from "./judgeFormer.ts";
 import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
 import { judgeAssigned, judgeRepeating } from "./judgeSingle.ts";
 import type { Value } from "../../src/domain/task.ts";
-import { sightOf } from "./peopleInGoogle.ts";
+import { sightOf } from "./sightOf.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 
 /**

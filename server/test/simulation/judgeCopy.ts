@@ -6,7 +6,7 @@ import { NOTES_AT_MOST } from "./readFields.ts";
 import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import { COMPARED } from "./judgeFate.ts";
-import { sightOf } from "./peopleInGoogle.ts";
+import { sightOf } from "./sightOf.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 /** So much of the notes an insert's marker may take. */

@@ -1,5 +1,5 @@
 import type { Fate } from "./judgeFate.ts";
-import { inGoogle } from "./peopleInGoogle.ts";
+import { inGoogle } from "./sightOf.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**

@@ -1,3 +1,6 @@
+import { mayReadForOthers } from "../../src/sync/quota/shares.ts";
+import type { DayCalls } from "../../src/sync/quota/shares.ts";
+import { GENEROUS } from "../../src/sync/schedule/pollingPolicy.ts";
 import { callsOfLooking, callsOfQuietHour, lateAfter } from "./promises.ts";
 import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
@@ -53,7 +56,7 @@ function look({ screens }: FleetWorld, { account, googleList }: Membership): voi
 
 /** Fresh: what a member does in Google is on the screen of a member who looks at the list within the time that is promised. */
 export async function judgeFresh(all: FleetWorld): Promise<void> {
-  const { sim, fleet, google } = all;
+  const { sim, google } = all;
   const { world } = sim;
   const memberships = sim.memberships.filter(({ list }) => list === LIST);
   if (memberships.length === 0) return;
@@ -68,7 +71,7 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
   const begun = world.at;
   while (!(await isHere(sim, text)) && world.at - begun <= most) await runUntil(all, world.at + STEP);
   const took = world.at - begun;
-  if (took > most && viewing !== acting && !(await fleet.readsForOthers(acting.account))) {
+  if (took > most && viewing !== acting && !(await isReadForOthers(all, acting.account))) {
     world.count("another member had used too many calls to be read for others");
     return;
   }
@@ -89,4 +92,18 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
     .where((task) => task.or([task("text", "=", text), task("text", "like", `${text} (%`)]))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether an account may still be read because others look at its lists: who uses much is not read for that. */
+async function isReadForOthers({ sim, fleet }: FleetWorld, account: string): Promise<boolean> {
+  const { othersUpTo } = fleet.wishes.pollingPolicy ?? GENEROUS;
+  const { store, world } = sim;
+  const row = await store.db
+    .selectFrom("account_memory")
+    .select("memory")
+    .where("account_id", "=", account)
+    .executeTakeFirst();
+  if (!row) return true;
+  const { calls } = JSON.parse(row.memory) as { calls: DayCalls };
+  return mayReadForOthers(calls, othersUpTo, world.serverNow(0));
 }

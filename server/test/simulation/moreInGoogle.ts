@@ -1,5 +1,5 @@
 import { linesOf, plainTitle } from "./Oracle.ts";
-import { inGoogle, sightOf } from "./peopleInGoogle.ts";
+import { inGoogle, sightOf } from "./sightOf.ts";
 import { NOTES_AT_MOST } from "./readFields.ts";
 import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";

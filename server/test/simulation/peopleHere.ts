@@ -11,12 +11,13 @@ import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { moveTask } from "../../src/api/tasks/moveTask.ts";
 import { restoreTask } from "../../src/api/tasks/restoreTask.ts";
-import type { Value } from "../../src/domain/task.ts";
 import type { Actor } from "./Gates.ts";
 import { isExpected } from "./gatedStore.ts";
+import { heldOf } from "./heldOf.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
-import { inGoogle } from "./peopleInGoogle.ts";
+import { inGoogle } from "./sightOf.ts";
+import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 export type Writing = Extract<Endpoint, { kind: "write" }>;
@@ -177,7 +178,7 @@ export class PeopleHere {
         ...(await this.family(tx, membership, task.id)),
       ];
       return () => {
-        for (const { values } of all) this.sim.noteMoved(values.text, membership, to);
+        for (const { values } of all) noteMoved(this.sim, values.text, membership, to);
       };
     });
   }
@@ -202,7 +203,7 @@ export class PeopleHere {
     const meant = world.random.chance(0.5);
     const input = { listId: membership.googleList, meant };
     this.send(membership, this.calls.answer, input, async (tx) => {
-      const { ids, texts } = await this.heldOf(tx, membership);
+      const { ids, texts } = await heldOf(tx, membership);
       return () => {
         world.count(meant ? "many removals were meant" : "many removals were not meant");
         if (meant) return;
@@ -215,25 +216,6 @@ export class PeopleHere {
       };
     });
     return true;
-  }
-
-  /** Google's ids about which the person is asked, and what we know to be those tasks and those under them in Google. */
-  private async heldOf(tx: Tx, { member }: Membership): Promise<{ ids: string[]; texts: Value[] }> {
-    const { held } = await tx
-      .selectFrom("member")
-      .select("held")
-      .where("id", "=", member)
-      .executeTakeFirstOrThrow();
-    const ids = JSON.parse(held) as string[];
-    const tasks = await tx
-      .selectFrom("task")
-      .innerJoin("copy", "copy.task_id", "task.id")
-      .select("task.text")
-      .where("copy.member_id", "=", member)
-      .where("task.dead_ver", "is", null)
-      .where((replica) => replica.or([replica("google_id", "in", ids), replica("google_parent", "in", ids)]))
-      .execute();
-    return { ids, texts: tasks.map(({ text }) => text) };
   }
 
   /** The task itself, or its open subtasks, as they are when the call is done. */

@@ -1,10 +1,12 @@
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
-import { readMarker } from "../../src/sync/merge/marker.ts";
+import { noteRemoval } from "./noteRemoval.ts";
 import { linesOf, plainTitle } from "./Oracle.ts";
 import type { Deletion, Sight } from "./Oracle.ts";
 import { NOTES_AT_MOST } from "./readFields.ts";
+import { inGoogle, sightOf } from "./sightOf.ts";
 import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
+import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
 /** A deletion that Google still offers to take back. */
@@ -18,18 +20,6 @@ interface Undoable {
 const NAMES = ["sublist", "section", "label"] as const;
 const UNDO_OFFERED = 20_000;
 const LONG_LINE = 4_600;
-
-/** What the person reads in Google's app: the title taken apart as they mean it, the notes without what is invisible. */
-export function sightOf(task: SimTask): Sight {
-  const { text, sublist, section, label } = decodeTitle(task.title);
-  const { due, status } = task;
-  return { values: { text, sublist, section, label, due, status }, notes: readMarker(task.notes).notes };
-}
-
-/** How the oracle names the place in which someone did something in Google. */
-export function inGoogle(membership: Pick<Membership, "account">): string {
-  return `Google of ${membership.account}`;
-}
 
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
@@ -231,30 +221,8 @@ export class PeopleInGoogle {
     const under = (id: string): SimTask[] =>
       visible.filter((child) => child.parent === id).flatMap((child) => [child, ...under(child.id)]);
     const children = under(task.id);
-    const note = async (one: SimTask, withParent: string | null): Promise<Deletion> => {
-      const sight = sightOf(one);
-      const known = world.oracle.taskNow(sight.values.text!)!;
-      const isUnknown =
-        this.wiped.has(one.id) && google.ours.has(one.id) && (await this.sim.known(one.id)) === null;
-      const deletion = world.oracle.remove(known, sight, inGoogle(membership), withParent);
-      // of two copies that they see for a moment, they remove one
-      const shown = this.sim.seatsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
-      const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
-      // nor can we know of one that is never shown (E6)
-      const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
-      deletion.wasSubtask = one.parent !== null;
-      // nobody knows whether Google takes a third level along
-      const isDeep = withParent !== null && one.parent !== withParent;
-      deletion.excluded =
-        isTwice ||
-        isDeep ||
-        isUnknown ||
-        (isNeverShown && withParent !== null && world.rules.orphans === "gone");
-      if (isUnknown)
-        for (const removal of world.oracle.removed)
-          if (removal.task === known && removal.place === inGoogle(membership)) removal.excluded = true;
-      return deletion;
-    };
+    const note = (one: SimTask, withParent: string | null): Promise<Deletion> =>
+      noteRemoval(this.sim, membership, one, { withParent, isWiped: this.wiped.has(one.id) });
     const deletion = await note(task, along);
     for (const child of children) await note(child, task.id);
     google.remove(membership.googleList, task.id, null);
@@ -300,7 +268,7 @@ export class PeopleInGoogle {
   }
 
   private move(membership: Membership, to: Membership, task: SimTask): void {
-    const number = this.sim.noteMoved(sightOf(task).values.text, membership, to);
+    const number = noteMoved(this.sim, sightOf(task).values.text, membership, to);
     // of two copies that they see for a moment, they move one
     const isTwice = this.sim
       .seatsOf(membership)

@@ -11,7 +11,7 @@ import { forgetGoogleOf, forgetList, noteLeft } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { plainTitle } from "./Oracle.ts";
-import { inGoogle } from "./peopleInGoogle.ts";
+import { inGoogle } from "./sightOf.ts";
 import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 

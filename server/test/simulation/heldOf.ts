@@ -1,0 +1,22 @@
+import type { Tx } from "../../src/db/engine.ts";
+import type { Value } from "../../src/domain/task.ts";
+import type { Membership } from "./Simulation.ts";
+
+/** Google's ids about which the person is asked, and what we know to be those tasks and those under them in Google. */
+export async function heldOf(tx: Tx, { member }: Membership): Promise<{ ids: string[]; texts: Value[] }> {
+  const { held } = await tx
+    .selectFrom("member")
+    .select("held")
+    .where("id", "=", member)
+    .executeTakeFirstOrThrow();
+  const ids = JSON.parse(held) as string[];
+  const tasks = await tx
+    .selectFrom("task")
+    .innerJoin("copy", "copy.task_id", "task.id")
+    .select("task.text")
+    .where("copy.member_id", "=", member)
+    .where("task.dead_ver", "is", null)
+    .where((replica) => replica.or([replica("google_id", "in", ids), replica("google_parent", "in", ids)]))
+    .execute();
+  return { ids, texts: tasks.map(({ text }) => text) };
+}

@@ -1,0 +1,61 @@
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import type { Value } from "../../src/domain/task.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
+
+/** Google makes the next one of a task that repeats within this time. */
+const NEXT_WITHIN = 90_000;
+
+/** Notes what Google does by itself, and what it did although we asked it not to. */
+export function listenToGoogle(sim: Simulation): void {
+  const { oracle } = sim.world;
+  sim.google.onOverrun = (task, fields) => {
+    sim.world.count("If-Match ignored over a newer state");
+    const known = oracle.taskNow(task.title);
+    if (known !== undefined) oracle.unprotect(known, fields);
+  };
+  sim.google.onRepeat = (happen) =>
+    void sim.late.push({ at: sim.world.at + sim.world.random.int(NEXT_WITHIN), happen });
+  sim.google.onNext = (title, list) => {
+    const task = oracle.taskNow(title);
+    const membership = sim.memberships.find(({ googleList }) => googleList === list);
+    if (task === undefined) return;
+    sim.world.count("Google made the next one of a task that repeats");
+    // whoever left has it alone
+    oracle.nexts.push({
+      task,
+      place: `Google of ${membership?.account}`,
+      excluded: membership === undefined,
+    });
+  };
+  sim.google.onCarried = ({ title }, from, to) => {
+    const seatOf = (id: string) => sim.memberships.find(({ googleList }) => googleList === id)!;
+    noteMoved(sim, decodeTitle(title).text, seatOf(from), seatOf(to));
+  };
+}
+
+/** A task was moved to another list: sublist and section do not travel. @returns its number */
+export function noteMoved(
+  sim: Simulation,
+  text: Value,
+  from: Membership,
+  to: Membership,
+): number | undefined {
+  const { oracle } = sim.world;
+  const task = oracle.taskNow(text!);
+  if (task === undefined) return undefined;
+  const isOthers = (membership: Membership): boolean =>
+    sim.memberships.some((one) => one !== membership && one.list === membership.list);
+  const before = sim.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
+  const shared = before.shared || isOthers(from) || isOthers(to);
+  if (isOthers(to)) before.leftAt.set(from.account, null);
+  else if (isOthers(from)) before.leftAt.set(from.account, sim.world.at);
+  sim.moved.set(task, { shared, leftAt: before.leftAt });
+  for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
+  // versions are counted list by list: what a screen showed of an earlier stay tells nothing
+  for (const { screens } of sim.memberships)
+    for (const screen of screens)
+      for (const { id, values } of screen.values())
+        if (oracle.taskNow(values.text!) === task) screen.delete(id);
+  sim.world.count("a task was moved to another list");
+  return task;
+}
