@@ -5,9 +5,8 @@ import { createServer, connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildServer } from "../../scripts/build.mjs";
-import { SERVER } from "../../scripts/leanNode.mjs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { Browser } from "./Browser.ts";
 import { freePort } from "./freePort.ts";
 import { freshDatabase } from "./postgres.ts";
@@ -21,13 +20,10 @@ interface Program {
   ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
 }
 
-// what people run, not the sources that it is made of
-beforeAll(() => buildServer(process.execPath));
-
-/** Runs the server as people do. */
+/** Runs the server as people do: what `globalSetup.ts` built, not the sources that it is made of. */
 function run(env: Record<string, string>): Program {
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH: process.env["PATH"], PORT: "0", ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: LEAN_ENV.NODE_COMPILE_CACHE, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

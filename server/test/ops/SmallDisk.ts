@@ -3,9 +3,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { LEAN_ENV, SERVER } from "../../../scripts/leanNode.mjs";
 import { temporaryFolder } from "../world.ts";
 
-const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const MEGABYTE = 1024 * 1024;
 /** Mounts the disk where only the server sees it, and leaves nothing mounted when the server ends. */
 const RUN = 'mount -t tmpfs -o size=16m tmpfs "$1" && DISK="$1" && shift && exec "$@" >"$DISK/log" 2>&1';
@@ -21,12 +21,20 @@ export class SmallDisk {
   #ballast: number | null = null;
 
   constructor(env: NodeJS.ProcessEnv) {
-    this.#env = { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", LOG_LEVEL: "trace", ...env };
+    const { NODE_COMPILE_CACHE } = LEAN_ENV;
+    this.#env = {
+      ...process.env,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: "",
+      GOOGLE_CLIENT_ID: "",
+      LOG_LEVEL: "trace",
+      ...env,
+    };
   }
 
   async start(): Promise<void> {
     const namespace = ["--map-root-user", "--mount", "sh", "-c", RUN, "sh", this.#folder];
-    const server = spawn("unshare", [...namespace, process.execPath, MAIN], {
+    const server = spawn("unshare", [...namespace, process.execPath, SERVER], {
       env: { ...this.#env, DATA_DIR: join(this.#folder, "data") },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

@@ -24,22 +24,29 @@ const LONGEST_WAIT = 26 * HOUR;
  * @returns null when none is
  */
 export async function earliestDue(db: Reader): Promise<number | null> {
-  const [pull] = await earliestPull(db);
-  const [viewed] = await earliestViewed(db);
-  const times = [pull?.next_pull_at, viewed?.look_at].filter((at) => at !== undefined && at !== null);
+  const [row] = await earliest(db);
+  const times = [row?.pull, row?.viewed].filter((at) => at !== undefined && at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-const earliestPull = prepared((db) =>
-  db
-    .selectFrom("account")
-    .select("next_pull_at")
-    .where("google", "=", "connected")
-    .orderBy("next_pull_at")
-    .limit(1),
-);
-const earliestViewed = prepared((db) =>
-  db.selectFrom("member").select("look_at").where("look_at", "is not", null).orderBy("look_at").limit(1),
+// One query, because every server asks this every few seconds.
+const earliest = prepared((db) =>
+  db.selectNoFrom((from) => [
+    from
+      .selectFrom("account")
+      .select("next_pull_at")
+      .where("google", "=", "connected")
+      .orderBy("next_pull_at")
+      .limit(1)
+      .as("pull"),
+    from
+      .selectFrom("member")
+      .select("look_at")
+      .where("look_at", "is not", null)
+      .orderBy("look_at")
+      .limit(1)
+      .as("viewed"),
+  ]),
 );
 
 /**
