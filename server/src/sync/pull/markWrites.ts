@@ -59,6 +59,8 @@ export function createWriteMarks(
         default:
       }
       if (isWrite(call)) await store.flush();
-      return next();
+      // Awaited here, so that the call's stack names who asked (test/cost tells each call's reason by it).
+      const answered = await next();
+      return answered;
     });
 }

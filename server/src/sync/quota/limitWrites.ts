@@ -73,6 +73,8 @@ export function limitWrites(
   };
   return intercept(google, async (call, next) => {
     if (isWrite(call)) await turn();
-    return next();
+    // Awaited here, so that the call's stack names who asked (test/cost tells each call's reason by it).
+    const answered = await next();
+    return answered;
   });
 }
