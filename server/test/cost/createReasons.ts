@@ -45,7 +45,7 @@ export function createReasons(google: SimGoogle, onScreen: ReadonlyMap<string, s
     if (kind === "order") return "the order of a list";
     if (kind === "task") return "one task, about what was read";
     if (onScreen.get(account) === list) return "look at what is on screen";
-    if (asks.has("pullLooked")) return "look for another member";
+    if (asks.has("pullViewed")) return "look for another member";
     if (news) return own ? "our own write, read again" : "changed by Google's list of lists";
     return whole ? "whole, each week" : "not read for long";
   }

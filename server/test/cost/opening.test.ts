@@ -58,15 +58,15 @@ test("turning to a list right after the list of lists was read costs no call", a
   const [shown, other] = lists as [string, string];
   await clock.runUntil(clock.now() + LEAN.shortest + 1.5 * LEAN.hint);
   const close = runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
-  await clock.runUntil(clock.now() + LEAN.look / 2);
+  await clock.runUntil(clock.now() + LEAN.viewed / 2);
   calls.splice(0);
   close();
   google.patch(other, google.visible(other)[0]!.id, { title: "Title, edited" }, null);
   const turned = clock.now();
   runner.watch(account, { list: other, idle: false, timeZone: "UTC" });
-  await clock.runUntil(turned + LEAN.look / 4);
+  await clock.runUntil(turned + LEAN.viewed / 4);
   expect(calls).toEqual([]);
-  await clock.runUntil(turned + LEAN.look);
+  await clock.runUntil(turned + LEAN.viewed);
   const edited = store.db.selectFrom("task").select("id").where("text", "=", "Title, edited");
   expect(await edited.executeTakeFirst()).toBeDefined();
   await group.close();
