@@ -26,10 +26,14 @@ export async function leaveTombstone(
   if (others.length === 0) return;
   const ids: Ids = new Map(tasks.map((task) => [task.id, newId()]));
   for (const task of tasks) {
-    const left = structuredClone(task);
     const ver = ++old.seq;
+    const left: TaskState = {
+      ...structuredClone(task),
+      id: ids.get(task.id)!,
+      ver,
+      deleted: { ver, at, by },
+    };
     const parent = left.values.parent === null ? null : (ids.get(left.values.parent) ?? left.values.parent);
-    Object.assign(left, { id: ids.get(task.id)!, ver, dead: { ver, at, by } });
     left.values.parent = parent;
     old.add(left);
   }
