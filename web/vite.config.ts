@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import type { UserConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/serviceWorker.ts";
 import { shortNames } from "./build/shortNames.ts";
 import { unpackedStyles } from "./build/unpackedStyles.ts";
+import { visitorPages } from "./build/visitorPages.ts";
 import { withoutSchemas } from "./build/withoutSchemas.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -47,25 +49,17 @@ const GROUPS = [
   },
 ];
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    withoutSchemas(),
-    unpackedStyles(),
-    react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
-    compiledAtOnce(["board"]),
-    serviceWorker(),
-    precompress(),
-  ],
-  resolve: {
-    alias: {
-      // React has this hook since version 18, so the shim for older versions is not needed.
-      "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-      // We match addresses without patterns.
-      regexparam: here("build/noPatterns.ts"),
-    },
-  },
-  ...(command === "build" && { css: { modules: { generateScopedName: shortNames(here(".")) } } }),
+const ALIAS = {
+  // React has this hook since version 18, so the shim for older versions is not needed.
+  "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
+  // We match addresses without patterns.
+  regexparam: here("build/noPatterns.ts"),
+};
+
+/** What the builds of the app and of the visitors' pages share. */
+const shared = (): UserConfig => ({
+  plugins: [withoutSchemas(), unpackedStyles(), react()],
+  css: { modules: { generateScopedName: shortNames(here(".")) } },
   build: {
     // Do not inline assets as data URLs, which would need an exception in the content security policy.
     assetsInlineLimit: 0,
@@ -76,7 +70,26 @@ export default defineConfig(({ command }) => ({
       // "use no memo" is for the React Compiler, which has run when files are bundled.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
-      output: { codeSplitting: { groups: GROUPS } },
     },
   },
-}));
+});
+
+export default defineConfig(({ command }) => {
+  const { plugins, css, build } = shared();
+  return {
+    plugins: [
+      plugins,
+      babel({ presets: [reactCompilerPreset()], exclude: [NOT_COMPILED] }),
+      compiledAtOnce(["board"]),
+      visitorPages(shared(), ALIAS),
+      serviceWorker(),
+      precompress(),
+    ],
+    resolve: { alias: ALIAS },
+    ...(command === "build" && { css }),
+    build: {
+      ...build,
+      rolldownOptions: { ...build?.rolldownOptions, output: { codeSplitting: { groups: GROUPS } } },
+    },
+  };
+});

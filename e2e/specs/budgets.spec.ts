@@ -12,6 +12,8 @@ const LISTS = 20;
 const REQUESTS = 8;
 /** 1.6 times the elements of the floor page, which has 587 in a window of 1440 by 900. */
 const ELEMENTS = 939;
+/** The script of a page for people who have not signed in, compressed, in bytes; a third of the 60 kB that it may have. */
+const VISITOR_SCRIPT = 22_000;
 
 /** Makes boards like this person's, with 20 lists and so many tasks. */
 async function boards(person: Person): Promise<(tasks: number) => Board> {
@@ -47,6 +49,22 @@ test("the first card needs few requests", async ({ alice }) => {
   await screen.page.locator("[data-card]").first().waitFor();
   expect(await screen.requests()).toBeLessThanOrEqual(REQUESTS);
 });
+
+for (const path of ["/welcome", "/login"])
+  test(`${path} loads without the app`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.goto(path);
+    await expect(page.getByText("Log in with Google").first()).toBeVisible();
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(VISITOR_SCRIPT);
+  });
 
 test("the page has few elements, however many tasks, also after scrolling across all lists", async ({
   alice,

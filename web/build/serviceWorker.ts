@@ -5,8 +5,11 @@ import { build } from "rolldown";
 import type { Plugin } from "vite";
 
 const ENTRY = join(import.meta.dirname, "../worker/serviceWorker.ts");
-/** Fonts are stored when a text needs them, because most people need one of seven. */
-const WITHOUT = /\.(html|woff2)$/;
+/**
+ * Fonts are stored when a text needs them, because most people need one of seven. Where the worker answers, the app has the
+ * visitors' pages too.
+ */
+const WITHOUT = /\.(html|woff2)$|\/visitor-[^/]+$/;
 
 /** Writes the service worker as `sw.js`. It gets the list of the files that the build wrote, and a hash of their content. */
 export function serviceWorker(): Plugin {

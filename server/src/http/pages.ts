@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRODUCT } from "@tasklane/contract/product.ts";
 import type { FastifyInstance } from "fastify";
 import { Failed } from "./Failed.ts";
 import { sendFailure } from "./failures.ts";
@@ -9,8 +10,12 @@ import { ASSETS, serveFiles } from "./staticFiles.ts";
 const MARKETING = /(<meta name="marketing-url" content=")"/;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
+/** Pages for people who have not signed in: a small file of their own, without the app. */
+const VISITOR_PAGES: ReadonlySet<string> = new Set([PRODUCT.welcomePath, "/login"]);
+
 /**
- * Serves the built files of the web app. Every other path gets its one HTML page, which decides what to show.
+ * Serves the built files of the web app. The pages for visitors share one HTML file, and every other path gets the app's, which
+ * decides what to show.
  * @param root the folder that the build wrote
  * @param marketingUrl the address to put into the page; null leaves it empty
  */
@@ -21,7 +26,7 @@ export async function servePages(
 ): Promise<void> {
   serveFiles(app, root);
 
-  let page: string | undefined;
+  const pages = new Map<string, string>();
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
     const isPage = request.method === "GET" || request.method === "HEAD";
@@ -29,7 +34,9 @@ export async function servePages(
       return sendFailure(new Failed("not_found"), request, reply);
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     try {
-      page ??= fill(await readFile(join(root, "index.html"), "utf8"), marketingUrl);
+      const file = VISITOR_PAGES.has(path.replace(/\/$/, "")) ? "visitor.html" : "index.html";
+      const page = pages.get(file) ?? fill(await readFile(join(root, file), "utf8"), marketingUrl);
+      pages.set(file, page);
       return await reply.send(page);
     } catch {
       return reply.code(503).send(`<!doctype html><title>Tasklane</title><p>${NOT_BUILT}</p>`);

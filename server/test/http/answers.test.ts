@@ -25,6 +25,7 @@ function builtApp(): string {
     join(root, "index.html"),
     '<!doctype html><meta name="marketing-url" content="" /><title>Tasklane</title>',
   );
+  writeFileSync(join(root, "visitor.html"), "<!doctype html><title>Tasklane for visitors</title>");
   return root;
 }
 
@@ -130,16 +131,15 @@ describe("a file of the web app", () => {
 });
 
 describe("the web app", () => {
+  test("has a page of its own for people who have not signed in", async () => {
+    const { browser } = await open();
+    for (const path of ["/login", "/login/?next=%2Fdashboard", "/welcome"])
+      expect((await browser().get(path)).text).toContain("<title>Tasklane for visitors</title>");
+  });
+
   test("is one page at every path that is not a call or a file", async () => {
     const { browser } = await open();
-    for (const path of [
-      "/",
-      "/login",
-      "/callback?code=1",
-      "/list/a/main",
-      "/share/shared-list?listId=a",
-      "/apis",
-    ]) {
+    for (const path of ["/", "/callback?code=1", "/list/a/main", "/share/shared-list?listId=a", "/apis"]) {
       const answer = await browser().get(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import { beginSession, forgetSession } from "../data/api/session.ts";
+import { beginSession, forgetSession, takeSignedIn } from "../data/api/session.ts";
 import { currentUser } from "../features/auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
 import { loginPath, SESSION_ENDED } from "../paths.ts";
@@ -33,8 +33,9 @@ export function openBoard(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // Signing in on this page has told who is there. A session that ends before the board comes leads to `/login`.
-  const told = getState().loaded === "no" ? getState().user : undefined;
+  // Signing in, on this page or on the one before, has told who is there. A session that ends before the board comes leads to
+  // `/login`.
+  const told = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
   const request = told ? Promise.resolve(told) : currentUser();
   request.catch(() => undefined); // It is awaited below. Until then a failure must not count as unhandled.
   const kept = getState().user ?? readUser();

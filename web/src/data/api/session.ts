@@ -7,6 +7,25 @@ import { abortSession } from "./epoch.ts";
 /** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";
 
+/** The session storage key for the person whom one page of this tab hands over to the next. */
+const SIGNED_IN = "signed-in";
+
+/** Hands the person who has just signed in over to the next page of this tab, which then need not ask the server. */
+export function handOverSignedIn(user: User): void {
+  sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
+}
+
+/** Takes the person whom the page before handed over to this one, once. */
+export function takeSignedIn(): User | undefined {
+  try {
+    const user = sessionStorage.getItem(SIGNED_IN);
+    sessionStorage.removeItem(SIGNED_IN);
+    return user === null ? undefined : (JSON.parse(user) as User);
+  } catch {
+    return undefined; // No session storage: the page asks the server.
+  }
+}
+
 /** Begins the session of a person. Another person's data is forgotten first. */
 export async function beginSession(user: User): Promise<void> {
   const before = getState().user;

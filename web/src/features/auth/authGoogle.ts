@@ -1,11 +1,10 @@
 import { authGoogle as call } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { addressOf } from "../../data/api/host.ts";
+import { handOverSignedIn } from "../../data/api/session.ts";
 
 /** The session storage key for the length of this tab's history up to the sign-in page. */
 const KEY = "sign-in-from";
-/** The session storage key for the person whom the callback hands over to the sign-in page. */
-const SIGNED_IN = "signed-in";
 /** Browsers keep at most this many entries. Beyond that, the length says nothing about positions. */
 const ENTRIES_AT_MOST = 50;
 
@@ -36,21 +35,10 @@ export function returnToSignIn(user: User): boolean {
     const from = Number(sessionStorage.getItem(KEY));
     sessionStorage.removeItem(KEY);
     if (!(from > 0) || history.length <= from || history.length >= ENTRIES_AT_MOST) return false;
-    sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
+    handOverSignedIn(user);
     history.go(from - history.length);
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Takes the person whom the callback handed over to this page, once. */
-export function takeSignedIn(): User | undefined {
-  try {
-    const user = sessionStorage.getItem(SIGNED_IN);
-    sessionStorage.removeItem(SIGNED_IN);
-    return user === null ? undefined : (JSON.parse(user) as User);
-  } catch {
-    return undefined; // No session storage: the page asks the server.
   }
 }

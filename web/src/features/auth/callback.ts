@@ -1,9 +1,9 @@
 import { callback as call } from "@tasklane/contract/auth.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
-import { beginSession } from "../../data/api/session.ts";
+import { beginSession, takeSignedIn } from "../../data/api/session.ts";
 import { loginPath, ownPath, PATHS } from "../../paths.ts";
-import { returnToSignIn, takeSignedIn } from "./authGoogle.ts";
+import { returnToSignIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 
 /** How long to wait for the page to be left before it navigates by itself, in milliseconds. */

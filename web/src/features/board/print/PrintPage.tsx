@@ -48,7 +48,7 @@ function Row({ task, today }: { task: Task; today: Day }) {
   return (
     <li className={cx(css.row, parent && css.isSubtask, isDone && css.isDone)}>
       <span className={css.box} aria-hidden="true" />
-      <span className={css.text} dir="auto">
+      <span dir="auto">
         {isDone && <span className="vh">Completed: </span>}
         <span className={css.title}>{finalTitle || "(no title)"}</span>
         {notes && <span className={css.notes}>{notes}</span>}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { build } from "vite";
+import type { Plugin, UserConfig } from "vite";
+
+/** Preact has React's interface, and a tenth of its script. */
+const PREACT = {
+  "react-dom/client": "preact/compat/client",
+  "react-dom": "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  react: "preact/compat",
+};
+
+/**
+ * Builds `visitor.html` beside the app: the pages for people who have not signed in. It is a build of its own, because there
+ * Preact stands in for React.
+ * @param config what both builds share
+ * @param alias modules that others replace in both builds
+ */
+export function visitorPages(config: UserConfig, alias: Readonly<Record<string, string>>): Plugin {
+  let root: string;
+  return {
+    name: "tasklane:visitor-pages",
+    apply: "build",
+    configResolved(resolved) {
+      root = resolved.root;
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        await build({
+          ...config,
+          root,
+          configFile: false,
+          logLevel: "warn",
+          resolve: { alias: { ...alias, ...PREACT } },
+          build: {
+            ...config.build,
+            outDir: dir!,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            rolldownOptions: { ...config.build?.rolldownOptions, input: join(root, "visitor.html") },
+          },
+        });
+      },
+    },
+  };
+}

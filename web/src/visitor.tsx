@@ -1,0 +1,45 @@
+import "./ui/base.css";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { StrictMode, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { useLocation } from "wouter";
+import { handOverSignedIn } from "./data/api/session.ts";
+import { getState } from "./data/store.ts";
+import { ErrorPage } from "./app/ErrorPage.tsx";
+import Login from "./features/auth/Login.tsx";
+import Welcome from "./features/welcome/Welcome.tsx";
+import { PATHS } from "./paths.ts";
+import { Loader } from "./ui/Loader.tsx";
+
+// The pages for people who have not signed in, without the app. `web/build/visitorPages.ts` builds them with Preact, whose script
+// is a tenth of React's, and the server sends them for these addresses.
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <ErrorPage>
+      <VisitorPages />
+    </ErrorPage>
+  </StrictMode>,
+);
+
+function VisitorPages() {
+  const [path] = useLocation();
+  switch (path.replace(/\/$/, "")) {
+    case PATHS.welcome:
+      return <Welcome />;
+    case PATHS.login:
+      return <Login />;
+    default:
+      return <OpenApp />;
+  }
+}
+
+/** Loads the page of the present address, which is one of the app's. */
+function OpenApp() {
+  useEffect(() => {
+    const { user } = getState();
+    if (user) handOverSignedIn(user);
+    location.replace(location.href);
+  }, []);
+  return <Loader label={TEXT.loading} />;
+}
