@@ -25,11 +25,13 @@ function project(root: string, more: { globalSetup?: string; exclude?: string[] 
   };
 }
 
+const LONG = /\/(simulation\/|cost\/(crowd|servers)|ops\/several|sync\/kill|build\/sizes)/;
+
 /** What takes longest begins first: at the end, nothing waits for one file while the other cores have nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/simulation/");
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

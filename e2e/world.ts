@@ -8,8 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
-
-const MAIN = join(import.meta.dirname, "../server/src/main.ts");
+import { LEAN_ENV, SERVER } from "../scripts/leanNode.mjs";
 
 /** A whole installation of its own: Google's stand-in, and the server, which serves the built web app. */
 export interface World {
@@ -47,6 +46,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   });
   const env = {
     ...process.env,
+    NODE_COMPILE_CACHE: LEAN_ENV.NODE_COMPILE_CACHE,
     DATABASE_URL: "",
     GOOGLE_CLIENT_ID: "",
     PORT: String(port),
@@ -87,9 +87,9 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   };
 }
 
-/** Starts the server's program. It ends with this process, since its IPC channel does. */
+/** Starts the server's program, which `globalSetup.ts` built. It ends with this process, since its IPC channel does. */
 async function startServer(env: NodeJS.ProcessEnv, print: (chunk: string) => void): Promise<ChildProcess> {
-  const server = fork(MAIN, { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
+  const server = fork(SERVER, { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
   let said = "";
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding("utf8").on("data", (chunk: string) => {

@@ -23,6 +23,20 @@ const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
   ["simulation/main", "--seed", DAY, "--steps", "1000000", "--members", "1-4", "--comings", "0.004"],
+  // Ten worlds, each of which runs once for each third step, at which its servers die.
+  [
+    "simulation/main",
+    "--seed",
+    DAY,
+    "--steps",
+    "384000",
+    "--world",
+    "240",
+    "--members",
+    "1-3",
+    "--sweep",
+    "3",
+  ],
   ...["sqlite", "postgres"].flatMap((database) => [
     ["chaos/main", "--seed", DAY, "--runs", "100", "--database", database],
     ["chaos/kills", "--seed", DAY, "--times", "100", "--database", database],
