@@ -10,7 +10,6 @@ import { serviceWorker } from "./build/serviceWorker.ts";
 import { shortNames } from "./build/shortNames.ts";
 import { unpackedStyles } from "./build/unpackedStyles.ts";
 import { visitorPages } from "./build/visitorPages.ts";
-import { withoutSchemas } from "./build/withoutSchemas.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,7 +57,7 @@ const ALIAS = {
 
 /** What the builds of the app and of the visitors' pages share. */
 const shared = (): UserConfig => ({
-  plugins: [withoutSchemas(), unpackedStyles(), react()],
+  plugins: [unpackedStyles(), react()],
   css: { modules: { generateScopedName: shortNames(here(".")) } },
   build: {
     // Do not inline assets as data URLs, which would need an exception in the content security policy.

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+type Verb = "GET" | "POST" | "PATCH" | "DELETE";
+
 /**
  * A call as data. The server routes it, the browser sends it, and the OpenAPI document shows it. `input` contains every
  * field, however it travels: names written `:name` in `path` travel in the path, others in the query of a GET and in the JSON
@@ -8,10 +10,13 @@ import * as z from "zod/mini";
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
   Answer extends z.core.$ZodType = z.core.$ZodType,
+  Name extends string = string,
+  Method extends Verb = Verb,
+  Path extends string = string,
 > {
-  name: string;
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  path: string;
+  name: Name;
+  method: Method;
+  path: Path;
   /** One line for the OpenAPI document. */
   summary: string;
   /** Whether the caller must be signed in. */
@@ -26,10 +31,17 @@ export type InputOf<C extends Call> = z.input<C["input"]>;
 export type ParsedInputOf<C extends Call> = z.output<C["input"]>;
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
 
-/** Declares a call. It returns its argument and only infers the types. */
-export function call<Input extends z.core.$ZodType, Answer extends z.core.$ZodType>(
-  declared: Call<Input, Answer>,
-): Call<Input, Answer> {
+/**
+ * Declares a call. It returns its argument and only infers the types. Name, method and path are literal types, so that the
+ * compiler finds a browser that sends the call elsewhere.
+ */
+export function call<
+  Input extends z.core.$ZodType,
+  Answer extends z.core.$ZodType,
+  const Name extends string,
+  const Method extends Verb,
+  const Path extends string,
+>(declared: Call<Input, Answer, Name, Method, Path>): Call<Input, Answer, Name, Method, Path> {
   return declared;
 }
 

@@ -1,6 +1,3 @@
-import * as z from "zod/mini";
-import { INVALID } from "./sentences.ts";
-
 /** A calendar day, `YYYY-MM-DD`. Days are compared and passed as text and have no time zone (product 5.3). */
 export type Day = string;
 
@@ -21,8 +18,6 @@ export function isDay(text: string): boolean {
   const time = timeOf(text);
   return !Number.isNaN(time) && dayOf(time) === text;
 }
-
-export const DaySchema = z.string({ error: INVALID.day }).check(z.refine(isDay, INVALID.day));
 
 /**
  * Returns the day at an instant (milliseconds) in a time zone (IANA name).

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call, Said, said } from "./call.ts";
 import { ClockId } from "./ids.ts";
-import { nameSchema } from "./names.ts";
+import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
 
 export const Label = z.object({ label_id: z.string(), label_name: z.string() });

@@ -3,7 +3,7 @@ import { call, Said, said } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
-import { nameSchema } from "./names.ts";
+import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
 import { Task } from "./tasks.ts";
 

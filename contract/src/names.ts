@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { LIMITS, NO_SECTION, NO_SUBLIST } from "./limits.ts";
 import { INVALID } from "./sentences.ts";
 
@@ -50,7 +49,8 @@ export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
 
-const RESERVED: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
+/** Names that no section or sublist may have, as keys. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
 
 /**
  * Checks a name that a person typed, for forms. `nameSchema` makes the same checks with zod.
@@ -61,20 +61,10 @@ export function nameProblem(name: string, required: string): string | undefined 
   const normal = normName(name);
   if (isUnseen(normal)) return required;
   if (Array.from(normal).length > LIMITS.name) return INVALID.nameTooLong;
-  return RESERVED.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
+  return RESERVED_NAMES.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
 }
 
-/**
- * Creates the schema of a name: normalised, 1 to 100 characters, not a reserved group name.
- * @param required the product's sentence for an empty name of this kind
- */
-export function nameSchema(required: string) {
-  return z.pipe(
-    z.pipe(z.string({ error: required }), z.transform(normName)),
-    z.string().check(
-      z.refine((name) => !isUnseen(name), required),
-      z.maxLength(LIMITS.name, INVALID.nameTooLong),
-      z.refine((name) => !RESERVED.has(nameKey(name)), INVALID.nameReserved),
-    ),
-  );
+/** Tells whether notes exceed 500 code points, the limit for people (product 5.2). Browser and server count alike. */
+export function notesTooLong(notes: string): boolean {
+  return Array.from(notes).length > LIMITS.notes;
 }

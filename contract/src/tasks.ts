@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call, Said, said } from "./call.ts";
-import { DaySchema } from "./dueDates.ts";
+import { isDay } from "./dueDates.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
-import { normLines, normText } from "./names.ts";
+import { normLines, normText, notesTooLong } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 import { decodeTitle } from "./titles.ts";
 
@@ -41,8 +41,6 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const codePoints = (text: string): number => Array.from(text).length;
-
 /** An encoded title that Google can store and whose text is not empty. */
 export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
@@ -56,12 +54,8 @@ export const EncodedTitle = z.pipe(
 /** Notes as typed here. Their length is checked later, where it is known whether they changed. */
 export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
-/** Tells whether notes exceed 500 code points, the limit for people (product 5.2). Browser and server count alike. */
-export function notesTooLong(notes: string): boolean {
-  return codePoints(notes) > LIMITS.notes;
-}
-
 const NewNotes = Notes.check(z.refine((notes) => !notesTooLong(notes), INVALID.descriptionTooLong));
+export const DaySchema = z.string({ error: INVALID.day }).check(z.refine(isDay, INVALID.day));
 const Due = z.nullable(DaySchema);
 const BaseVersion = z.optional(z.int().check(z.gte(0)));
 

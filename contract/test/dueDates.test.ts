@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import {
   addDays,
   dayAt,
-  DaySchema,
   dueBucket,
   endOfWeek,
   isDay,
@@ -13,6 +12,7 @@ import {
   nextWeek,
   thisWeekend,
 } from "../src/dueDates.ts";
+import { DaySchema } from "../src/tasks.ts";
 import { RUNS } from "./oddText.ts";
 
 const numRuns = RUNS;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { nameKey, nameProblem, nameSchema, normName, normText } from "../src/names.ts";
+import { nameSchema } from "../src/nameSchema.ts";
+import { nameKey, nameProblem, normName, normText } from "../src/names.ts";
 import { INVALID } from "../src/sentences.ts";
 import { oddText, RUNS } from "./oddText.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { INVALID } from "../src/sentences.ts";
-import { addTask, googleTask, notesTooLong } from "../src/tasks.ts";
+import { notesTooLong } from "../src/names.ts";
+import { addTask, googleTask } from "../src/tasks.ts";
 
 const problems = (input: unknown) =>
   z.safeParse(addTask.input, input).error?.issues.map((issue) => [issue.path.join("."), issue.message]);

@@ -137,7 +137,10 @@ const ELSEWHERE =
   "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns";
 
 /** What a waiting person may do: ask again, and give up. */
-const WHILE_WAITING = new Set([sharing.refreshSharedTask.name, sharing.leaveSharedList.name]);
+const WHILE_WAITING: ReadonlySet<string> = new Set([
+  sharing.refreshSharedTask.name,
+  sharing.leaveSharedList.name,
+]);
 
 it("the table names every call there is", async () => {
   const source = join(import.meta.dirname, "../../../contract/src");

@@ -28,7 +28,7 @@ describe.each(ENGINES)("due tasks on %s", (engine) => {
   const dueAt = async (person: Person, hour: number, zone?: string) => {
     clock.move(NOON + (hour - 12) * HOURS - clock.now());
     const headers: Record<string, string> = zone === undefined ? {} : { "x-time-zone": zone };
-    const titles = async (call: typeof allTodayDueTasks) =>
+    const titles = async (call: typeof allTodayDueTasks | typeof allTomorrowDueTasks) =>
       (await person.does(call, {}, headers)).tasks.map((task) => task.finalTitle).toSorted();
     return { today: await titles(allTodayDueTasks), tomorrow: await titles(allTomorrowDueTasks) };
   };

@@ -1,4 +1,3 @@
-import type { Call } from "@tasklane/contract/call.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Sending } from "../data/mutations/captureRequest.ts";
 import { optimistic } from "../data/mutations/optimistic.ts";
@@ -57,7 +56,7 @@ function takeUp(userId: string, page: string): void {
       // Serialise all mutations of a page, because a later one may depend on an earlier one.
       queueKeys: [...mutation.queueKeys, `page ${page}`],
       apply: (task, id) => applyPatch(mutation.patches, task, id),
-      send: (options) => send(mutation.call as Call, inputNow(mutation, options), options),
+      send: (options) => send(mutation.call, inputNow(mutation, options), options),
       acknowledge: (answer) => acknowledgedBy(mutation, answer),
       failure: mutation.failure,
     }),

@@ -1,3 +1,4 @@
+import { notesTooLong } from "@tasklane/contract/names.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
@@ -36,7 +37,7 @@ export function googleTask(store: Store): Endpoint {
     for (const field of wanted.keys())
       seen.set(field, await valueAt(tx, member.list_id, task, field, seenVersion));
     for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
-    if (contract.notesTooLong(wanted.get("notes") ?? "")) {
+    if (notesTooLong(wanted.get("notes") ?? "")) {
       throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });
     }
     const { values } = task;

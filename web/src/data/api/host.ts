@@ -1,4 +1,4 @@
-import type { Call } from "@tasklane/contract/call.ts";
+import type { Route } from "./route.ts";
 
 /** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
 const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
@@ -7,7 +7,10 @@ const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
 export const HEALTH = `${HOST}/healthz`;
 
 /** Builds a call's address. `rest` is the input that goes into the body. */
-export function addressOf(call: Pick<Call, "method" | "path">, input: object): { url: string; rest: object } {
+export function addressOf(
+  call: Pick<Route<unknown, unknown>, "method" | "path">,
+  input: object,
+): { url: string; rest: object } {
   const rest: Record<string, string | number | undefined> = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];

@@ -1,7 +1,15 @@
-import { events, watchColumns } from "@tasklane/contract/live.ts";
+import type { events as Events, watchColumns as WatchColumns } from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { addressOf, HEALTH } from "./host.ts";
 import { send } from "./send.ts";
+import type { RouteOf } from "./route.ts";
+
+const events: RouteOf<typeof Events> = { name: "events", method: "GET", path: "/events" };
+const watchColumns: RouteOf<typeof WatchColumns> = {
+  name: "watchColumns",
+  method: "POST",
+  path: "/events/columns",
+};
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
 /**

@@ -1,11 +1,10 @@
-import { currentUser } from "@tasklane/contract/auth.ts";
-import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { getState } from "../store.ts";
 import { sessionSignal } from "./epoch.ts";
 import { Failed } from "./failed.ts";
 import type { Code } from "./failed.ts";
 import { addressOf } from "./host.ts";
+import type { Route } from "./route.ts";
 
 /** How long to wait before each retry when no answer came, in milliseconds. */
 const PAUSES = [400, 1200];
@@ -22,7 +21,7 @@ export interface SendOptions {
   /** The session that the call belongs to. Without it, the current session. */
   signal?: AbortSignal;
   /** Receives the request in place of the network. The call then never gets an answer. */
-  tell?: (call: Pick<Call, "name" | "method" | "path">, input: object) => void;
+  tell?: (call: Pick<Route<unknown, unknown>, "name" | "method" | "path">, input: object) => void;
   /** Receives the input right before it is sent. */
   onSend?: (input: object) => void;
   /** Allows a mutation to be retried without limit. It is called when the long wait begins. */
@@ -34,9 +33,9 @@ export interface SendOptions {
  * browser is offline, a mutation waits.
  * @throws Failed when the server refuses or does not answer
  */
-export async function send<C extends Call>(
-  call: C,
-  input: InputOf<C>,
+export async function send<Input extends object, Answer>(
+  call: Route<Input, Answer>,
+  input: NoInfer<Input>,
   {
     isProbe = false,
     key = crypto.randomUUID(),
@@ -45,7 +44,7 @@ export async function send<C extends Call>(
     onSend,
     onWait,
   }: SendOptions = {},
-): Promise<AnswerOf<C>> {
+): Promise<Answer> {
   if (tell) {
     tell(call, input as object);
     return new Promise(() => undefined);
@@ -55,7 +54,7 @@ export async function send<C extends Call>(
   const headers: Record<string, string> = { accept: "application/json" };
   const { user } = getState();
   // Name the person of this page, because the cookie may belong to somebody else by now.
-  if (user && call.name !== currentUser.name) headers["x-account"] = user.user_id;
+  if (user && call.name !== "currentUser") headers["x-account"] = user.user_id;
   if (isChange) {
     headers["content-type"] = "application/json";
     headers["idempotency-key"] = key;
@@ -70,7 +69,7 @@ export async function send<C extends Call>(
   for (let attempt = 0; ; attempt++) {
     if (isChange && signal.aborted) throw new Failed("signed_out");
     try {
-      return (await once(url, request, signal)) as AnswerOf<C>;
+      return (await once(url, request, signal)) as Answer;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (error.code === "signed_out" && error.status === 401 && !isProbe)

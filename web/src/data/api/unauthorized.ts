@@ -1,5 +1,5 @@
 // @chunk board
-import { currentUser } from "@tasklane/contract/auth.ts";
+import type { currentUser as CurrentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "wouter/use-browser-location";
 import { loginPath, PATHS, SESSION_ENDED } from "../../paths.ts";
@@ -8,6 +8,13 @@ import { getState } from "../store.ts";
 import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
 import { beginSession, forgetSession } from "./session.ts";
+import type { RouteOf } from "./route.ts";
+
+const currentUser: RouteOf<typeof CurrentUser> = {
+  name: "currentUser",
+  method: "GET",
+  path: "/current-user",
+};
 
 let handling: Promise<void> | undefined;
 

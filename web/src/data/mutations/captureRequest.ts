@@ -1,4 +1,4 @@
-import type { Call } from "@tasklane/contract/call.ts";
+import type { Route } from "../api/route.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../boardData.ts";
 import { getState } from "../store.ts";
@@ -14,7 +14,7 @@ export interface Sending extends SendOptions {
 
 /** A call as the mutation would make it now, before its turn has come. */
 export interface CapturedRequest {
-  call: Pick<Call, "name" | "method" | "path">;
+  call: Pick<Route<unknown, unknown>, "name" | "method" | "path">;
   input: object;
   key: string;
 }

@@ -1,4 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
+import type { CapturedRequest } from "./captureRequest.ts";
 import { readValue, removeKey, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
@@ -14,7 +15,7 @@ export interface PendingMutation {
   at: number;
   /** The page that is sending it. */
   page: string;
-  call: { name: string; method: string; path: string };
+  call: CapturedRequest["call"];
   input: Readonly<Record<string, unknown>>;
   /** Whether it may have reached the server. A retry must then repeat exactly the same input. */
   isSent: boolean;

@@ -1,7 +1,10 @@
-import { authGoogle as call } from "@tasklane/contract/auth.ts";
+import type { authGoogle as AuthGoogle } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { addressOf } from "../../data/api/host.ts";
 import { handOverSignedIn } from "../../data/api/session.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AuthGoogle> = { name: "authGoogle", method: "GET", path: "/auth_google" };
 
 /** The session storage key for the length of this tab's history up to the sign-in page. */
 const KEY = "sign-in-from";

@@ -1,10 +1,13 @@
-import { callback as call } from "@tasklane/contract/auth.ts";
+import type { callback as Callback } from "@tasklane/contract/auth.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
 import { beginSession, takeSignedIn } from "../../data/api/session.ts";
 import { loginPath, ownPath, PATHS } from "../../paths.ts";
 import { returnToSignIn } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof Callback> = { name: "callback", method: "GET", path: "/callback" };
 
 /** How long to wait for the page to be left before it navigates by itself, in milliseconds. */
 const STAYED = 3000;

@@ -1,7 +1,10 @@
-import { currentUser as call } from "@tasklane/contract/auth.ts";
+import type { currentUser as CurrentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof CurrentUser> = { name: "currentUser", method: "GET", path: "/current-user" };
 
 /**
  * Asks the server who is signed in.

@@ -1,5 +1,12 @@
-import { endSession as call } from "@tasklane/contract/auth.ts";
+import type { endSession as EndSession } from "@tasklane/contract/auth.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof EndSession> = {
+  name: "endSession",
+  method: "DELETE",
+  path: "/my-sessions/:sessionId",
+};
 
 /**
  * Signs this person out in one browser.

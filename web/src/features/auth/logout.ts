@@ -1,9 +1,12 @@
-import { logout as call } from "@tasklane/contract/auth.ts";
+import type { logout as Logout } from "@tasklane/contract/auth.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { leaveWith } from "./leaveWith.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof Logout> = { name: "logout", method: "GET", path: "/logout" };
 
 /** Signs out here and in all tabs. If mutations are pending, it asks first. */
 export async function logout(): Promise<void> {

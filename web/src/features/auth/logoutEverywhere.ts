@@ -1,7 +1,14 @@
-import { logoutEverywhere as call } from "@tasklane/contract/auth.ts";
+import type { logoutEverywhere as LogoutEverywhere } from "@tasklane/contract/auth.ts";
 import { send } from "../../data/api/send.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { leaveWith } from "./leaveWith.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof LogoutEverywhere> = {
+  name: "logoutEverywhere",
+  method: "POST",
+  path: "/logout-everywhere",
+};
 
 /** After a confirmation, ends every session of this person, including this one. */
 export async function logoutEverywhere(): Promise<void> {

@@ -1,10 +1,17 @@
 import type { AnswerOf } from "@tasklane/contract/call.ts";
-import { invitation as call } from "@tasklane/contract/sharing.ts";
+import type { invitation as InvitationCall } from "@tasklane/contract/sharing.ts";
 import { useEffect, useState } from "react";
 import { send } from "../../data/api/send.ts";
 import { PATHS } from "../../paths.ts";
+import type { RouteOf } from "../../data/api/route.ts";
 
-export type Invitation = AnswerOf<typeof call>;
+const call: RouteOf<typeof InvitationCall> = {
+  name: "invitation",
+  method: "GET",
+  path: "/my-share/share/invitation",
+};
+
+export type Invitation = AnswerOf<typeof InvitationCall>;
 
 /** The invitation of the share link in `next`; undefined while it is unknown, or if there is none. */
 export function useInvitation(next: string | undefined): Invitation | undefined {

@@ -1,9 +1,12 @@
-import { addLabel as call } from "@tasklane/contract/labels.ts";
+import type { addLabel as AddLabel } from "@tasklane/contract/labels.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddLabel> = { name: "addLabel", method: "POST", path: "/my-tasks/add/label" };
 
 /**
  * Creates a label.

@@ -1,10 +1,13 @@
-import { editLabel as call } from "@tasklane/contract/labels.ts";
+import type { editLabel as EditLabel } from "@tasklane/contract/labels.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import { labelled } from "./labelled.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", path: "/my-tasks/edit/label" };
 
 /**
  * Renames a label in every task that has it, shared ones too.

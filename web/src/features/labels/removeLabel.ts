@@ -1,10 +1,17 @@
-import { removeLabel as call } from "@tasklane/contract/labels.ts";
+import type { removeLabel as RemoveLabel } from "@tasklane/contract/labels.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { labelled } from "./labelled.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RemoveLabel> = {
+  name: "removeLabel",
+  method: "POST",
+  path: "/my-tasks/remove/label",
+};
 
 /**
  * After a confirmation, deletes a label and removes it from its tasks. Tasks in shared lists keep it, because others use it.

@@ -1,13 +1,21 @@
-import { addList as call } from "@tasklane/contract/lists.ts";
+import type { addList as AddList } from "@tasklane/contract/lists.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { addSharedList as shared } from "@tasklane/contract/sharing.ts";
+import type { addSharedList as AddSharedList } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { findList } from "../../data/boardData.ts";
 import { ownedBy } from "../../data/sharedChanges.ts";
 import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddList> = { name: "addList", method: "POST", path: "/my-tasks/add/list" };
+const shared: RouteOf<typeof AddSharedList> = {
+  name: "addSharedList",
+  method: "POST",
+  path: "/my-share/add/list",
+};
 
 /**
  * Creates a list, own or shared. It appears once Google has created it and given it an id.

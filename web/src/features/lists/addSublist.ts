@@ -1,6 +1,6 @@
-import { addSublist as call } from "@tasklane/contract/lists.ts";
+import type { addSublist as AddSublist } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { addSharedSublist as shared } from "@tasklane/contract/sharing.ts";
+import type { addSharedSublist as AddSharedSublist } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
@@ -8,6 +8,18 @@ import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { callFor } from "./callFor.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddSublist> = {
+  name: "addSublist",
+  method: "POST",
+  path: "/my-tasks/add/subList",
+};
+const shared: RouteOf<typeof AddSharedSublist> = {
+  name: "addSharedSublist",
+  method: "POST",
+  path: "/my-share/add/subList",
+};
 
 /**
  * Creates a sublist of a list.

@@ -1,11 +1,23 @@
-import { addSublistSection as call } from "@tasklane/contract/lists.ts";
+import type { addSublistSection as AddSublistSection } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { addSharedSublistSection as shared } from "@tasklane/contract/sharing.ts";
+import type { addSharedSublistSection as AddSharedSublistSection } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddSublistSection> = {
+  name: "addSublistSection",
+  method: "POST",
+  path: "/my-tasks/add/subList/section",
+};
+const shared: RouteOf<typeof AddSharedSublistSection> = {
+  name: "addSharedSublistSection",
+  method: "POST",
+  path: "/my-share/add/subList/section",
+};
 
 /**
  * Creates a section of a sublist.

@@ -1,4 +1,4 @@
-import { allTaskLists as call } from "@tasklane/contract/lists.ts";
+import type { allTaskLists as AllTaskLists } from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { coalesced } from "../../data/mutations/coalesced.ts";
 import { send } from "../../data/api/send.ts";
@@ -6,6 +6,13 @@ import type { SendOptions } from "../../data/api/send.ts";
 import { receiveBoard } from "../../data/boardData.ts";
 import { nextTask } from "../../data/nextTask.ts";
 import { getState, setState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AllTaskLists> = {
+  name: "allTaskLists",
+  method: "GET",
+  path: "/my-tasks/all-task-lists",
+};
 
 interface Wanted extends SendOptions {
   /** Fetches only what changed after this cursor. */

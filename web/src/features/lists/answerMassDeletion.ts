@@ -1,9 +1,16 @@
-import { answerMassDeletion as call } from "@tasklane/contract/lists.ts";
+import type { answerMassDeletion as AnswerMassDeletion } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { catchUp } from "./allTaskLists.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AnswerMassDeletion> = {
+  name: "answerMassDeletion",
+  method: "POST",
+  path: "/my-tasks/mass-deletion",
+};
 
 /**
  * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server puts them back there.

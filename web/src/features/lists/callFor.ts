@@ -1,4 +1,4 @@
-import type { Call } from "@tasklane/contract/call.ts";
+import type { Route } from "../../data/api/route.ts";
 import { findList } from "../../data/boardData.ts";
 import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
@@ -7,7 +7,11 @@ import { getState } from "../../data/store.ts";
  * Chooses between the calls for own and for shared lists, which have the same shape (product 6.6). It goes by what the server
  * last said of the list.
  */
-export function callFor<C extends Call>(listId: string, own: C, shared: C): C {
+export function callFor<Input, Answer>(
+  listId: string,
+  own: Route<Input, Answer>,
+  shared: Route<Input, Answer>,
+): Route<Input, Answer> {
   const list = findList(getState().board.told, listId);
   return list && isShared(list) ? shared : own;
 }

@@ -1,7 +1,7 @@
-import { deleteList as call } from "@tasklane/contract/lists.ts";
+import type { deleteList as DeleteList } from "@tasklane/contract/lists.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
-import { deleteSharedList as shared } from "@tasklane/contract/sharing.ts";
+import type { deleteSharedList as DeleteSharedList } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { originalsSentence } from "../../data/assigned.ts";
@@ -10,6 +10,18 @@ import { withList } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof DeleteList> = {
+  name: "deleteList",
+  method: "DELETE",
+  path: "/my-tasks/delete/list",
+};
+const shared: RouteOf<typeof DeleteSharedList> = {
+  name: "deleteSharedList",
+  method: "DELETE",
+  path: "/my-share/delete/list",
+};
 
 /**
  * After a confirmation, deletes a list with its tasks. The other members of a shared list keep theirs.

@@ -1,13 +1,25 @@
 import { NO_SUBLIST } from "@tasklane/contract/limits.ts";
-import { deleteSublist as call } from "@tasklane/contract/lists.ts";
+import type { deleteSublist as DeleteSublist } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
-import { deleteSharedSublist as shared } from "@tasklane/contract/sharing.ts";
+import type { deleteSharedSublist as DeleteSharedSublist } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof DeleteSublist> = {
+  name: "deleteSublist",
+  method: "DELETE",
+  path: "/my-tasks/delete/specific/subList",
+};
+const shared: RouteOf<typeof DeleteSharedSublist> = {
+  name: "deleteSharedSublist",
+  method: "DELETE",
+  path: "/my-share/delete/specific/subList",
+};
 
 /**
  * After a confirmation, deletes a sublist. Its tasks stay in the list.

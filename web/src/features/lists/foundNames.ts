@@ -1,6 +1,9 @@
-import { foundNames as call } from "@tasklane/contract/lists.ts";
+import type { foundNames as FoundNames } from "@tasklane/contract/lists.ts";
 import type { FoundName } from "@tasklane/contract/lists.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof FoundNames> = { name: "foundNames", method: "GET", path: "/my-tasks/found-names" };
 
 /**
  * Fetches the names in this person's task titles that are no sublist, section or label.

@@ -1,7 +1,10 @@
-import { jobs as call } from "@tasklane/contract/live.ts";
+import type { jobs as Jobs } from "@tasklane/contract/live.ts";
 import type { Job } from "@tasklane/contract/live.ts";
 import { send } from "../../data/api/send.ts";
 import { setState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof Jobs> = { name: "jobs", method: "GET", path: "/jobs" };
 
 /** Fetches the long-running jobs. Without an answer, nothing is shown. */
 export async function jobs(): Promise<void> {

@@ -1,10 +1,17 @@
-import { positionList as call } from "@tasklane/contract/lists.ts";
+import type { positionList as PositionList } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { listBefore } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof PositionList> = {
+  name: "positionList",
+  method: "POST",
+  path: "/my-tasks/position",
+};
 
 type Position = "moveup" | "movedown";
 

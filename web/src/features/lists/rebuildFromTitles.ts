@@ -1,9 +1,16 @@
-import { rebuildFromTitles as call } from "@tasklane/contract/lists.ts";
+import type { rebuildFromTitles as RebuildFromTitles } from "@tasklane/contract/lists.ts";
 import type { FoundName } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { catchUp } from "./allTaskLists.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RebuildFromTitles> = {
+  name: "rebuildFromTitles",
+  method: "POST",
+  path: "/my-tasks/rebuild-from-titles",
+};
 
 /**
  * Creates the confirmed names, and makes the server read the titles again.

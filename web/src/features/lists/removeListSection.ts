@@ -1,8 +1,20 @@
-import { removeListSection as call } from "@tasklane/contract/lists.ts";
-import { removeSharedListSection as shared } from "@tasklane/contract/sharing.ts";
+import type { removeListSection as RemoveListSection } from "@tasklane/contract/lists.ts";
+import type { removeSharedListSection as RemoveSharedListSection } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { callFor } from "./callFor.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RemoveListSection> = {
+  name: "removeListSection",
+  method: "DELETE",
+  path: "/my-tasks/remove/listSection",
+};
+const shared: RouteOf<typeof RemoveSharedListSection> = {
+  name: "removeSharedListSection",
+  method: "DELETE",
+  path: "/my-share/remove/listSection",
+};
 
 /**
  * Deletes a section of a list.

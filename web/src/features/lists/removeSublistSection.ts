@@ -1,8 +1,20 @@
-import { removeSublistSection as call } from "@tasklane/contract/lists.ts";
-import { removeSharedSublistSection as shared } from "@tasklane/contract/sharing.ts";
+import type { removeSublistSection as RemoveSublistSection } from "@tasklane/contract/lists.ts";
+import type { removeSharedSublistSection as RemoveSharedSublistSection } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { callFor } from "./callFor.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RemoveSublistSection> = {
+  name: "removeSublistSection",
+  method: "DELETE",
+  path: "/my-tasks/remove/subList/section",
+};
+const shared: RouteOf<typeof RemoveSharedSublistSection> = {
+  name: "removeSharedSublistSection",
+  method: "DELETE",
+  path: "/my-share/remove/subList/section",
+};
 
 /**
  * Deletes a section of a sublist.

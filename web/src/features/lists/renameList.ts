@@ -1,11 +1,23 @@
-import { renameList as call } from "@tasklane/contract/lists.ts";
+import type { renameList as RenameList } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { renameSharedList as shared } from "@tasklane/contract/sharing.ts";
+import type { renameSharedList as RenameSharedList } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RenameList> = {
+  name: "renameList",
+  method: "POST",
+  path: "/my-tasks/rename/list",
+};
+const shared: RouteOf<typeof RenameSharedList> = {
+  name: "renameSharedList",
+  method: "POST",
+  path: "/my-share/rename/list",
+};
 
 /**
  * Renames a list.

@@ -1,12 +1,24 @@
-import { renameSection as call } from "@tasklane/contract/lists.ts";
+import type { renameSection as RenameSection } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { renameSharedSection as shared } from "@tasklane/contract/sharing.ts";
+import type { renameSharedSection as RenameSharedSection } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RenameSection> = {
+  name: "renameSection",
+  method: "POST",
+  path: "/my-tasks/rename/section",
+};
+const shared: RouteOf<typeof RenameSharedSection> = {
+  name: "renameSharedSection",
+  method: "POST",
+  path: "/my-share/rename/section",
+};
 
 /**
  * Renames a section, in the titles of its tasks too.

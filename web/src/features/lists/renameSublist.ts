@@ -1,11 +1,23 @@
-import { renameSublist as call } from "@tasklane/contract/lists.ts";
+import type { renameSublist as RenameSublist } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { renameSharedSublist as shared } from "@tasklane/contract/sharing.ts";
+import type { renameSharedSublist as RenameSharedSublist } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RenameSublist> = {
+  name: "renameSublist",
+  method: "POST",
+  path: "/my-tasks/rename/sublist",
+};
+const shared: RouteOf<typeof RenameSharedSublist> = {
+  name: "renameSharedSublist",
+  method: "POST",
+  path: "/my-share/rename/sublist",
+};
 
 interface Renamed {
   listId: string;

@@ -1,10 +1,17 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { allSharedTaskLists as call } from "@tasklane/contract/sharing.ts";
+import type { allSharedTaskLists as AllSharedTaskLists } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { takeInShared } from "./takeInShared.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AllSharedTaskLists> = {
+  name: "allSharedTaskLists",
+  method: "POST",
+  path: "/my-share/all-shared-task-lists",
+};
 
 /** Refreshes all shared lists: the server pulls from Google first. */
 export async function allSharedTaskLists(): Promise<void> {

@@ -1,5 +1,12 @@
-import { approveUser as call } from "@tasklane/contract/sharing.ts";
+import type { approveUser as ApproveUser } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof ApproveUser> = {
+  name: "approveUser",
+  method: "POST",
+  path: "/my-share/owner/approve-user",
+};
 
 /**
  * Approves a person who waits to join a shared list. Only the owner may.

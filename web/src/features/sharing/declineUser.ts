@@ -1,5 +1,12 @@
-import { declineUser as call } from "@tasklane/contract/sharing.ts";
+import type { declineUser as DeclineUser } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof DeclineUser> = {
+  name: "declineUser",
+  method: "POST",
+  path: "/my-share/owner/decline-user",
+};
 
 /**
  * Declines a person who waits to join a shared list. Only the owner may.

@@ -1,13 +1,20 @@
 import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
-import { joinSharedList as call } from "@tasklane/contract/sharing.ts";
+import type { joinSharedList as JoinSharedList } from "@tasklane/contract/sharing.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { findList } from "../../data/boardData.ts";
 import { informPending } from "./informPending.ts";
 import type { Invitation } from "./invitation.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof JoinSharedList> = {
+  name: "joinSharedList",
+  method: "POST",
+  path: "/my-share/share-list-created/groupBy",
+};
 
 /**
  * Asks to join a shared list. The person's own list appears at once, and is empty until the owner approves.

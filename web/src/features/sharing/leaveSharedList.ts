@@ -1,11 +1,18 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
-import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
+import type { leaveSharedList as LeaveSharedList } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
 import { confirm } from "../../ui/confirmation.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof LeaveSharedList> = {
+  name: "leaveSharedList",
+  method: "POST",
+  path: "/my-share/disconnect-user",
+};
 
 /** After a confirmation, leaves a shared list. The person keeps a list of their own. */
 export async function leaveSharedList(list: List): Promise<void> {

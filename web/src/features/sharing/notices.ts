@@ -1,7 +1,11 @@
-import { notices as call, seeNotices as seeCall } from "@tasklane/contract/notices.ts";
+import type { notices as Notices, seeNotices as SeeNotices } from "@tasklane/contract/notices.ts";
 import type { Notice } from "@tasklane/contract/notices.ts";
 import { send } from "../../data/api/send.ts";
 import { getState, setState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof Notices> = { name: "notices", method: "GET", path: "/notices" };
+const seeCall: RouteOf<typeof SeeNotices> = { name: "seeNotices", method: "POST", path: "/notices/seen" };
 
 /** Fetches this person's notices. Without an answer, the known ones stay. */
 export async function loadNotices(): Promise<void> {

@@ -1,11 +1,18 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { refreshSharedTask as call } from "@tasklane/contract/sharing.ts";
+import type { refreshSharedTask as RefreshSharedTask } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { informPending } from "./informPending.ts";
 import { takeInShared } from "./takeInShared.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof RefreshSharedTask> = {
+  name: "refreshSharedTask",
+  method: "POST",
+  path: "/my-share/refresh/sharedTask",
+};
 
 /** Refreshes one shared list: the server pulls from Google first. If the owner has not approved yet, it says so. */
 export async function refreshSharedTask(listId: string): Promise<void> {

@@ -1,11 +1,14 @@
 import type { AnswerOf } from "@tasklane/contract/call.ts";
-import { shareLink as call } from "@tasklane/contract/sharing.ts";
+import type { shareLink as ShareLink } from "@tasklane/contract/sharing.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { send } from "../../data/api/send.ts";
 import type { Invitation } from "./invitation.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof ShareLink> = { name: "shareLink", method: "GET", path: "/my-share/share/link" };
 
 /** Who owns the list of a share link, and whether the person is a member of it. */
-export type Shared = AnswerOf<typeof call>;
+export type Shared = AnswerOf<typeof ShareLink>;
 
 /**
  * Looks up an invitation.

@@ -1,9 +1,12 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { shareList as call } from "@tasklane/contract/sharing.ts";
+import type { shareList as ShareList } from "@tasklane/contract/sharing.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import { withShared } from "../../data/sharedChanges.ts";
 import { getState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof ShareList> = { name: "shareList", method: "POST", path: "/my-share/share/list" };
 
 /**
  * Makes an own list a shared one. It moves to the shared lists once the server has answered.

@@ -1,9 +1,12 @@
 import type { AnswerOf } from "@tasklane/contract/call.ts";
-import { userList as call } from "@tasklane/contract/sharing.ts";
+import type { userList as UserList } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof UserList> = { name: "userList", method: "GET", path: "/my-share/user-list" };
 
 /** The owner of a shared list, and the other members. */
-export type Group = AnswerOf<typeof call>;
+export type Group = AnswerOf<typeof UserList>;
 
 /**
  * Fetches the members of a shared list.

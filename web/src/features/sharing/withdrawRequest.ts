@@ -1,8 +1,15 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { leaveSharedList as call } from "@tasklane/contract/sharing.ts";
+import type { leaveSharedList as LeaveSharedList } from "@tasklane/contract/sharing.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof LeaveSharedList> = {
+  name: "leaveSharedList",
+  method: "POST",
+  path: "/my-share/disconnect-user",
+};
 
 /**
  * Withdraws a request to join.

@@ -1,10 +1,17 @@
-import { addSubTask as call } from "@tasklane/contract/tasks.ts";
+import type { addSubTask as AddSubTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
 import { send } from "../../data/api/send.ts";
 import type { TaskInput } from "./addTask.ts";
 import { newTask } from "./newTask.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddSubTask> = {
+  name: "addSubTask",
+  method: "POST",
+  path: "/my-tasks/addSubTask/:listId",
+};
 
 /**
  * Creates a subtask in its parent's list.

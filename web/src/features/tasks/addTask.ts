@@ -1,10 +1,13 @@
-import { addTask as call } from "@tasklane/contract/tasks.ts";
+import type { addTask as AddTask } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
 import { send } from "../../data/api/send.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newTask } from "./newTask.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof AddTask> = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
 
 /** The values of a new task. Its names are already encoded in the title. */
 export interface TaskInput {

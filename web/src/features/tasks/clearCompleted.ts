@@ -1,6 +1,6 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
-import { clearCompleted as call } from "@tasklane/contract/tasks.ts";
+import type { clearCompleted as ClearCompleted } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { act } from "../../data/mutations/act.ts";
@@ -11,6 +11,13 @@ import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { restoreTask } from "./restoreTask.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof ClearCompleted> = {
+  name: "clearCompleted",
+  method: "DELETE",
+  path: "/my-tasks/delete/completed/tasks",
+};
 
 /** How many deletions an Undo restores in parallel. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 // @chunk board
-import { completeTask as call } from "@tasklane/contract/tasks.ts";
+import type { completeTask as CompleteTask } from "@tasklane/contract/tasks.ts";
 import type { Status, Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
@@ -9,6 +9,13 @@ import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { holdFocus } from "./holdFocus.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof CompleteTask> = {
+  name: "completeTask",
+  method: "PATCH",
+  path: "/my-tasks/complete/task",
+};
 
 /** Completes a task with its open subtasks, or reopens it. The toast offers Undo, which reverts all of them. */
 export async function completeTask(task: Task, status: Status): Promise<void> {

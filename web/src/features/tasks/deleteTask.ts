@@ -1,4 +1,4 @@
-import { deleteTask as call } from "@tasklane/contract/tasks.ts";
+import type { deleteTask as DeleteTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
@@ -10,6 +10,13 @@ import { confirm } from "../../ui/confirmation.ts";
 import { toast } from "../../data/api/toast.ts";
 import { focusHolder } from "./holdFocus.ts";
 import { restoreTask } from "./restoreTask.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof DeleteTask> = {
+  name: "deleteTask",
+  method: "DELETE",
+  path: "/my-tasks/delete/task",
+};
 
 /** After a confirmation, deletes a task with its subtasks. The toast offers Undo while Google has not been told. */
 export async function deleteTask(task: Task): Promise<void> {

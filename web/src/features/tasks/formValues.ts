@@ -1,5 +1,5 @@
 import { INVALID } from "@tasklane/contract/sentences.ts";
-import { notesTooLong } from "@tasklane/contract/tasks.ts";
+import { notesTooLong } from "@tasklane/contract/names.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { normText } from "@tasklane/contract/names.ts";

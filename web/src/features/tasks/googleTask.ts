@@ -1,4 +1,4 @@
-import { googleTask as call } from "@tasklane/contract/tasks.ts";
+import type { googleTask as GoogleTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
@@ -10,6 +10,13 @@ import { changedSince } from "../../data/changes.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof GoogleTask> = {
+  name: "googleTask",
+  method: "PATCH",
+  path: "/my-tasks/googleTask/:taskListId/:taskId",
+};
 
 /** The changes of a task. Fields that are not set stay as they are. */
 export interface TaskChanges {

@@ -1,5 +1,5 @@
 import type { List } from "@tasklane/contract/lists.ts";
-import { moveTask as call } from "@tasklane/contract/tasks.ts";
+import type { moveTask as MoveTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
@@ -16,6 +16,13 @@ import type { TaskChanges } from "./googleTask.ts";
 import { holdFocus } from "./holdFocus.ts";
 import { movedTo } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof MoveTask> = {
+  name: "moveTask",
+  method: "POST",
+  path: "/my-tasks/moveto-another-list",
+};
 
 /**
  * Moves a task with its subtasks to another list and then applies changes, if there are any. For the person this is one step,

@@ -1,5 +1,5 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { reorderTask as call } from "@tasklane/contract/tasks.ts";
+import type { reorderTask as ReorderTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { optimistic } from "../../data/mutations/optimistic.ts";
@@ -10,6 +10,9 @@ import { currentId } from "../../data/boardData.ts";
 import { siblingBefore } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof ReorderTask> = { name: "reorderTask", method: "POST", path: "/my-tasks/reorder" };
 
 /** Moves a task after one of its siblings, or first. The toast offers Undo. */
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {

@@ -1,6 +1,9 @@
-import { taskHistory as call } from "@tasklane/contract/tasks.ts";
+import type { taskHistory as TaskHistory } from "@tasklane/contract/tasks.ts";
 import type { Change, Task } from "@tasklane/contract/tasks.ts";
 import { send } from "../../data/api/send.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+
+const call: RouteOf<typeof TaskHistory> = { name: "taskHistory", method: "GET", path: "/my-tasks/history" };
 
 /**
  * Fetches what was replaced in a task within the last 30 days, newest first.
