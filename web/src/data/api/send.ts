@@ -46,10 +46,10 @@ export async function send<Input extends object, Answer>(
   }: SendOptions = {},
 ): Promise<Answer> {
   if (tell) {
-    tell(call, input as object);
+    tell(call, input);
     return new Promise(() => undefined);
   }
-  const { url, rest } = addressOf(call, input as object);
+  const { url, rest } = addressOf(call, input);
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json" };
   const { user } = getState();
@@ -65,7 +65,7 @@ export async function send<Input extends object, Answer>(
     credentials: "include",
     ...(isChange && { body: JSON.stringify(rest) }),
   };
-  onSend?.(input as object);
+  onSend?.(input);
   for (let attempt = 0; ; attempt++) {
     if (isChange && signal.aborted) throw new Failed("signed_out");
     try {
