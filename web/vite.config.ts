@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import type { UserConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { precompress } from "./build/precompress.ts";
-import { serviceWorker } from "./build/serviceWorker.ts";
+import { serviceWorker } from "./build/buildServiceWorker.ts";
 import { shortNames } from "./build/shortNames.ts";
 import { unpackedStyles } from "./build/unpackedStyles.ts";
 import { visitorPages } from "./build/visitorPages.ts";

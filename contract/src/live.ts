@@ -39,7 +39,7 @@ export const events = call({
   name: "events",
   method: "GET",
   path: "/events",
-  summary: "A stream of server-sent events: `changed`, `progress` and `read`, never content.",
+  summary: "Streams server-sent events: `changed`, `progress` and `read`. They contain no tasks.",
   session: true,
   /**
    * What the page shows, for as long as the stream is open. A hidden page closes its stream, and a page that shows something
@@ -63,7 +63,7 @@ export const watchColumns = call({
   name: "watchColumns",
   method: "POST",
   path: "/events/columns",
-  summary: "The columns that an open page has in view.",
+  summary: "Reports which columns an open page has in view.",
   session: true,
   input: z.strictObject({ screen, lists: inView }),
   answer: z.object({}),
@@ -73,7 +73,7 @@ export const jobs = call({
   name: "jobs",
   method: "GET",
   path: "/jobs",
-  summary: "Long work that is under way.",
+  summary: "Lists the caller's long work that is under way.",
   session: true,
   input: z.object({}),
   answer: z.object({ jobs: z.array(Job) }),

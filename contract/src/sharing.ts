@@ -52,7 +52,7 @@ export const shareList = call({
   name: "shareList",
   method: "POST",
   path: "/my-share/share/list",
-  summary: "Makes an own list a shared list; the caller is its owner.",
+  summary: "Makes an own list a shared list. The caller becomes its owner.",
   session: true,
   input: OfList,
   answer: Said,
@@ -74,7 +74,7 @@ export const shareLink = call({
   name: "shareLink",
   method: "GET",
   path: "/my-share/share/link",
-  summary: "Who owns the list of a share link, its name, and the caller's part in it.",
+  summary: "Returns the owner and the name of a share link's list, and the caller's membership.",
   session: true,
   input: Invitation,
   answer: z.object({
@@ -90,7 +90,7 @@ export const invitation = call({
   name: "invitation",
   method: "GET",
   path: "/my-share/share/invitation",
-  summary: "Who invites to which list, for somebody with a share link who is not signed in yet.",
+  summary: "Returns who invites to which list. It needs a share link, but no session.",
   session: false,
   /** A complete share link. Its holder already knows the address in it. */
   input: z.object({ listId: Id, from: Email }),
@@ -101,7 +101,7 @@ export const joinSharedList = call({
   name: "joinSharedList",
   method: "POST",
   path: "/my-share/share-list-created/groupBy",
-  summary: "Asks to take part in a shared list; joining twice answers the same list.",
+  summary: "Asks to join a shared list. A second call answers the same list.",
   session: true,
   input: Invitation,
   /** `synch` tells whether the owner still has to approve. */
@@ -112,7 +112,7 @@ export const userList = call({
   name: "userList",
   method: "GET",
   path: "/my-share/user-list",
-  summary: "The owner of a shared list, and the others.",
+  summary: "Lists the owner and the other members of a shared list.",
   session: true,
   input: z.object({ listId: Id }),
   answer: z.object({ owner: Member, users: z.array(Member) }),
@@ -122,7 +122,7 @@ export const approveUser = call({
   name: "approveUser",
   method: "POST",
   path: "/my-share/owner/approve-user",
-  summary: "Lets a waiting person take part; the owner's alone.",
+  summary: "Approves a pending member. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, approveEmail: Email }),
   answer: Said,
@@ -132,7 +132,7 @@ export const declineUser = call({
   name: "declineUser",
   method: "POST",
   path: "/my-share/owner/decline-user",
-  summary: "Turns a waiting person away; the owner's alone.",
+  summary: "Declines a pending member. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, declineEmail: Email }),
   answer: Said,
@@ -142,7 +142,7 @@ export const disconnectUser = call({
   name: "disconnectUser",
   method: "POST",
   path: "/my-share/owner/disconnect-user",
-  summary: "Ends a member's part in a shared list; they keep their Google list. The owner's alone.",
+  summary: "Ends another person's membership. They keep their Google list. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, disconnectEmail: Email }),
   answer: Said,
@@ -152,7 +152,7 @@ export const transferList = call({
   name: "transferList",
   method: "POST",
   path: "/my-share/owner/transfer",
-  summary: "Makes another member in step the owner of a shared list; the owner's alone.",
+  summary: "Makes another approved member the owner. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, toEmail: Email }),
   answer: Said,
@@ -162,7 +162,7 @@ export const leaveSharedList = call({
   name: "leaveSharedList",
   method: "POST",
   path: "/my-share/disconnect-user",
-  summary: "Leaves a shared list; the caller's Google list stays as an own list.",
+  summary: "Ends the caller's membership. The caller's Google list stays as an own list.",
   session: true,
   input: OfList,
   answer: Said,
@@ -172,7 +172,7 @@ export const allSharedTaskLists = call({
   name: "allSharedTaskLists",
   method: "POST",
   path: "/my-share/all-shared-task-lists",
-  summary: "The shared lists with their tasks, after a pull.",
+  summary: "Pulls from Google, then returns the shared lists with their tasks.",
   session: true,
   input: z.strictObject({}),
   answer: SharedBoard,
@@ -182,7 +182,7 @@ export const refreshSharedTask = call({
   name: "refreshSharedTask",
   method: "POST",
   path: "/my-share/refresh/sharedTask",
-  summary: "One shared list with its tasks, after a pull.",
+  summary: "Pulls from Google, then returns one shared list with its tasks.",
   session: true,
   input: OfList,
   answer: SharedBoard,
@@ -194,7 +194,7 @@ export const addSharedList = call({
   ...addList,
   name: "addSharedList",
   path: "/my-share/add/list",
-  summary: "Creates a shared list; answers when Google has it.",
+  summary: "Creates a shared list. Answers when Google has created it.",
 });
 
 export const renameSharedList = call({
@@ -208,7 +208,7 @@ export const deleteSharedList = call({
   ...deleteList,
   name: "deleteSharedList",
   path: "/my-share/delete/list",
-  summary: "Deletes a shared list; the others keep their Google lists. The owner's alone.",
+  summary: "Deletes a shared list. The other members keep their Google lists. Only the owner may.",
 });
 
 export const addSharedSublist = call({
@@ -222,14 +222,14 @@ export const renameSharedSublist = call({
   ...renameSublist,
   name: "renameSharedSublist",
   path: "/my-share/rename/sublist",
-  summary: "Renames a sublist of a shared list, in the titles of its tasks too.",
+  summary: "Renames a sublist of a shared list, also in the titles of its tasks.",
 });
 
 export const deleteSharedSublist = call({
   ...deleteSublist,
   name: "deleteSharedSublist",
   path: "/my-share/delete/specific/subList",
-  summary: "Deletes a sublist of a shared list with its sections; its tasks stay in the list.",
+  summary: "Deletes a sublist of a shared list with its sections. Its tasks stay in the list.",
 });
 
 export const addSharedListSection = call({
@@ -250,19 +250,19 @@ export const renameSharedSection = call({
   ...renameSection,
   name: "renameSharedSection",
   path: "/my-share/rename/section",
-  summary: "Renames a section of a shared list, in the titles of its tasks too.",
+  summary: "Renames a section of a shared list, also in the titles of its tasks.",
 });
 
 export const removeSharedListSection = call({
   ...removeListSection,
   name: "removeSharedListSection",
   path: "/my-share/remove/listSection",
-  summary: "Deletes a section of a shared list; its tasks stay.",
+  summary: "Deletes a section of a shared list. Its tasks stay.",
 });
 
 export const removeSharedSublistSection = call({
   ...removeSublistSection,
   name: "removeSharedSublistSection",
   path: "/my-share/remove/subList/section",
-  summary: "Deletes a section of a shared list's sublist; its tasks stay.",
+  summary: "Deletes a section of a shared list's sublist. Its tasks stay.",
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { byHandRoutes } from "./by-hand/routes.ts";
+import { byHandRoutes } from "./by-hand/by-hand-routes.ts";
 import { controlRoutes } from "./control.ts";
 import { Faults } from "./faults.ts";
 import type { FilledList, FillList } from "./first-party/fill.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildServer } from "../../scripts/build.mjs";
 import { openStore } from "../src/db/engine.ts";
-import { createTemplate } from "./postgres.ts";
+import { createTemplate } from "./freshDatabase.ts";
 import { startPostgres } from "./postgresServer.ts";
 import { quickFolder } from "./quickFolder.ts";
 

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { Browser } from "./Browser.ts";
 import { freePort } from "./freePort.ts";
-import { freshDatabase } from "./postgres.ts";
+import { freshDatabase } from "./freshDatabase.ts";
 import { ENGINES, signIn, temporaryFolder } from "./world.ts";
 
 interface Program {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { freshDatabase } from "./postgres.ts";
+import { freshDatabase } from "./freshDatabase.ts";
 
 test("every test gets a database of its own, with names compared by code point", async () => {
   const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);

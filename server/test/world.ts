@@ -10,7 +10,7 @@ import { readConfig } from "../src/config.ts";
 import type { Config } from "../src/config.ts";
 import type { Runner } from "../src/sync/schedule/RunnerDeps.ts";
 import { Browser } from "./Browser.ts";
-import { migratedDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./freshDatabase.ts";
 import { quickFolder } from "./quickFolder.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;

@@ -1,7 +1,7 @@
 import type { TaskChanges } from "../state/change-task.ts";
 import { changeTask } from "../state/change-task.ts";
 import { deleteList, findList, insertList, renameList, touchList } from "../state/lists.ts";
-import { moveToList, moveWithinList } from "../state/move-task.ts";
+import { moveToList, moveWithinList } from "../state/move-in-world.ts";
 import { siblings } from "../state/ordering.ts";
 import { spawnNext } from "../state/repeat.ts";
 import { childrenOf, clearCompleted, editTask, insertTask } from "../state/tasks.ts";

@@ -1,4 +1,4 @@
-import { moveToList, moveWithinList } from "../state/move-task.ts";
+import { moveToList, moveWithinList } from "../state/move-in-world.ts";
 import { takesSlot } from "../state/ordering.ts";
 import { childrenOf } from "../state/tasks.ts";
 import type { Task, TaskList } from "../state/types.ts";

@@ -3,7 +3,7 @@ import { insertTask } from "./insert-task.ts";
 import { listTasks } from "./list-tasks.ts";
 import { moveTask } from "./move-task.ts";
 import * as tasklists from "./tasklists.ts";
-import * as tasks from "./tasks.ts";
+import * as tasks from "./task-calls.ts";
 
 export interface Operation {
   /** The name in the discovery document, without the service's name. */

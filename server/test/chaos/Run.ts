@@ -5,7 +5,7 @@ import { Random } from "../simulation/Random.ts";
 import type { Somebody } from "./Somebody.ts";
 
 /** Somebody's part in a run: their lists in Google by id, and whether they still take part in the shared one. */
-export interface Part {
+export interface Membership {
   who: Somebody;
   email: string;
   /** Marks what stands in their own lists. */
@@ -19,7 +19,7 @@ export interface Part {
 
 /** Where a task stands. */
 export interface Place {
-  part: Part;
+  membership: Membership;
   listId: string;
   scope: string;
 }
@@ -32,7 +32,7 @@ export class Run implements Judged {
   readonly random: Random;
   readonly emulator: Emulator;
   readonly world: { oracle: Oracle; rules: Judged["world"]["rules"] };
-  readonly parts: Part[] = [];
+  readonly memberships: Membership[] = [];
   readonly violations: string[] = [];
   /** Our id of each task that was made here, by its number. */
   readonly ids = new Map<number, string>();
@@ -68,13 +68,13 @@ export class Run implements Judged {
     this.violations.push(`${kind}: ${detail}`);
   };
 
-  tell(part: Part, what: string, input: object): void {
-    this.told.push({ at: Date.now(), line: `${part.email} ${what} ${JSON.stringify(input)}` });
+  tell(membership: Membership, what: string, input: object): void {
+    this.told.push({ at: Date.now(), line: `${membership.email} ${what} ${JSON.stringify(input)}` });
   }
 
   /** Everything that happened to these people, by time: what they did and which calls Google heard. */
   story(): string[] {
-    const calls = this.parts.flatMap(({ email }) => [...this.emulator.ledger.entries(email)]);
+    const calls = this.memberships.flatMap(({ email }) => [...this.emulator.ledger.entries(email)]);
     const heard = calls.map(({ at, account, method, path, query, status, fault }) => ({
       at,
       line: `${account} <- ${method} ${path.replace("/tasks/v1/", "")}${query} ${status} ${fault ?? ""}`,
@@ -121,10 +121,10 @@ export class Run implements Judged {
   }
 
   /** The lists in which somebody may do something: the shared one most of the time. */
-  placeOf(part: Part): Place {
-    const inShared = part.state === "member" && this.random.chance(0.7);
+  placeOf(membership: Membership): Place {
+    const inShared = membership.state === "member" && this.random.chance(0.7);
     return inShared
-      ? { part, listId: part.shared, scope: SHARED }
-      : { part, listId: this.random.pick(part.own), scope: part.scope };
+      ? { membership, listId: membership.shared, scope: SHARED }
+      : { membership, listId: this.random.pick(membership.own), scope: membership.scope };
   }
 }

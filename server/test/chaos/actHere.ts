@@ -13,18 +13,18 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { linesOf } from "../simulation/Oracle.ts";
 import { tasksOn } from "./Somebody.ts";
-import type { Part, Place, Run } from "./Run.ts";
+import type { Membership, Place, Run } from "./Run.ts";
 import { sightOf } from "./sights.ts";
 
 const TASKS_AT_MOST = 12;
 const HERE = "here";
 
 /** Somebody looks at their board and does something. What a call is to do is told to the oracle before it is sent. */
-export async function actHere(run: Run, part: Part): Promise<void> {
+export async function actHere(run: Run, membership: Membership): Promise<void> {
   const { random } = run;
   run.operations++;
-  const board = await part.who.board(random.chance(0.25));
-  const place = run.placeOf(part);
+  const board = await membership.who.board(random.chance(0.25));
+  const place = run.placeOf(membership);
   const shown = tasksOn(board, place.listId);
   const dice = random.next();
   if (shown.length < 2 || (dice < 0.22 && shown.length < TASKS_AT_MOST)) return add(run, place, shown);
@@ -36,7 +36,7 @@ export async function actHere(run: Run, part: Part): Promise<void> {
   return move(run, place, task, shown);
 }
 
-async function add(run: Run, { part, listId, scope }: Place, shown: readonly Task[]): Promise<void> {
+async function add(run: Run, { membership, listId, scope }: Place, shown: readonly Task[]): Promise<void> {
   const { oracle, random } = run;
   const values = {
     text: run.word(scope),
@@ -51,13 +51,13 @@ async function add(run: Run, { part, listId, scope }: Place, shown: readonly Tas
   const input = { listId, title, notes, due: values.due };
   const made =
     parents.length > 0 && random.chance(0.25)
-      ? await send(run, part, addSubTask, { ...input, parentTaskId: random.pick(parents).id })
-      : await send(run, part, addTask, input);
+      ? await send(run, membership, addSubTask, { ...input, parentTaskId: random.pick(parents).id })
+      : await send(run, membership, addTask, input);
   if (made) run.ids.set(known, made.data.id);
   else oracle.creations.get(known)!.excluded = true;
 }
 
-async function change(run: Run, { part, listId, scope }: Place, task: Task): Promise<void> {
+async function change(run: Run, { membership, listId, scope }: Place, task: Task): Promise<void> {
   const { oracle, random } = run;
   const sight = sightOf(task);
   const known = oracle.taskWith(sight.values.text);
@@ -82,14 +82,14 @@ async function change(run: Run, { part, listId, scope }: Place, task: Task): Pro
   const whole = { title: encodeTitle({ text: text!, sublist, section, label, path: [] }), notes, due };
   const only = field === "notes" || field === "due" ? { [field]: whole[field] } : { title: whole.title };
   const input = { taskListId: listId, taskId: task.id, baseVersion: task.version };
-  const done = await send(run, part, googleTask, { ...input, ...(random.chance(0.5) ? whole : only) });
+  const done = await send(run, membership, googleTask, { ...input, ...(random.chance(0.5) ? whole : only) });
   // what was refused never happened
   if (!done) for (const one of told) one.excluded = true;
 }
 
 async function complete(
   run: Run,
-  { part, listId }: Place,
+  { membership, listId }: Place,
   task: Task,
   shown: readonly Task[],
 ): Promise<void> {
@@ -101,11 +101,16 @@ async function complete(
     return [run.oracle.write(known, "status", status, null, HERE)];
   });
   const input = { tasklistId: listId, taskId: task.id, status, baseVersion: task.version } as const;
-  const done = await send(run, part, completeTask, input);
+  const done = await send(run, membership, completeTask, input);
   if (!done) for (const one of told) one.excluded = true;
 }
 
-async function remove(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
+async function remove(
+  run: Run,
+  { membership, listId }: Place,
+  task: Task,
+  shown: readonly Task[],
+): Promise<void> {
   const { oracle, random } = run;
   const family = [task, ...shown.filter(({ parent }) => parent === task.id)];
   const deletions = family.flatMap((one) => {
@@ -116,26 +121,36 @@ async function remove(run: Run, { part, listId }: Place, task: Task, shown: read
     return known === undefined ? [] : [oracle.remove(known, sight, HERE)];
   });
   const input = { tasklistId: listId, taskId: task.id };
-  if (!(await send(run, part, deleteTask, { ...input, baseVersion: task.version }))) {
+  if (!(await send(run, membership, deleteTask, { ...input, baseVersion: task.version }))) {
     for (const deletion of deletions) oracle.deletions.splice(oracle.deletions.indexOf(deletion), 1);
     return;
   }
-  if (random.chance(0.25) && (await send(run, part, restoreTask, { listId, taskId: task.id })))
+  if (random.chance(0.25) && (await send(run, membership, restoreTask, { listId, taskId: task.id })))
     oracle.restore(deletions);
 }
 
-async function reorder(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
+async function reorder(
+  run: Run,
+  { membership, listId }: Place,
+  task: Task,
+  shown: readonly Task[],
+): Promise<void> {
   const siblings = shown.filter(({ id, parent }) => parent === task.parent && id !== task.id);
   const after = siblings.length > 0 && run.random.chance(0.8) ? run.random.pick(siblings).id : null;
-  await send(run, part, reorderTask, { listId, taskId: task.id, after });
+  await send(run, membership, reorderTask, { listId, taskId: task.id, after });
 }
 
 /** What goes to another list is an own thing there, and in the list that it left dead, or alive by another's edit (S7). */
-async function move(run: Run, { part, listId }: Place, task: Task, shown: readonly Task[]): Promise<void> {
-  const lists = [...part.own, ...(part.state === "member" ? [part.shared] : [])];
+async function move(
+  run: Run,
+  { membership, listId }: Place,
+  task: Task,
+  shown: readonly Task[],
+): Promise<void> {
+  const lists = [...membership.own, ...(membership.state === "member" ? [membership.shared] : [])];
   const to = run.random.pick(lists.filter((other) => other !== listId));
-  noteMoved(run, [task, ...shown.filter(({ parent }) => parent === task.id)], to === part.shared);
-  await send(run, part, moveTask, { fromListId: listId, toListId: to, taskId: task.id });
+  noteMoved(run, [task, ...shown.filter(({ parent }) => parent === task.id)], to === membership.shared);
+  await send(run, membership, moveTask, { fromListId: listId, toListId: to, taskId: task.id });
 }
 
 /** Tasks may be in another list from now on; whether each lives where and how it should is not judged field by field. */
@@ -151,12 +166,12 @@ export function noteMoved(run: Run, tasks: readonly Parameters<typeof sightOf>[0
 
 async function send<C extends Call>(
   run: Run,
-  part: Part,
+  membership: Membership,
   call: C,
   input: InputOf<C>,
 ): Promise<AnswerOf<C> | null> {
-  run.tell(part, call.name, input as object);
-  const answer = await part.who.does(call, input);
-  run.tell(part, `${call.name} was ${answer ? "done" : "refused"}`, { ...(answer as object | null) });
+  run.tell(membership, call.name, input as object);
+  const answer = await membership.who.does(call, input);
+  run.tell(membership, `${call.name} was ${answer ? "done" : "refused"}`, { ...(answer as object | null) });
   return answer;
 }

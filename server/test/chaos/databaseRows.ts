@@ -3,7 +3,7 @@ import type { Run } from "./Run.ts";
 
 /** What the database holds of the people of a run, row by row, for whoever looks into why it was violated. */
 export async function databaseRows(run: Run, { db }: Store): Promise<string[]> {
-  const emails = run.parts.map(({ email }) => email);
+  const emails = run.memberships.map(({ email }) => email);
   const members = await db
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")

@@ -17,22 +17,23 @@ import { sightOf } from "./sights.ts";
 export async function differences(run: Run, refresh: boolean): Promise<string[]> {
   const found: string[] = [];
   const boards = await Promise.all(
-    run.parts.map(async (part) => [part, await part.who.board(refresh)] as const),
+    run.memberships.map(async (membership) => [membership, await membership.who.board(refresh)] as const),
   );
-  for (const [part, board] of boards) {
+  for (const [membership, board] of boards) {
     for (const list of [...board.lists, ...board.sharedLists]) {
-      if (list.held) await part.who.does(answerMassDeletion, { listId: list.google_list_id, meant: true });
-      for (const what of replicaDiffers(part.who, board, list))
-        found.push(`${what}, "${list.google_list_name}" of ${part.email}`);
+      if (list.held)
+        await membership.who.does(answerMassDeletion, { listId: list.google_list_id, meant: true });
+      for (const what of replicaDiffers(membership.who, board, list))
+        found.push(`${what}, "${list.google_list_name}" of ${membership.email}`);
     }
   }
   const members = boards.filter(([{ state }]) => state === "member");
   const [first, ...others] = members.map(
-    ([part, board]) => [part, tasksOn(board, part.shared).map(asShown).sort()] as const,
+    ([membership, board]) => [membership, tasksOn(board, membership.shared).map(asShown).sort()] as const,
   );
-  for (const [part, shown] of others)
+  for (const [membership, shown] of others)
     if (shown.join("\n") !== first![1].join("\n"))
-      found.push(`I1 the boards of ${first![0].email} and ${part.email} differ`);
+      found.push(`I1 the boards of ${first![0].email} and ${membership.email} differ`);
   return found;
 }
 
@@ -99,7 +100,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
 
 /** Every task of theirs but what those have who left. */
 async function rowsOf(run: Run, store: Store) {
-  const left = run.parts.filter(({ state }) => state === "left").map(({ shared }) => shared);
+  const left = run.memberships.filter(({ state }) => state === "left").map(({ shared }) => shared);
   const kept = await store.db
     .selectFrom("member")
     .select("list_id")
@@ -112,7 +113,7 @@ async function rowsOf(run: Run, store: Store) {
     .where(
       "account.email",
       "in",
-      run.parts.map(({ email }) => email),
+      run.memberships.map(({ email }) => email),
     )
     .where("member.list_id", "not in", ["", ...kept.map(({ list_id }) => list_id)])
     .execute();
@@ -124,8 +125,8 @@ async function rowsOf(run: Run, store: Store) {
 }
 
 /** Where Google let a write of ours through over a newer state, that task is no longer promised; what we deleted, E2 needs. */
-function noteWhatGoogleLetPass({ emulator, oracle, parts }: Run): void {
-  for (const { who, email } of parts) {
+function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
+  for (const { who, email } of memberships) {
     const taskOf = new Map<string, number | undefined>();
     for (const { id } of who.google.lists())
       for (const task of who.google.tasks(id))
@@ -142,15 +143,17 @@ function noteWhatGoogleLetPass({ emulator, oracle, parts }: Run): void {
 /** I7: no word of a list is in a Google account of anybody who has no part in it. */
 export function judgePrivacy(all: readonly Run[]): void {
   const byTag = new Map(all.map((run) => [run.tag, run]));
-  for (const part of all.flatMap(({ parts }) => parts).filter(({ who }) => who !== null)) {
-    for (const list of part.who.google.lists()) {
-      for (const { title, notes = "" } of part.who.google.tasks(list.id)) {
+  for (const membership of all.flatMap(({ memberships }) => memberships).filter(({ who }) => who !== null)) {
+    for (const list of membership.who.google.lists()) {
+      for (const { title, notes = "" } of membership.who.google.tasks(list.id)) {
         for (const { word, tag, scope, n } of Run.wordsIn(`${list.title} ${title} ${notes}`)) {
           const run = byTag.get(tag)!;
           const task = run.wordsOf.get(word);
           const isReleased = task !== undefined && run.released.has(task);
-          const isTheirs = scope === SHARED ? n <= part.leftAt : scope === part.scope || isReleased;
-          if (!run.parts.includes(part) || !isTheirs) run.violate("I7 leaked", `${word} to ${part.email}`);
+          const isTheirs =
+            scope === SHARED ? n <= membership.leftAt : scope === membership.scope || isReleased;
+          if (!run.memberships.includes(membership) || !isTheirs)
+            run.violate("I7 leaked", `${word} to ${membership.email}`);
         }
       }
     }

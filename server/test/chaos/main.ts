@@ -8,7 +8,7 @@ import { Random } from "../simulation/Random.ts";
 import { databaseRows } from "./databaseRows.ts";
 import { disturb } from "./disturb.ts";
 import { differences, judgePrivacy, judgeRun } from "./judgeRun.ts";
-import { live } from "./live.ts";
+import { live } from "./liveRun.ts";
 import { openServers } from "./openServers.ts";
 import { Run } from "./Run.ts";
 
@@ -101,7 +101,8 @@ async function allOf(
     // a change of place, to another list too, may be hidden for a day (docs/quality/faults.md, goal 13)
     await settle(run, (what) => !/^I1 (order|parent|left over)/.test(what));
   });
-  const emails = (): string[] => [...living].flatMap(({ parts }) => parts.map(({ email }) => email));
+  const emails = (): string[] =>
+    [...living].flatMap(({ memberships }) => memberships.map(({ email }) => email));
   const counts = await disturb({ servers, emulator }, new Random(seeds[0]! ^ 0xc4a05), emails, work);
   for (const [what, count] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + count;
   await aDayPasses();

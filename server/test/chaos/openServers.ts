@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Cluster } from "../ops/Cluster.ts";
-import { createTemplate } from "../postgres.ts";
+import { createTemplate } from "../freshDatabase.ts";
 import { startPostgres } from "../postgresServer.ts";
 import { quickFolder } from "../quickFolder.ts";
 

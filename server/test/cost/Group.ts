@@ -130,11 +130,11 @@ export class Group {
     const { store, google, clock, live } = this;
     const googleListId = google.makeList(other.account, TEXT.awaitingList);
     other.lists.unshift(googleListId);
-    const part = (await memberByGoogleList(store.db, owner.account, list))!;
-    if ((await listKind(store.db, part.list_id)) === "own")
-      await store.transaction((tx) => setShared(store, tx, part, true, clock.now()));
-    const asks = { listId: part.list_id, accountId: other.account, googleListId };
-    const lists = new Set([part.list_id]);
+    const membership = (await memberByGoogleList(store.db, owner.account, list))!;
+    if ((await listKind(store.db, membership.list_id)) === "own")
+      await store.transaction((tx) => setShared(store, tx, membership, true, clock.now()));
+    const asks = { listId: membership.list_id, accountId: other.account, googleListId };
+    const lists = new Set([membership.list_id]);
     const member = await store.transaction((tx) => requestMembership(store, tx, asks, clock.now()));
     await live.publish({ lists, accounts: new Set([other.account]), notices: new Set() });
     await store.transaction((tx) => approveMembership(store, tx, member, clock.now()));

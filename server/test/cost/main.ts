@@ -4,7 +4,7 @@ import { crowd } from "./crowd.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 import type { ProfileName } from "./profiles.ts";
-import { measureMembers } from "./members.ts";
+import { measureMembers } from "./measureMembers.ts";
 import { tellCrowd } from "./tellCrowd.ts";
 
 /**

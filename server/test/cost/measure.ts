@@ -4,7 +4,7 @@ import type { GoogleRules } from "../simulation/SimWorld.ts";
 import { seedBytes } from "../simulation/seedBytes.ts";
 import type { Kind } from "./countedGoogle.ts";
 import { Group } from "./Group.ts";
-import { live } from "./live.ts";
+import { live } from "./liveDays.ts";
 import type { Profile } from "./profiles.ts";
 
 const HOUR = 60 * 60_000;

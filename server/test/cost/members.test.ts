@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GENEROUS, LEAN, PROMISED } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Group } from "./Group.ts";
 import { percentile } from "./measure.ts";
-import { measureMembers } from "./members.ts";
+import { measureMembers } from "./measureMembers.ts";
 
 const HOUR = 60 * 60_000;
 

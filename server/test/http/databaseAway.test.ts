@@ -6,9 +6,9 @@ import { openStore } from "../../src/db/engine.ts";
 import { soon } from "../boardOf.ts";
 import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
 import { Person } from "../Person.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { together } from "../sharing/together.ts";
-import type { Part } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
@@ -201,7 +201,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
 
 test("FD02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
   const { road, world } = await overARoad();
-  const [owner, member] = (await together(world, 1)) as [Part, Part];
+  const [owner, member] = (await together(world, 1)) as [Membership, Membership];
   const lost = road.loseCommit("before its answer", (sent) => sent.includes("Tickets"));
   const { status } = await owner.person.call(addTask, { listId: owner.listId, title: "Tickets" });
   await lost;

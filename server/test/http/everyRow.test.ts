@@ -5,7 +5,7 @@ import { allSharedTaskLists, refreshSharedTask } from "@tasklane/contract/sharin
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { soon } from "../boardOf.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 import { callPeople } from "./callPeople.ts";

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
 import type { Browser } from "../Browser.ts";
-import { listen } from "../live/listen.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { openWorld } from "../world.ts";
 import { TEST_CALLS } from "./testCalls.ts";
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { chunks } from "../../src/db/inChunks.ts";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusals.ts";
+import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

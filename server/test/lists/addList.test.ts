@@ -2,7 +2,7 @@ import { allTaskLists, addList } from "@tasklane/contract/lists.ts";
 import { INVALID, REFUSED, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { invalid, taken } from "../refusals.ts";
+import { invalid, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

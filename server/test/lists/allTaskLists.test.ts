@@ -6,7 +6,7 @@ import * as tasks from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { invalid } from "../refusals.ts";
+import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { Random } from "../simulation/Random.ts";
 import { ENGINES, openWorld } from "../world.ts";

@@ -3,7 +3,7 @@ import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { invalid } from "../refusals.ts";
+import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

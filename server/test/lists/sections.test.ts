@@ -3,7 +3,7 @@ import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { ALREADY_EXISTS, invalid, NOT_FOUND, taken } from "../refusals.ts";
+import { ALREADY_EXISTS, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

@@ -4,7 +4,7 @@ import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
-import { listen } from "./listen.ts";
+import { listen } from "./listenToEvents.ts";
 
 const CURSOR = expect.stringMatching(/./);
 /** The first event of each stream; a change that was on its way already comes after it. */

@@ -8,8 +8,8 @@ import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
 import { groupIdOf, inStep, tasksOf, together } from "../sharing/together.ts";
-import type { Part } from "../sharing/together.ts";
-import { freshDatabase } from "../postgres.ts";
+import type { Membership } from "../sharing/together.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { requestOf } from "../requestOf.ts";
 import { ENGINES, openWorld, signIn, temporaryFolder } from "../world.ts";
 import type { World } from "../world.ts";
@@ -82,8 +82,8 @@ async function putBack(world: World, file: string): Promise<Server> {
 test("FD08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const parts = await together(world, 2);
-  const [ann, bob, cem] = parts as [Part, Part, Part];
-  const add = ({ person, listId }: Part, title: string, notes = "") =>
+  const [ann, bob, cem] = parts as [Membership, Membership, Membership];
+  const add = ({ person, listId }: Membership, title: string, notes = "") =>
     person.does(addTask, { listId, title, notes });
   await add(ann, "Before", "of that day");
   await inStep(parts, ["Before"]);
@@ -114,7 +114,7 @@ test("FD08: a shared list that went on meanwhile, restored, holds each task once
   await cem.person.pulled();
   const titles = ["Before, edited", "Edited", "In Google", "Later", "On its way", "Under it"];
   // a subtask's names its parent there
-  const there = ({ person, listId }: Part) =>
+  const there = ({ person, listId }: Membership) =>
     person.titles(listId).map((title) => title.replace(/ \(\/.*/, ""));
   await soon(() => expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]));
   await soon(async () => {

@@ -5,7 +5,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import type { Answered } from "../Browser.ts";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import type { Engine, World } from "../world.ts";
 import { DatabaseRoad } from "./DatabaseRoad.ts";

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { soon } from "../boardOf.ts";
 import { CertificateAuthority } from "../CertificateAuthority.ts";
 import { Person } from "../Person.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { openWorld, temporaryFolder } from "../world.ts";
 import { DatabaseRoad } from "./DatabaseRoad.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { Person } from "../Person.ts";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
 import { runCommand } from "./runCommand.ts";
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { temporaryFolder } from "../world.ts";
 

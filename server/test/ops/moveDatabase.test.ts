@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import { boardOf, caughtUp, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
 import { broughtTo, contentOf, startedAgain } from "./movingOut.ts";
 import { runCommand } from "./runCommand.ts";

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { boardOf, importedBoard } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
-import { createTemplate } from "../postgres.ts";
+import { createTemplate } from "../freshDatabase.ts";
 import { startPostgres } from "../postgresServer.ts";
 import { signIn, temporaryFolder } from "../world.ts";
 import { Cluster } from "./Cluster.ts";

@@ -7,11 +7,11 @@ import * as sharing from "@tasklane/contract/sharing.ts";
 import * as tasks from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 import { groupIdOf, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 /** What a call about a shared list is given. */
 interface Ids {
@@ -213,7 +213,7 @@ describe.each(ENGINES)("who may do what with a shared list on %s", (engine) => {
       ]);
 
       const doesAll = async (
-        { person, listId }: Part,
+        { person, listId }: Membership,
         rows: readonly Row[],
         statusOf: (row: Row) => number,
       ): Promise<void> => {

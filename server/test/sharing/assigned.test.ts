@@ -35,7 +35,8 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
       await soon(async () => {
         for (const { person } of [ann, bob!]) await person.pulled();
         expect(ann.person.titles()).toEqual(["Assigned"]);
-        for (const part of [ann, bob!]) expect(part.person.titles(part.listId)).toEqual(["Stays"]);
+        for (const membership of [ann, bob!])
+          expect(membership.person.titles(membership.listId)).toEqual(["Stays"]);
       });
       expect(await textsOf(ann)).toEqual(["Stays"]);
       expect(await textsOf(bob!)).toEqual(["Stays"]);
@@ -68,7 +69,8 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
         await bob!.person.pulled();
       }
       await inStep([ann, bob!], ["Long"]);
-      for (const part of [ann, bob!]) expect(part.person.google.visible(part.listId)[0]!.notes).toBe(notes);
+      for (const membership of [ann, bob!])
+        expect(membership.person.google.visible(membership.listId)[0]!.notes).toBe(notes);
       expect(await textsOf(bob!)).toEqual(["Long"]);
     },
   );
@@ -84,20 +86,20 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
       ann.person.google.addTask(ann.listId, "Long", { notes: start! });
       await ann.person.pulled();
       await inStep([ann, bob!], ["Long"]);
-      for (const [part, line] of [
+      for (const [membership, line] of [
         [ann, hers],
         [bob!, his],
       ] as const) {
-        const { id } = part.person.google.visible(part.listId)[0]!;
-        part.person.google.edit(part.listId, id, { notes: `${start}\n${line}` });
+        const { id } = membership.person.google.visible(membership.listId)[0]!;
+        membership.person.google.edit(membership.listId, id, { notes: `${start}\n${line}` });
       }
       for (let minute = 0; minute < 4; minute++) {
         for (const { person } of [ann, bob!]) await person.pulled();
         clock.move(60_000);
       }
       switches.overlongText = before;
-      for (const part of [ann, bob!]) {
-        const [task] = await tasksOf(part);
+      for (const membership of [ann, bob!]) {
+        const [task] = await tasksOf(membership);
         expect(task!.notes.split("\n").sort()).toEqual([start, hers, his]);
         expect(task).toMatchObject({ synced: "refused", problem: expect.stringMatching(/\S/) });
       }

@@ -14,7 +14,7 @@ import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor } from "../world.ts";
 import { groupIdOf, inStep, sharedList, textsOf, together } from "./together.ts";
@@ -130,7 +130,9 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     const [ann, cem] = [(await together(world(), 0, "One"))[0], (await together(world(), 0, "Two"))[0]];
     const bob = await Person.enter(world());
     const ids = await Promise.all(
-      [ann, cem].map(async (part) => bob.does(joinSharedList, await groupIdOf(part.person, part.listId))),
+      [ann, cem].map(async (membership) =>
+        bob.does(joinSharedList, await groupIdOf(membership.person, membership.listId)),
+      ),
     );
     expect(new Set(ids.map((answer) => answer.newListId))).toHaveLength(2);
     expect((await bob.pulled()).sharedLists).toHaveLength(2);

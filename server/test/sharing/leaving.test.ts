@@ -12,14 +12,14 @@ import { addTask, completeTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { CONFLICT, NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 /** The list is an own list of this person now, and theirs alone. */
-async function isOwn({ person, listId }: Part, name = "Trip"): Promise<void> {
+async function isOwn({ person, listId }: Membership, name = "Trip"): Promise<void> {
   const { lists, sharedLists, sharedTasks } = await person.pulled();
   expect(lists.filter((list) => list.google_list_id === listId)).toMatchObject([{ google_list_name: name }]);
   expect(lists.find((list) => list.google_list_id === listId)).not.toHaveProperty("role");
@@ -34,15 +34,16 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
   const world = sharedWorld(engine, {
     clock: clock.now,
   });
-  const filled = async (members: number): Promise<[Part, ...Part[]]> => {
-    const parts = await together(world(), members);
-    for (const title of TITLES) await parts[0].person.does(addTask, { listId: parts[0].listId, title });
-    await inStep(parts, TITLES);
-    return parts;
+  const filled = async (members: number): Promise<[Membership, ...Membership[]]> => {
+    const memberships = await together(world(), members);
+    for (const title of TITLES)
+      await memberships[0].person.does(addTask, { listId: memberships[0].listId, title });
+    await inStep(memberships, TITLES);
+    return memberships;
   };
 
   /** Pulls the account once a minute has passed since its Google list was first missing (P3.4). */
-  const noticedAsGone = async ({ person, listId }: Part): Promise<void> => {
+  const noticedAsGone = async ({ person, listId }: Membership): Promise<void> => {
     await world()
       .server.store.db.updateTable("member")
       .set({ missing: 1, missing_at: clock.now() - 120_000 })
@@ -147,9 +148,9 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
       message: SUCCESS.listDeleted,
     });
     await soon(() => expect(ann.person.google.lists().map(({ id }) => id)).not.toContain(ann.listId));
-    for (const part of [bob!, cem!]) {
-      await isOwn(part);
-      await inStep([part], TITLES);
+    for (const membership of [bob!, cem!]) {
+      await isOwn(membership);
+      await inStep([membership], TITLES);
     }
     await soon(() => expect(dora.google.lists().map(({ id }) => id)).not.toContain(newListId));
     expect((await ann.person.pulled()).sharedLists).toEqual([]);

@@ -13,9 +13,9 @@ import {
 import { addTask, deleteTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it, test } from "vitest";
 import { soon } from "../boardOf.ts";
-import { listen } from "../live/listen.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, openWorld } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
@@ -50,8 +50,8 @@ describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) 
     const [ann, bob] = await together(world(), 1);
     const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "First" });
     await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Second" });
-    const asked = async (part: typeof ann) =>
-      (await part.person.does(taskHistory, { listId: part.listId, taskId: data.id })).changes;
+    const asked = async (membership: typeof ann) =>
+      (await membership.person.does(taskHistory, { listId: membership.listId, taskId: data.id })).changes;
     const change = {
       field: "title",
       from: "First",
@@ -60,7 +60,7 @@ describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) 
       byName: expect.any(String),
       at: expect.any(String),
     };
-    for (const part of [ann, bob!]) expect(await asked(part)).toEqual([change]);
+    for (const membership of [ann, bob!]) expect(await asked(membership)).toEqual([change]);
     await ann.person.does(googleTask, { taskListId: ann.listId, taskId: data.id, title: "First" });
     expect(await textsOf(bob!)).toEqual(["First"]);
     await bob!.person.does(leaveSharedList, { listId: bob!.listId });

@@ -3,11 +3,11 @@ import { addSharedSublist } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 describe.each(enginesFor("postgres"))("moving a task into and out of a shared list on %s", (engine) => {
   const clock = standingClock();
@@ -15,30 +15,31 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     clock: clock.now,
   });
   /** Ten seconds later, when deletions reach Google. */
-  const later = async (parts: readonly Part[], titles: readonly string[]): Promise<void> => {
+  const later = async (memberships: readonly Membership[], titles: readonly string[]): Promise<void> => {
     clock.move(11_000);
     await soon(async () => {
-      for (const { person } of parts) await person.pulled();
-      for (const part of parts) expect(part.person.titles(part.listId).sort()).toEqual([...titles].sort());
+      for (const { person } of memberships) await person.pulled();
+      for (const membership of memberships)
+        expect(membership.person.titles(membership.listId).sort()).toEqual([...titles].sort());
     });
-    await inStep(parts, titles);
+    await inStep(memberships, titles);
   };
-  const taskOf = async (part: Part, text: string) =>
-    (await tasksOf(part)).find((task) => task.finalTitle === text)!;
+  const taskOf = async (membership: Membership, text: string) =>
+    (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
   /** A parent with a subtask, and one more, with everybody. */
-  const filled = async (members: number): Promise<[Part, ...Part[]]> => {
-    const parts = await together(world(), members);
-    const [{ person, listId }] = parts;
+  const filled = async (members: number): Promise<[Membership, ...Membership[]]> => {
+    const memberships = await together(world(), members);
+    const [{ person, listId }] = memberships;
     await person.does(addTask, { listId, title: "Stays" });
     const { data } = await person.does(addTask, { listId, title: "Parent" });
     await person.does(addSubTask, { listId, parentTaskId: data.id, title: "Child" });
     await soon(async () => {
-      for (const part of parts) {
-        expect(part.person.titles(part.listId)).toHaveLength(3);
-        expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+      for (const membership of memberships) {
+        expect(membership.person.titles(membership.listId)).toHaveLength(3);
+        expect((await tasksOf(membership)).filter(({ synced }) => synced !== "yes")).toEqual([]);
       }
     });
-    return parts;
+    return memberships;
   };
 
   it("out of it: the others lose it, here at once and in Google, and are told so", async () => {
@@ -76,15 +77,15 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(told.sharedTasks.map(({ id }) => id)).toContain(parent.id);
     clock.move(11_000);
     await soon(async () => {
-      for (const part of [ann, bob!]) {
-        await part.person.pulled();
+      for (const membership of [ann, bob!]) {
+        await membership.person.pulled();
         expect(
-          part.person
-            .titles(part.listId)
+          membership.person
+            .titles(membership.listId)
             .map((title) => title.replace(/ .*/, ""))
             .sort(),
         ).toEqual(["Child", "Parent", "Stays"]);
-        expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+        expect((await tasksOf(membership)).filter(({ synced }) => synced !== "yes")).toEqual([]);
       }
     });
   });
@@ -100,10 +101,14 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     clock.move(11_000);
     await soon(async () => {
       for (const { person } of [bob!, ann]) await person.pulled();
-      for (const part of [ann, bob!]) {
-        expect(await textsOf(part)).toEqual(["Child", "Parent", "Stays"]);
-        expect(await taskOf(part, "Parent")).toMatchObject({ id: parent.id, notes: "Bob's", synced: "yes" });
-        expect(part.person.titles(part.listId)).toHaveLength(3);
+      for (const membership of [ann, bob!]) {
+        expect(await textsOf(membership)).toEqual(["Child", "Parent", "Stays"]);
+        expect(await taskOf(membership, "Parent")).toMatchObject({
+          id: parent.id,
+          notes: "Bob's",
+          synced: "yes",
+        });
+        expect(membership.person.titles(membership.listId)).toHaveLength(3);
       }
     });
     const kept = bob!.person.google.tasks(bob!.listId).find(({ id }) => id === theirs!.id);
@@ -138,7 +143,8 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     await ann.person.does(moveTask, { fromListId, toListId: ann.listId, taskId: data.id });
     await inStep([ann, bob!], ["Present (###gift)"]);
     expect(await taskOf(bob!, "Present")).toMatchObject({ id: data.id, sublistId: null, label: "gift" });
-    const asked = (part: Part) => part.person.does(taskHistory, { listId: part.listId, taskId: data.id });
+    const asked = (membership: Membership) =>
+      membership.person.does(taskHistory, { listId: membership.listId, taskId: data.id });
     expect(await asked(bob!)).toEqual({ changes: [] });
     expect((await asked(ann)).changes.map(({ field, from }) => [field, from])).toEqual(
       expect.arrayContaining([

@@ -16,13 +16,13 @@ import {
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { soon } from "../boardOf.ts";
-import { listen } from "../live/listen.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ const newOnes = async (person: Person): Promise<string[]> =>
   (await told(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
 
 /** Somebody asks to join. @returns their part */
-async function asks(person: Person, { person: owner, listId }: Part): Promise<Part> {
+async function asks(person: Person, { person: owner, listId }: Membership): Promise<Membership> {
   const { newListId } = await person.does(joinSharedList, await groupIdOf(owner, listId));
   return { person, listId: newListId };
 }

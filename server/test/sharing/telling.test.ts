@@ -6,12 +6,12 @@ import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
 import { soon } from "../boardOf.ts";
-import { listen } from "../live/listen.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import type { World } from "../world.ts";
 import { groupIdOf, inStep, sharedList, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
@@ -24,7 +24,7 @@ function come(world: World): Promise<Person> {
 }
 
 /** What a member's screen hears. */
-async function screenOf({ server }: World, { person }: Part) {
+async function screenOf({ server }: World, { person }: Membership) {
   const stream = await listen(person.browser, server.address);
   const mark = await person.listId(MARK);
   const next = async (): Promise<string[]> => {

@@ -28,7 +28,7 @@ export async function takeIn(owner: Person, listId: string, newcomer: Person): P
   return newListId;
 }
 
-export interface Part {
+export interface Membership {
   person: Person;
   /** Their own id of the list. */
   listId: string;
@@ -40,33 +40,35 @@ export async function together(
   members: number,
   title = "Trip",
   come: (world: World) => Promise<Person> = Person.enter,
-): Promise<[Part, ...Part[]]> {
+): Promise<[Membership, ...Membership[]]> {
   const owner = await come(world);
   const { data } = await owner.does(addSharedList, { title });
-  const parts: [Part, ...Part[]] = [{ person: owner, listId: data.id }];
+  const memberships: [Membership, ...Membership[]] = [{ person: owner, listId: data.id }];
   for (let at = 0; at < members; at++) {
     const person = await come(world);
-    parts.push({ person, listId: await takeIn(owner, data.id, person) });
+    memberships.push({ person, listId: await takeIn(owner, data.id, person) });
   }
-  return parts;
+  return memberships;
 }
 
 /** Texts of the tasks of a list on somebody's board, in no order. */
-export async function textsOf({ person, listId }: Part): Promise<string[]> {
+export async function textsOf({ person, listId }: Membership): Promise<string[]> {
   return (await tasksOf({ person, listId })).map((task) => task.finalTitle).sort();
 }
 
-export async function tasksOf({ person, listId }: Part): Promise<Task[]> {
+export async function tasksOf({ person, listId }: Membership): Promise<Task[]> {
   const { tasks, sharedTasks } = await person.board();
   return [...tasks, ...sharedTasks].filter((task) => task.listId === listId);
 }
 
 /** Waits until the board and Google show the same for everybody. */
-export async function inStep(parts: readonly Part[], titles: readonly string[]): Promise<void> {
+export async function inStep(memberships: readonly Membership[], titles: readonly string[]): Promise<void> {
   await soon(async () => {
-    for (const part of parts) {
-      expect(part.person.titles(part.listId).sort(), part.person.email).toEqual([...titles].sort());
-      expect((await tasksOf(part)).filter(({ synced }) => synced !== "yes")).toEqual([]);
+    for (const membership of memberships) {
+      expect(membership.person.titles(membership.listId).sort(), membership.person.email).toEqual(
+        [...titles].sort(),
+      );
+      expect((await tasksOf(membership)).filter(({ synced }) => synced !== "yes")).toEqual([]);
     }
   });
 }

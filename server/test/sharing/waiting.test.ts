@@ -15,7 +15,7 @@ import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -85,7 +85,7 @@ describe.each(enginesFor("postgres"))(
         "left with an own list of the owner",
         ({ ann }) => ann.person.does(leaveSharedList, { listId: ann.listId }),
       ],
-    ] as [string, (parts: { ann: Part; bob: Part }) => Promise<unknown>][])(
+    ] as [string, (memberships: { ann: Membership; bob: Membership }) => Promise<unknown>][])(
       "S8: is deleted at once, empty, here and in Google, when they are %s",
       async (_what, end) => {
         const { isThere, ann, bob } = await waiting();
@@ -159,7 +159,7 @@ describe.each(enginesFor("postgres"))(
           listed();
         },
       ],
-    ] as [string, (parts: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
+    ] as [string, (memberships: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
       "S8: stays, their own, when it %s",
       async (_what, use) => {
         const all = await waiting();

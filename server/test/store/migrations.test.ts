@@ -10,7 +10,7 @@ import { openSqlite } from "../../src/db/sqlite.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/db/migrations");

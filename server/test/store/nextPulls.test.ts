@@ -9,7 +9,7 @@ import {
   earliestDue,
   requestOtherMembers,
 } from "../../src/db/tables/nextPulls.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { ENGINES } from "../world.ts";
 import type { Engine } from "../world.ts";
 

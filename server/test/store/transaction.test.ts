@@ -8,7 +8,7 @@ import { openStore } from "../../src/db/engine.ts";
 import type { Store, Tx } from "../../src/db/engine.ts";
 import { callPeople } from "../http/callPeople.ts";
 import { ROWS } from "../http/callTable.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { openWorld, temporaryFolder } from "../world.ts";
 
 async function open(): Promise<Store> {

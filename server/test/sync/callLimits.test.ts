@@ -71,7 +71,7 @@ describe("many accounts at once", () => {
 async function manyBehind({ db }: Store, count: number): Promise<string[]> {
   const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
   const list = { name: "Work", seq: 1, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
-  const part = { main_user: 1 as const, state: "approved" as const, epoch: 1, former_list_id: null };
+  const membership = { main_user: 1 as const, state: "approved" as const, epoch: 1, former_list_id: null };
   const replica = {
     is_default: 0 as const,
     place: "a0",
@@ -103,7 +103,7 @@ async function manyBehind({ db }: Store, count: number): Promise<string[]> {
     };
     await db
       .insertInto("member")
-      .values({ ...row, ...part, ...replica, ...seen })
+      .values({ ...row, ...membership, ...replica, ...seen })
       .execute();
   }
   return ids;

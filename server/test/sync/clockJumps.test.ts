@@ -10,7 +10,7 @@ import { fullBurst, limitWrites } from "../../src/sync/quota/limitWrites.ts";
 import { soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { freePort } from "../freePort.ts";
-import { freshDatabase } from "../postgres.ts";
+import { freshDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ENGINES, signIn, temporaryFolder } from "../world.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { inStep, tasksOf, together } from "../sharing/together.ts";
-import type { Part } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { standingClock } from "../world.ts";
 
@@ -105,8 +105,8 @@ describe("writes that get stuck, and answers that are lost", () => {
     expect(road.conditions).toEqual([expect.stringMatching(/^".+"$/)]);
   });
 
-  async function trip(...titles: string[]): Promise<[Part, Part, () => Promise<void>]> {
-    const [ann, bob] = (await together(world(), 1)) as [Part, Part];
+  async function trip(...titles: string[]): Promise<[Membership, Membership, () => Promise<void>]> {
+    const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
     await inStep([ann, bob], titles);
     return [ann, bob, () => settle(ann.person, bob.person)];
@@ -174,7 +174,7 @@ describe("writes that get stuck, and answers that are lost", () => {
         await road.arrive();
       }
       await settled();
-      const parent = (part: Part) =>
+      const parent = (part: Membership) =>
         part.person.google
           .visible(part.listId)
           .map(({ title, parent: under }) => `${title}${under === undefined ? "" : " under it"}`)

@@ -145,7 +145,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
       const google = world.emulator.firstParty(ANN);
       const { faults } = world.emulator;
       const unread = faults.add({ match: { operation: "tasks.list", path: work!.id }, kind: "unavailable" });
-      const unsent = faults.add({ match: { operation: "tasks.patch" }, kind: "unavailable" });
+      const outage = faults.add({ match: { operation: "tasks.patch" }, kind: "unavailable" });
       await ann.ask(`/api/my-tasks/googleTask/${mine!.id}/${id}`, {
         method: "PATCH",
         body: { title: "Edited" },
@@ -164,7 +164,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
         );
         await soon(() => expect(google.visible(work!.id)).toHaveLength(2));
       }
-      for (const fault of [unread, unsent]) faults.remove(fault);
+      for (const fault of [unread, outage]) faults.remove(fault);
       await soon(async () => {
         clock.move(70_000);
         const { tasks } = await boardOf(ann, true);

@@ -6,7 +6,7 @@ import type { Emulator, Options } from "@tasklane/emulator/start.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { CONFLICT } from "../refusals.ts";
+import { CONFLICT } from "../refusalAnswers.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import type { Engine } from "../world.ts";
 
@@ -92,7 +92,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     const unread = failing(away("tasks.list", work));
-    const unsent = failing(away("tasks.patch"));
+    const endOutage = failing(away("tasks.patch"));
     await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
     ann.google.moveToList(mine, task_id!, work);
     await soon(async () => {
@@ -102,7 +102,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
     await ann.does(deleteTask, { tasklistId: mine, taskId });
     unread();
-    unsent();
+    endOutage();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([]);
       expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
@@ -119,14 +119,14 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
     const { task_id, ...before } = await ann.task("Task");
     expect(before).toMatchObject({ sublistName: "Shop", section: "Food" });
-    const unsent = failing(away("tasks.patch"));
+    const endOutage = failing(away("tasks.patch"));
     ann.google.moveToList(mine, task_id!, work);
     await soon(async () => {
       const task = titled(await ann.pulled(), "Task");
       expect(task).toMatchObject({ listId: work, sublistName: null, section: null });
     });
     ann.google.delete(work, task_id!);
-    unsent();
+    endOutage();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([]);
       expect(ann.titles(work)).toEqual([]);
@@ -152,13 +152,13 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       { title: "Parent", children: [{ title: "Child" }] },
     ]);
     const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
-    const unsent = failing(away());
+    const endOutage = failing(away());
     await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: parent.id });
     // so Google shows subtasks whose parent alone it deleted
     ann.google.reorder(mine, child.task_id!);
     ann.google.delete(mine, parent.task_id!);
     ann.google.reorder(mine, child.task_id!, { parent: parent.task_id! });
-    unsent();
+    endOutage();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([]);
       expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
@@ -172,14 +172,14 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       { childrenOfDeletedParent: "deleted" },
     );
     const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
-    const unsent = failing({ kind: "notFound", match: { operation: "tasks.move" } });
+    const endOutage = failing({ kind: "notFound", match: { operation: "tasks.move" } });
     await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
     await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
     for (let run = 0; run < 3; run++) {
       clock.move(LATER);
       await ann.pulled();
     }
-    unsent();
+    endOutage();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([
         expect.objectContaining({ id: child.id, task_id: child.task_id, listId: work }),
@@ -221,12 +221,12 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       { title: "Task", notes: "stays\nremoved there" },
     ]);
     const { id: taskId, task_id } = await ann.task("Task");
-    const unsent = failing(away());
+    const endOutage = failing(away());
     ann.google.edit(mine, task_id!, { notes: "stays" });
     ann.google.delete(mine, task_id!);
     await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
     await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
-    unsent();
+    endOutage();
     await inTheEnd(({ tasks }) => {
       const shown = { id: taskId, finalTitle: "Edited", notes: "stays", listId: work, synced: "yes" };
       expect(tasks).toEqual([expect.objectContaining(shown)]);

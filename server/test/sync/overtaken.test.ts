@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
-import { migratedDatabase } from "../postgres.ts";
+import { migratedDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
 
 /** Longer than a lease lasts. */

@@ -3,7 +3,7 @@ import { addTask, completeTask, deleteTask, googleTask } from "@tasklane/contrac
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { invalid } from "../refusals.ts";
+import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, openWorld } from "../world.ts";
 

@@ -3,9 +3,9 @@ import { addTask, completeTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { invalid } from "../refusals.ts";
+import { invalid } from "../refusalAnswers.ts";
 import { inStep, tasksOf, together } from "../sharing/together.ts";
-import type { Part } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
@@ -91,7 +91,7 @@ describe.each(ENGINES)("completeTask on %s", (engine) => {
   });
 
   it("FG18: what a member completes and clears in Google's own app is completed for the others, and nothing is removed", async () => {
-    const [ann, bob] = (await together(world(), 1)) as [Part, Part];
+    const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
     for (const title of ["Milk", "Eggs"]) await ann.person.does(addTask, { listId: ann.listId, title });
     await inStep([ann, bob], ["Milk", "Eggs"]);
     const milk = ann.person.google.visible(ann.listId).find(({ title }) => title === "Milk")!;

@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { invalid } from "../refusals.ts";
+import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

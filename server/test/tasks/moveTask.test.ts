@@ -3,7 +3,7 @@ import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/t
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { CONFLICT, invalid, NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { named, ROWS } from "../http/callTable.ts";
 import type { Ids } from "../http/callTable.ts";
 import { Person } from "../Person.ts";
-import { NOT_FOUND } from "../refusals.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

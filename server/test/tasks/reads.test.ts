@@ -3,7 +3,7 @@ import { INVALID } from "@tasklane/contract/sentences.ts";
 import { allSubtasks, deleteTask, listTasks } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { invalid, NOT_FOUND } from "../refusals.ts";
+import { invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

@@ -3,7 +3,7 @@ import { deleteTask, reorderTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { CONFLICT, invalid, NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 

@@ -3,7 +3,7 @@ import { approveUser, joinSharedList, leaveSharedList, shareList } from "@taskla
 import { Somebody } from "./Somebody.ts";
 import { actHere } from "./actHere.ts";
 import { actInGoogle, inGoogle } from "./actInGoogle.ts";
-import type { Part, Run } from "./Run.ts";
+import type { Membership, Run } from "./Run.ts";
 
 const SHARED_TITLE = "Trip";
 const ACTIONS = { least: 10, more: 8 };
@@ -23,21 +23,21 @@ export async function live(run: Run, url: string): Promise<void> {
 
   await Promise.all([
     act(run, owner),
-    ...others.map(async (part, at) => {
-      await act(run, part);
+    ...others.map(async (membership, at) => {
+      await act(run, membership);
       if (!leaves || at > 0) return;
-      await leave(run, part);
-      await act(run, part);
+      await leave(run, membership);
+      await act(run, membership);
     }),
-    ...(joinsLate ? [join(run, url, owner).then((part) => act(run, part))] : []),
+    ...(joinsLate ? [join(run, url, owner).then((membership) => act(run, membership))] : []),
   ]);
 }
 
 const nobody = { who: null as never, shared: "", state: "member", leftAt: Infinity } as const;
 
 /** Somebody with tasks in their Google, who signs in. */
-async function arrive(run: Run, url: string, shares = true): Promise<Part> {
-  const n = run.parts.length;
+async function arrive(run: Run, url: string, shares = true): Promise<Membership> {
+  const n = run.memberships.length;
   const scope = `p${n}`;
   const email = run.email(n);
   const place = inGoogle({ email });
@@ -47,49 +47,50 @@ async function arrive(run: Run, url: string, shares = true): Promise<Part> {
       run.create(place, { text: title }, "");
       return { title };
     });
-  const part: Part = { ...nobody, email, scope, own: [] };
-  run.parts.push(part);
+  const membership: Membership = { ...nobody, email, scope, own: [] };
+  run.memberships.push(membership);
   const [first, other, shared] = run.emulator.fill(email, [
     { title: "@default", tasks: tasksOf(scope) },
     { title: "Errands", tasks: tasksOf(scope) },
     ...(shares ? [{ title: SHARED_TITLE, tasks: tasksOf("s") }] : []),
   ]);
-  part.own = [first!.id, other!.id];
-  part.shared = shared?.id ?? "";
-  part.who = await Somebody.arrive(url, run.emulator, email);
-  return part;
+  membership.own = [first!.id, other!.id];
+  membership.shared = shared?.id ?? "";
+  membership.who = await Somebody.arrive(url, run.emulator, email);
+  return membership;
 }
 
 /** Somebody asks to take part, and the owner approves. */
-async function join(run: Run, url: string, owner: Part): Promise<Part> {
-  const part = await arrive(run, url, false);
-  part.state = "left";
+async function join(run: Run, url: string, owner: Membership): Promise<Membership> {
+  const membership = await arrive(run, url, false);
+  membership.state = "left";
   const { sharedLists } = await owner.who.until(({ sharedLists: all }) => all.length > 0);
   const [listId, userId] = sharedLists[0]!.group_id!.split(":") as [string, string];
-  const joined = await part.who.does(joinSharedList, { listId, userId });
-  part.shared = joined!.newListId;
-  if (part.who.google.tasks(part.shared).length > 0) run.violate("I7 something before approval", part.email);
-  await owner.who.does(approveUser, { listId: owner.shared, approveEmail: part.email });
-  part.state = "member";
-  return part;
+  const joined = await membership.who.does(joinSharedList, { listId, userId });
+  membership.shared = joined!.newListId;
+  if (membership.who.google.tasks(membership.shared).length > 0)
+    run.violate("I7 something before approval", membership.email);
+  await owner.who.does(approveUser, { listId: owner.shared, approveEmail: membership.email });
+  membership.state = "member";
+  return membership;
 }
 
 /** Somebody leaves; what they did in Google and we have not read stays with them. */
-async function leave(run: Run, part: Part): Promise<void> {
+async function leave(run: Run, membership: Membership): Promise<void> {
   const { oracle } = run;
-  await part.who.does(leaveSharedList, { listId: part.shared });
-  part.leftAt = run.wordsSoFar;
-  part.state = "left";
-  const place = inGoogle(part);
+  await membership.who.does(leaveSharedList, { listId: membership.shared });
+  membership.leftAt = run.wordsSoFar;
+  membership.state = "left";
+  const place = inGoogle(membership);
   const theirs = [...oracle.writes.values(), ...oracle.added, ...oracle.removed, ...oracle.deletions];
   for (const one of [...theirs, ...oracle.creations.values()]) if (one.place === place) one.excluded = true;
 }
 
-async function act(run: Run, part: Part): Promise<void> {
+async function act(run: Run, membership: Membership): Promise<void> {
   const { random } = run;
   for (let left = ACTIONS.least + random.int(ACTIONS.more); left > 0; left--) {
     await pause(random.int(PAUSE));
-    if (random.chance(IN_GOOGLE)) actInGoogle(run, part);
-    else await actHere(run, part);
+    if (random.chance(IN_GOOGLE)) actInGoogle(run, membership);
+    else await actHere(run, membership);
   }
 }

@@ -16,11 +16,11 @@ import type { Endpoint } from "../../src/http/handlers.ts";
 import { soon } from "../boardOf.ts";
 import { unsound } from "../fuzz/unsound.ts";
 import { Person } from "../Person.ts";
-import { CONFLICT, FORBIDDEN, NOT_FOUND } from "../refusals.ts";
+import { CONFLICT, FORBIDDEN, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, tasksOf, together } from "./together.ts";
-import type { Part } from "./together.ts";
+import type { Membership } from "./together.ts";
 
 const OWNER_STAYS = { ...CONFLICT, message: REASON.ownerStays };
 
@@ -32,7 +32,7 @@ describe("ending a part while something else is under way on postgres", () => {
   });
   /** Begins one after the other while somebody else holds the list, each when the one before waits for it. */
   const inTurn = async (
-    { person, listId }: Part,
+    { person, listId }: Membership,
     ...begin: (() => Promise<unknown>)[]
   ): Promise<unknown[]> => {
     const { store } = world().server;
@@ -58,7 +58,11 @@ describe("ending a part while something else is under way on postgres", () => {
     });
     return Promise.all(under.begun);
   };
-  const filled = async (): Promise<{ ann: Part; bob: Part; disconnect: () => Promise<unknown> }> => {
+  const filled = async (): Promise<{
+    ann: Membership;
+    bob: Membership;
+    disconnect: () => Promise<unknown>;
+  }> => {
     const [ann, bob] = await together(world(), 1);
     await ann.person.does(addTask, { listId: ann.listId, title: "Tickets" });
     await inStep([ann, bob!], ["Tickets"]);
@@ -70,11 +74,15 @@ describe("ending a part while something else is under way on postgres", () => {
     const { ann, bob, disconnect } = await filled();
     const { faults, ledger } = world().emulator;
     const { email } = bob.person;
-    const part = author === "Ann" ? ann : bob;
-    const taskId = (await tasksOf(part))[0]!.id;
+    const membership = author === "Ann" ? ann : bob;
+    const taskId = (await tasksOf(membership))[0]!.id;
     const away = faults.add({ match: { account: email }, kind: "unavailable" });
     const calls = ledger.count("tasks.list", email);
-    await part.person.does(googleTask, { taskListId: part.listId, taskId, title: "Train tickets" });
+    await membership.person.does(googleTask, {
+      taskListId: membership.listId,
+      taskId,
+      title: "Train tickets",
+    });
     await soon(() => expect(ledger.count("tasks.list", email)).toBeGreaterThan(calls));
     await inStep([ann], ["Train tickets"]);
     await inTurn(ann, disconnect, () => {
