@@ -42,32 +42,3 @@ test("who opens a screen after a while, when calls are dear, has it kept with on
   expect(await isHere("Title, edited")).toBe(true);
   await group.close();
 });
-
-test("turning to a list right after the list of lists was read costs no call", async () => {
-  const calls: Kind[] = [];
-  const group = await Group.open({
-    seed: 1,
-    profile: PROFILES.light,
-    pollingPolicy: LEAN,
-    rules: { ifMatch: false, editUpdatesList: false },
-    at: Date.UTC(2030, 3, 1),
-    called: (kind) => calls.push(kind),
-  });
-  const { clock, google, people, runner, store } = group;
-  const { account, lists } = people[0]!;
-  const [shown, other] = lists as [string, string];
-  await clock.runUntil(clock.now() + LEAN.shortest + 1.5 * LEAN.hint);
-  const close = runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
-  await clock.runUntil(clock.now() + LEAN.viewed / 2);
-  calls.splice(0);
-  close();
-  google.patch(other, google.visible(other)[0]!.id, { title: "Title, edited" }, null);
-  const turned = clock.now();
-  runner.watch(account, { list: other, idle: false, timeZone: "UTC" });
-  await clock.runUntil(turned + LEAN.viewed / 4);
-  expect(calls).toEqual([]);
-  await clock.runUntil(turned + LEAN.viewed);
-  const edited = store.db.selectFrom("task").select("id").where("text", "=", "Title, edited");
-  expect(await edited.executeTakeFirst()).toBeDefined();
-  await group.close();
-});

@@ -120,8 +120,8 @@ export function pullScopeForOthers(lists: readonly string[], now: number): PullS
 }
 
 /**
- * Whether the list of lists was just read, by this server or another, so that this pull is not needed. That holds for the
- * first pull of a screen, or of the list that it turned to, too (C5.3).
+ * Whether another server has just read the list of lists, so that this pull is not needed. A first pull is not needed if
+ * that reading came after the screen was opened. The same page may be open at that server too.
  */
 export function isViewedPullReplaced(
   schedule: Schedule,
@@ -130,9 +130,8 @@ export function isViewedPullReplaced(
   pollingPolicy: PollingPolicy,
 ): boolean {
   if (!pollingPolicy.hintInstead) return false;
-  // The next pull of a list that just came on screen may not come early, so it needs no slack.
-  const slack = schedule.pullsSinceOpened === 0 ? 0 : SLACK;
-  return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - slack;
+  if (schedule.pullsSinceOpened === 0) return schedule.hintedAt >= schedule.at;
+  return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
 /** The schedule after a pull that was not needed. */
