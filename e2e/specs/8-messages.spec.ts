@@ -146,7 +146,7 @@ test("a page that cannot be drawn says so, and Refresh draws it", async ({ alice
   );
   await page.reload();
   await expect(page.getByRole("heading", { name: FAILURE.page })).toBeVisible();
-  // what could not be drawn is in this browser's copy too
+  // what could not be drawn is in the board cache too
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).toContain("broken");
   await page.unroute("**/api/my-tasks/all-task-lists*");
   await page.getByRole("button", { name: "Refresh" }).click();

@@ -158,7 +158,7 @@ test("of a large board the next visit shows what changed since it was kept", asy
   await expect(columns.nth(1).locator("h2 + span")).toHaveText("149");
 });
 
-/** The cursor of the copy that lies in IndexedDB, if there is one. */
+/** The cursor of the board cache in IndexedDB, if there is one. */
 async function cursorKept(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>

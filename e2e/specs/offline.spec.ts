@@ -35,7 +35,7 @@ async function visit(person: Person): Promise<Page> {
   await page.goto("/dashboard");
   await until(page, "worker registered");
   await page.evaluate(async () => navigator.serviceWorker.ready);
-  // The board's copy is written while nobody waits.
+  // The board cache is written while nobody waits.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).not.toBeNull();
   return page;
 }

@@ -26,7 +26,7 @@ test("a share link leads a signed-out person through sign-in and back", async ({
   await expect(page.getByRole("button", { name: "Join" })).toBeVisible();
 });
 
-test("a share link opens the list for who takes part, says that one waits, and of everything else the same", async ({
+test("a share link opens a member's list, tells a pending person to wait, and reveals nothing else", async ({
   alice,
   bob,
   carol,

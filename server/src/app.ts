@@ -17,8 +17,10 @@ import { createHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
 import type { ListMaker } from "./api/ListMaker.ts";
 import { createLive } from "./api/live/createLive.ts";
+import type { Live } from "./api/live/createLive.ts";
 import type { EventsDeps } from "./api/live/events.ts";
 import { createStreams } from "./api/live/streams.ts";
+import type { Streams } from "./api/live/streams.ts";
 import { createBoardCache } from "./views/boardCache.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./ops/createMetrics.ts";
@@ -74,7 +76,7 @@ const LAST_CALLS = 10_000;
  * How long a call that leaves a list waits for a last pull of the account, so that both sides of the list are in sync
  * (rule S3).
  */
-const LAST_LOOK = 5_000;
+const LAST_READ = 5_000;
 /** How long the database may keep a call waiting, in milliseconds. */
 const PATIENCE = 15_000;
 /** How far this machine's clock may be from the database's without a warning, in milliseconds. */
@@ -91,38 +93,16 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   let site = new URL(config.publicUrl ?? "http://localhost");
   let address = "";
   const log = createLog(config.logLevel, overrides.logTo);
-  const database = await openConfigured({ ...config, patience: PATIENCE }, overrides.store);
+  const { database, shared } = await openStore(config, overrides.store, log);
   const { store } = database;
-  const shared = await createSharedClock({
-    store,
-    machine: Date.now,
-    after: systemClock(Date.now).after,
-    corrected: (ahead) => tellClock(log, ahead),
-  });
   const { clock = shared.now } = overrides;
-
   const live = await createLive(store);
-  const publish = (affected: Affected): void => {
-    if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
-    live.publish(affected).catch((err: unknown) => log.error({ err }, "nobody was told"));
-  };
-  const publishAccount = (accountId: string): void =>
-    publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
-
-  const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
-  const { clientId } = config.google;
-  const openid = createOpenid({ ...config.google, fetch: overrides.fetch });
-  const grants = createGrants(store, seal, clientId, publishAccount);
-  const tokens = createAccessTokens(openid, grants, clock);
-  const google =
-    overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
+  const { publish, publishAccount } = createPublisher(live, log);
+  const { seal, openid, tokens, google } = connectGoogle(config, overrides, { store, clock, publishAccount });
   const runner = (overrides.runner ?? createRunner)({
+    ...runnerEvents(live),
     store,
     google,
-    publish: (affected) => live.publish(affected),
-    show: (accountId, lists) => live.show(accountId, lists),
-    progress: (accountId, job) => live.progress(accountId, job),
-    read: (accountId, times) => live.read(accountId, times),
     clock: systemClock(clock),
     root: config.google.root,
     callsADay: config.callsADay,
@@ -139,7 +119,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     cookies,
     seal,
     openid,
-    clientId,
+    clientId: config.google.clientId,
     redirectUri: () => `${site.origin}/callback`,
     signedIn(accountId) {
       tokens.forget(accountId);
@@ -149,19 +129,11 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     publish,
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
-  const hearing: EventsDeps = {
-    streams,
-    subscribe: (...all) => live.subscribe(...all),
-    onColumns: (...all) => live.onColumns(...all),
-    tellColumns: (...all) => live.tellColumns(...all),
-    readTimes: (...all) => readTimesOf(store.db, ...all),
-    watch: (...all) => runner.watch(...all),
-    cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
-  };
   const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
-  const lastRead = (id: string): Promise<void> => withTimeout(LAST_LOOK, runner.pull(id));
+  const lastRead = (id: string): Promise<void> => withTimeout(LAST_READ, runner.pull(id));
   const boards = createBoardCache(KEPT_BYTES);
-  const ours = listCalls(store, signIn, hearing, make, lastRead, boards);
+  const events = eventsDeps(store, streams, live, runner);
+  const ours = listCalls(store, signIn, events, make, lastRead, boards);
   const calls = [...ours, ...(overrides.calls ?? [])];
   const origins = createOrigins(() => site, config.webOrigins);
   const { late } = overrides;
@@ -169,8 +141,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const metrics = createMetrics({ ...config, store, clock, root: config.google.root });
   const app = await createHttp(config, { ...deps, metrics }, calls, log, () => site);
   app.addHook("preClose", async () => streams.endAll());
-  const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
-  damages.subscribe(tellDamage);
+  const stopLogging = logDamages(log);
   const stopSweeping = startSweeping(store, clock, publish, (err) => log.error({ err }, "nothing was swept"));
 
   return {
@@ -192,13 +163,85 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     close: once(async () => {
       stopSweeping();
       shared.stop();
-      damages.unsubscribe(tellDamage);
-      // This is repeated, because a connection that was accepted late would keep the server running for minutes.
-      const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
-      await Promise.all([app.close(), runner.stop()]);
-      clearInterval(force);
+      stopLogging();
+      await Promise.all([closeHttp(app), runner.stop()]);
       await database.close();
     }),
+  };
+}
+
+/** Opens the database, and the clock that all servers share. */
+async function openStore(config: Config, given: Store | undefined, log: Logger) {
+  const database = await openConfigured({ ...config, patience: PATIENCE }, given);
+  const shared = await createSharedClock({
+    store: database.store,
+    machine: Date.now,
+    after: systemClock(Date.now).after,
+    corrected: (ahead) => tellClock(log, ahead),
+  });
+  return { database, shared };
+}
+
+/** Makes the functions that notify people after a change. A failure to do so is logged. */
+function createPublisher(live: Live, log: Logger) {
+  const publish = (affected: Affected): void => {
+    if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
+    live.publish(affected).catch((err: unknown) => log.error({ err }, "nobody was told"));
+  };
+  const publishAccount = (accountId: string): void =>
+    publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
+  return { publish, publishAccount };
+}
+
+/** Logs rows that cannot be read. @returns a function that stops it */
+function logDamages(log: Logger): () => void {
+  const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
+  damages.subscribe(tellDamage);
+  return () => damages.unsubscribe(tellDamage);
+}
+
+/** Closes the HTTP server, with connections that were accepted late, which would keep it running for minutes. */
+async function closeHttp(app: Awaited<ReturnType<typeof createHttp>>): Promise<void> {
+  const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
+  await app.close();
+  clearInterval(force);
+}
+
+/** Makes what reaches the provider and Google's Tasks API, with the keys that seal grants. */
+function connectGoogle(
+  config: Config,
+  overrides: Overrides,
+  { store, clock, publishAccount }: { store: Store; clock: () => number; publishAccount(id: string): void },
+) {
+  const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
+  const openid = createOpenid({ ...config.google, fetch: overrides.fetch });
+  const grants = createGrants(store, seal, config.google.clientId, publishAccount);
+  const tokens = createAccessTokens(openid, grants, clock);
+  const google =
+    overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
+  return { seal, openid, tokens, google };
+}
+
+/** How the runner tells people what changed. */
+function runnerEvents(live: Live): Pick<RunnerDeps, "publish" | "show" | "progress" | "read"> {
+  return {
+    publish: (affected) => live.publish(affected),
+    show: (accountId, lists) => live.show(accountId, lists),
+    progress: (accountId, job) => live.progress(accountId, job),
+    read: (accountId, times) => live.read(accountId, times),
+  };
+}
+
+/** What the calls behind event streams need. */
+function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner): EventsDeps {
+  return {
+    streams,
+    subscribe: (...all) => live.subscribe(...all),
+    onColumns: (...all) => live.onColumns(...all),
+    tellColumns: (...all) => live.tellColumns(...all),
+    readTimes: (...all) => readTimesOf(store.db, ...all),
+    watch: (...all) => runner.watch(...all),
+    cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
   };
 }
 

@@ -1,5 +1,5 @@
 // The service worker: it answers with the app's own files when there is no network. It never sees a call of the API, and stores
-// nothing that belongs to a person; the board's copy is the page's (`web/src/data/cache`).
+// nothing that belongs to a person; the board cache is the page's (`web/src/data/cache`).
 
 /** The paths of the app's files. `web/build/buildServiceWorker.ts` fills it in. */
 declare const FILES: readonly string[];

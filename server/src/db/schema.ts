@@ -125,7 +125,7 @@ export interface Tables {
      * edits of others.
      */
     written_at: Generated<number | null>;
-    /** When to read this list because another member looks at it; null when nobody does, or while it is being read. */
+    /** When to read this list because another member views it; null when nobody does, or while it is being read. */
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if it was used meanwhile (S8). */
     spare_name: Generated<string | null>;

@@ -94,7 +94,7 @@ export class Run implements Judged {
     return word;
   }
 
-  /** Somebody makes a task of such words. @returns its number */
+  /** Records that a person created a task with these words. @returns its number */
   create(place: string, values: Parameters<Oracle["create"]>[1], notes: string): number {
     const task = this.oracle.create(place, values, notes);
     for (const word of [...Object.values(values), notes]) if (word) this.wordsOf.set(word, task);

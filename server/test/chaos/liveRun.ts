@@ -60,7 +60,7 @@ async function arrive(run: Run, url: string, shares = true): Promise<Membership>
   return membership;
 }
 
-/** Somebody asks to take part, and the owner approves. */
+/** A person asks to join, and the owner approves. */
 async function join(run: Run, url: string, owner: Membership): Promise<Membership> {
   const membership = await arrive(run, url, false);
   membership.state = "left";

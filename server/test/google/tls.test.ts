@@ -133,7 +133,7 @@ describe("Google over TLS", () => {
     expect((await ann.task("Eggs")).synced).toBe("waiting");
     expect(front.heard).toBe(heard);
     front.show(right);
-    // not the two minutes after which a write of unknown outcome is settled
+    // not the two minutes after which a write of unknown outcome is closed
     clock.move(MINUTE);
     await ann.settled();
     expect(ann.titles(listId)).toEqual(["Eggs", "Milk"]);

@@ -144,7 +144,7 @@ describe("two servers on PostgreSQL behind one address", () => {
   });
 
   test("and in the end Google holds the same", async () => {
-    // a call of unknown outcome is settled two minutes later, by the clock that was ahead
+    // a call of unknown outcome is closed two minutes later, by the clock that was ahead
     await Promise.all(cluster.servers.map((server) => server.end("SIGTERM")));
     await database.setClock({ ahead: REST });
     await Promise.all(cluster.servers.map((server) => server.start(REST)));

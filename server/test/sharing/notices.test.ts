@@ -30,7 +30,7 @@ const told = async (person: Person): Promise<Notice[]> => (await person.does(not
 const newOnes = async (person: Person): Promise<string[]> =>
   (await told(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
 
-/** Somebody asks to join. @returns their part */
+/** A person asks to join. @returns their membership */
 async function asks(person: Person, { person: owner, listId }: Membership): Promise<Membership> {
   const { newListId } = await person.does(joinSharedList, await groupIdOf(owner, listId));
   return { person, listId: newListId };

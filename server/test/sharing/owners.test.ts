@@ -27,7 +27,7 @@ describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
     expect(ann.person.titles(ann.listId)).toEqual(["Stays"]);
   });
 
-  it("who deletes their account with nobody else in the list takes it along, and the list of who waited goes", async () => {
+  it("an owner without members deletes the list with the account, and a pending person's list too", async () => {
     const [ann] = await together(world(), 0, "Ends here");
     const bob = await Person.enter(world());
     const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));

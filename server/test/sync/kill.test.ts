@@ -11,7 +11,7 @@ import { ENGINES, signIn, temporaryFolder } from "../world.ts";
 
 const ANN = "ann@example.com";
 const ROUNDS = 7;
-/** A call of unknown outcome is settled two minutes later; each start finds the clock that far ahead. */
+/** A call of unknown outcome is closed two minutes later; each start finds the clock that far ahead. */
 const REST = 3 * 60_000;
 
 describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
         await settled;
         await startLater((round + 1) * REST);
       }
-      // at rest, everything is settled by reading and comparing
+      // at rest, reading and comparing finds nothing left to do
       for (let rest = 1; rest <= 2; rest++) {
         await soon(() => boardOf(ann, true));
         await server.end("SIGTERM");

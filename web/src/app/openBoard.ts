@@ -22,7 +22,7 @@ export function openBoard(): Promise<void> {
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
-      // With a copy the shortcuts start, and take the keys.
+      // With a board cache the shortcuts start, and take the keys.
       if (getState().loaded === "no") takeEarlyKeys();
       if (getState().loaded === "copy") setState({ loaded: "offline" });
     })

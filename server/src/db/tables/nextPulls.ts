@@ -9,7 +9,7 @@ export type PullTimes = Pick<
   "next_pull_at" | "pull_wait" | "pull_count" | "hinted_at" | "distrusted_at"
 >;
 
-/** A list that another member looks at, claimed for reading now. */
+/** A list that another member views, claimed for reading now. */
 export interface ClaimedList {
   accountId: string;
   googleListId: string;
@@ -76,7 +76,7 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because another member looks at them (`requestOtherMembers`), by clearing their due time. If this
+ * Claims the lists that are due because another member views them (`requestOtherMembers`), by clearing their due time. If this
  * process dies, the claims are lost, but viewers keep asking.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
@@ -99,8 +99,8 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
 }
 
 /**
- * Makes every other member's Google list due soon while somebody looks at shared lists. Any server may claim it. Callers
- * repeat the call while they look, on any server: a list is due once, `every` after its last read. Lists that were never read
+ * Makes every other member's Google list due soon while somebody views shared lists. Any server may claim it. Callers
+ * repeat the call while they view them, on any server: a list is due once, `every` after its last read. Lists that were never read
  * in full and accounts that are not connected are left out.
  * @param looker the account with the Google ids of the lists that its pages show
  * @param every milliseconds between two reads of one member's list

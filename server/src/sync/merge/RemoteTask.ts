@@ -49,7 +49,7 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   };
 }
 
-/** Makes a task that Google no longer has, not even as a deleted one. */
+/** Stands for a task of which Google no longer has even the deleted one. */
 export function goneFrom(id: string, at: number): RemoteTask {
   return {
     ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),

@@ -5,7 +5,6 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import { sharesLists } from "../../db/tables/accountsBehind.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
-import { listJobs, closeJobs } from "../../db/tables/jobs.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { requestOtherMembers, noteNextPull } from "../../db/tables/nextPulls.ts";
@@ -28,7 +27,9 @@ import {
   timesOf,
   withTimes,
 } from "./schedule.ts";
-import type { Viewing } from "./schedule.ts";
+import type { Done, Viewing } from "./schedule.ts";
+import { trackChanges } from "./trackChanges.ts";
+import type { RunChanges } from "./trackChanges.ts";
 import { callsToday, mayReadForOthers } from "../quota/shares.ts";
 import { syncAccount } from "../syncAccount.ts";
 import type { CallPurpose, Worker } from "../worker.ts";
@@ -48,7 +49,7 @@ const IDLE_OTHERS = 2;
 
 /**
  * Runs once for one account under its lease: pushes what is behind, pulls what is due, and notifies those affected.
- * @param how.asked whether a person waits for a pull of everything; `urgent`: whether anybody waits for what the run
+ * @param how.isRequested whether a person waits for a pull of everything; `urgent`: whether anybody waits for what the run
  * brings; `claimedUntil`: until when this server has claimed the account's background pull, null without a claim
  * @throws GoogleFailure when Google does not serve this account at present
  */
@@ -71,28 +72,9 @@ export async function runAccount(
   if (!lease) return "leased elsewhere";
   await recallMemory(store.db, it, deps.holder);
   const { called } = it;
-  const affected = new Set<string>();
-  const replicated = new Set<string>();
-  const notified = new Set<string>();
-  const closeDoneJobs = async (): Promise<void> => {
-    if ((await listJobs(store.db, it.id)).length === 0) return;
-    for (const job of await store.transaction((tx) => closeJobs(tx, it.id))) await deps.progress(it.id, job);
-  };
-  const tell = async (): Promise<void> => {
-    const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
-    if (lists.size + own.size + notices.size === 0) return;
-    affected.clear();
-    replicated.clear();
-    notified.clear();
-    // The account's own screens are also told when a list is theirs no more (S4).
-    if (lists.size + notices.size > 0)
-      await deps.publish({ lists, accounts: new Set(lists.size > 0 ? [it.id] : []), notices });
-    if (own.size > 0) await deps.show(it.id, own);
-    await closeDoneJobs();
-  };
+  const changes = trackChanges(deps, it.id);
   const isClaimed = await readTimes(deps, it, how.claimedUntil);
   const stored = it.schedule;
-  let told = clock.now();
   try {
     const viewing = viewingOf(it);
     const { pullScope, scheduled } = pullScopeNow(deps, it, { isRequested: how.isRequested, isClaimed });
@@ -100,34 +82,11 @@ export async function runAccount(
       isUrgent: how.urgent,
       isForOthers: pullScope !== null && !scheduled,
     });
-    const worker: Worker = {
-      store,
-      google: googleFor({ spending: "writes" }),
-      googleFor,
-      lease,
-      clock,
-      affected,
-      replicated,
-      notified,
-      tracker: it.tracker,
-      // What the person changes during a backfill goes first, in a run of its own.
-      backfillsFrom: () =>
-        it.poked
-          ? clock.now()
-          : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now())),
-      spreadsFrom: () => project.waitsUntil("spreading"),
-      slowUntil: (spending) => project.slowUntil(it.calls, spending),
-      reportSkipped: (err, what = "a task is passed over") => deps.log.error({ account: it.id, err }, what),
-      async tell() {
-        if (clock.now() - told < TOLD_EVERY) return;
-        told = clock.now();
-        await tell();
-      },
-    };
+    const worker = createWorker(deps, it, lease, googleFor, changes);
     const before = it.schedule;
     let last: Job | null = null;
     const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
-      await tell();
+      await changes.tell();
       if (job) last = job;
       const shown: Job | null = job ?? last;
       if (shown) await deps.progress(it.id, shown);
@@ -141,16 +100,12 @@ export async function runAccount(
     }
     // A screen that was opened meanwhile gets its own pull.
     if (pulled && scheduled && it.schedule === before) {
-      const found = affected.size + replicated.size > 0;
-      const shares = await sharesLists(store.db, it.id);
-      const night = isNight(it, clock.now());
-      const pollingPolicy = project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
-      const done = { pullScope: pulled, viewing, pollingPolicy, readAt, found, shares, night };
-      it.schedule = after(it.schedule, clock.now(), done);
+      const found = changes.affected.size + changes.replicated.size > 0;
+      await scheduleNext(deps, it, { pullScope: pulled, viewing, readAt, found });
     }
   } finally {
-    await tell();
-    await closeDoneJobs(); // what was behind may have gone with its list, and then nobody was notified above
+    await changes.tell();
+    await changes.closeDoneJobs(); // what was behind may have gone with its list, and then nobody was notified above
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -159,6 +114,53 @@ export async function runAccount(
     });
   }
   return "done";
+}
+
+/** Makes what the run works with. */
+function createWorker(
+  { store, clock, project, log }: RunDeps,
+  it: SyncedAccount,
+  lease: Lease,
+  googleFor: (purpose: CallPurpose) => GoogleTasks,
+  { affected, replicated, notified, tell }: RunChanges,
+): Worker {
+  let told = clock.now();
+  return {
+    store,
+    google: googleFor({ spending: "writes" }),
+    googleFor,
+    lease,
+    clock,
+    affected,
+    replicated,
+    notified,
+    tracker: it.tracker,
+    // What the person changes during a backfill goes first, in a run of its own.
+    backfillsFrom: () =>
+      it.poked
+        ? clock.now()
+        : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now())),
+    spreadsFrom: () => project.waitsUntil("spreading"),
+    slowUntil: (spending) => project.slowUntil(it.calls, spending),
+    reportSkipped: (err, what = "a task is passed over") => log.error({ account: it.id, err }, what),
+    async tell() {
+      if (clock.now() - told < TOLD_EVERY) return;
+      told = clock.now();
+      await tell();
+    },
+  };
+}
+
+/** Moves the account's schedule on after a pull. */
+async function scheduleNext(
+  { store, clock, project }: RunDeps,
+  it: SyncedAccount,
+  pulled: Pick<Done, "pullScope" | "viewing" | "readAt" | "found">,
+): Promise<void> {
+  const shares = await sharesLists(store.db, it.id);
+  const night = isNight(it, clock.now());
+  const pollingPolicy = project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
+  it.schedule = after(it.schedule, clock.now(), { ...pulled, pollingPolicy, shares, night });
 }
 
 /**

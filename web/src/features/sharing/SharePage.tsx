@@ -73,7 +73,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
     setIsJoining(false);
-    // If the person was approved meanwhile, the next look sends them to the list.
+    // If the person was approved meanwhile, the next visit sends them to the list.
     if (listId !== undefined) setRequestedList(listId);
   };
   return (

@@ -26,7 +26,7 @@ test("a board is read back, with its cursor", async () => {
   expect(copy).toMatchObject({ lists: board.lists, labels: board.labels, byList: board.byList, cursor: "9" });
 });
 
-test("changes that are not answered yet are no part of the copy", async () => {
+test("the board cache leaves out pending mutations", async () => {
   const changed = begin(board, { id: "1", at: 0, touches: ["a"], apply: () => undefined });
   await writeBoardCache("alice", changed);
   expect((await readBoardCache("alice"))?.tasks.ids()).toEqual(["a"]);

@@ -42,7 +42,7 @@ const keys = (userId = "alice"): string[] => findLeftMutations(userId).map(({ ke
 test("what a page leaves behind is found in the order in which it was made", () => {
   storeMutation("alice", aMutation("two"));
   storeMutation("alice", aMutation("one", { at: 1 }));
-  expect(keys()).toEqual([]); // it is in this page's hand
+  expect(keys()).toEqual([]); // this page is sending them
   releaseMutation("one");
   releaseMutation("two");
   expect(keys()).toEqual(["one", "two"]);
@@ -90,7 +90,7 @@ test("a change that an earlier version of the app stored is found", () => {
   ]);
 });
 
-test("a browser without room keeps nothing and says so", () => {
+test("a mutation is not stored when the browser has no room", () => {
   vi.stubGlobal("localStorage", aStorage(10));
   storeMutation("alice", aMutation("one"));
   expect(isStored("one")).toBe(false);
