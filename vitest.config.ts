@@ -25,6 +25,7 @@ function project(root: string, more: { globalSetup?: string; exclude?: string[] 
   };
 }
 
+/** Files that each take the CPU for more than ten seconds. */
 const LONG = /\/(simulation\/|cost\/(crowd|servers)|ops\/several|sync\/kill|build\/sizes)/;
 
 /** What takes longest begins first: at the end, nothing waits for one file while the other cores have nothing to do. */
