@@ -96,11 +96,13 @@ export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Me
  */
 export function judgePrivacy(
   sim: Simulation,
-  { googleList, account, at }: Former,
+  { googleList, account, at, met }: Former,
   isShared: (task: number) => boolean,
 ): void {
   const { oracle } = sim.world;
   for (const task of sim.google.visible(googleList)) {
+    // U14: what was assigned to them and others deleted is theirs, with what was written until then, while they took part again
+    if (task.assigned !== null && !met.has(task.id)) continue;
     const { values, notes } = sightOf(task);
     // what a call of theirs made that was under way is theirs alone
     if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;

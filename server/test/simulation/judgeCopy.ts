@@ -84,11 +84,13 @@ export async function judgeCopy(
     if (parent !== should && !refused.has(want.id))
       sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
   }
+  // tasks that repeat share a number: none of them is judged if one is refused
+  const left = new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values)));
   judgeOrder(
     sim,
     membership,
-    live.filter(({ id }) => !refused.has(id)),
-    new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values))),
+    live.filter(({ values }) => !left.has(idOf(values))),
+    left,
     strays,
   );
 }

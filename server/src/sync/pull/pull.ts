@@ -53,11 +53,7 @@ export async function pullList(
   const list = member.google_list_id;
   const begun = worker.clock.now();
   if (list === null) return begun;
-  const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
-  if (confirmed.length > 0) {
-    await batch(worker, member, arrange(confirmed), (draft, one) => void decide(draft, one, "reading"));
-    await endQuarantine(worker, member, confirmed);
-  }
+  await carryOutConfirmed(worker, member);
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
@@ -84,6 +80,16 @@ export async function pullList(
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
+}
+
+/** P4: carries out the deletions that the person confirmed, all of them in one pull: nothing else may lead to another. */
+async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<void> {
+  for (;;) {
+    const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
+    if (confirmed.length === 0) return;
+    await batch(worker, member, arrange(confirmed), (draft, one) => void decide(draft, one, "reading"));
+    await endQuarantine(worker, member, confirmed);
+  }
 }
 
 /** P9: deletes what was under tasks that the person deleted, as far as Google showed it with them. */

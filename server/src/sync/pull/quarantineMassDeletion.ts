@@ -61,13 +61,10 @@ export async function quarantineMassDeletion(
   });
 }
 
-/** How many tasks one pull reads of those whose deletion the person confirmed. */
+/** How many tasks are read before they are decided on, of those whose deletion the person confirmed. */
 const CONFIRMED_AT_ONCE = 25;
 
-/**
- * Reads by id tasks whose deletion the person confirmed. They are then decided on like any deletion. The next pull reads
- * further ones.
- */
+/** Reads by id some tasks whose deletion the person confirmed. They are then decided on like any deletion. */
 export async function readConfirmed(
   worker: Worker,
   member: MemberRow,
