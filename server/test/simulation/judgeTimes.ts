@@ -23,18 +23,30 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const accounts = [...sim.services.keys()];
   const hourly = (): number =>
     accounts.reduce((sum, account) => sum + callsOfQuietHour(pollingPolicy, pagesOf(sim, account)), 0);
+  // U7.4: Google refuses some tasks of a world for good, such as one under a task that repeats. Each is tried again, with a reading.
+  const retries = 2 * (await refusedReplicas(sim));
   screens.closeAll();
   const idle = await callsWithin(all, HOUR);
-  if (idle > hourly()) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${hourly()}`);
+  const most = hourly() + retries;
+  if (idle > most) sim.violate("not quiet", `${idle} calls in an hour without anybody, not ${most}`);
   const membership = world.random.pick(sim.memberships);
   if (!membership) return;
   look(all, membership);
   const looked = await callsWithin(all, LOOKS_FOR);
   const others = sim.memberships.filter(({ list }) => list === membership.list).length - 1;
-  const most =
-    hourly() + callsOfLooking(pollingPolicy, LOOKS_FOR, { ...pagesOf(sim, membership.account), others });
-  if (looked > most)
-    sim.violate("not quiet", `${looked} calls while ${membership.account} looks for 10 minutes, not ${most}`);
+  const mostOfLooking =
+    most + callsOfLooking(pollingPolicy, LOOKS_FOR, { ...pagesOf(sim, membership.account), others });
+  if (looked > mostOfLooking)
+    sim.violate(
+      "not quiet",
+      `${looked} calls while ${membership.account} looks for 10 minutes, not ${mostOfLooking}`,
+    );
+}
+
+/** How many tasks Google has refused to somebody. */
+async function refusedReplicas({ store }: Simulation): Promise<number> {
+  const rows = await store.db.selectFrom("copy").select("task_id").where("problem", "is not", null).execute();
+  return rows.length;
 }
 
 async function callsWithin(all: FleetWorld, time: number): Promise<number> {
