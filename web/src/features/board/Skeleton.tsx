@@ -1,6 +1,7 @@
 "use no memo";
 
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { cx } from "../../ui/cx.ts";
 import css from "./Board.module.css";
 
 /** How many cards each column of the skeleton has. Its boxes have the sizes of the real ones. */
@@ -10,7 +11,7 @@ const WIDTHS = ["72%", "88%", "64%", "80%"];
 /** The board before its data is loaded. */
 export function Skeleton() {
   return (
-    <div className={css.board} aria-busy="true">
+    <div className={cx(css.board, css.waits)} aria-busy="true">
       <output className="vh">{TEXT.loading}</output>
       {COLUMNS.map((cards, column) => (
         <div className={css.ghosts} key={column} aria-hidden="true">
