@@ -1,3 +1,5 @@
+"use no memo";
+
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";

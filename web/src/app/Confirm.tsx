@@ -5,7 +5,7 @@ import type { MouseEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { useQuestion } from "../ui/confirmation.ts";
 import { cx } from "../ui/cx.ts";
-import css from "../ui/Dialog.module.css";
+import * as css from "../ui/Dialog.module.css";
 import { useLayer } from "../ui/layers.ts";
 
 /** The dialog `Are you sure?` or `Info!`. The focus starts on Cancel, and only a destructive button is red. */

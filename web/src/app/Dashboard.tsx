@@ -7,7 +7,7 @@ import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { usePageTitle } from "../ui/usePageTitle.ts";
 import { Banners } from "./layout/Banners.tsx";
 import { BottomBar } from "./layout/BottomBar.tsx";
-import css from "./Dashboard.module.css";
+import * as css from "./Dashboard.module.css";
 import { ModalHost } from "./ModalHost.tsx";
 import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./layout/Sidebar.tsx";

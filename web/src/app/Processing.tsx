@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import css from "./Processing.module.css";
+import * as css from "./Processing.module.css";
 
 /** The full-screen spinner. It appears after 200 ms, so that short calls do not flash. */
 export function Processing() {

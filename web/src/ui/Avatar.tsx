@@ -1,6 +1,6 @@
 "use no memo";
 
-import css from "./Avatar.module.css";
+import * as css from "./Avatar.module.css";
 import { cx } from "./cx.ts";
 
 /** A person's first letter in a circle. */

@@ -1,7 +1,8 @@
+// @chunk calendar
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { DayPicker } from "react-day-picker";
 import type { Modifiers } from "react-day-picker";
-import css from "./Calendar.module.css";
+import * as css from "./Calendar.module.css";
 
 const COMPONENTS = { Chevron };
 

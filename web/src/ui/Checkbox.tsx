@@ -1,6 +1,6 @@
 "use no memo";
 
-import css from "./Checkbox.module.css";
+import * as css from "./Checkbox.module.css";
 
 interface CheckboxProps {
   label: string;

@@ -1,6 +1,6 @@
 "use no memo";
 
-import css from "./Chip.module.css";
+import * as css from "./Chip.module.css";
 import { colourSlot } from "./colourSlot.ts";
 import { cx } from "./cx.ts";
 

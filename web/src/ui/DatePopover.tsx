@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useLayer } from "./layers.ts";
-import popup from "./Popup.module.css";
+import * as popup from "./Popup.module.css";
 
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
 

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import css from "./Dialog.module.css";
+import * as css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import { PHONE } from "./useMedia.ts";
 

@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 import { draftTime } from "./times.ts";
-import css from "./DraftNote.module.css";
+import * as css from "./DraftNote.module.css";
 
 interface DraftNoteProps {
   /** When it was typed, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import css from "./Field.module.css";
+import * as css from "./Field.module.css";
 
 /** The attributes that tie a control to its label and its error. */
 export interface FieldIds {

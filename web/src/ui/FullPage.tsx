@@ -1,7 +1,7 @@
 "use no memo";
 
 import type { ReactNode } from "react";
-import css from "./FullPage.module.css";
+import * as css from "./FullPage.module.css";
 import { Logo } from "./Logo.tsx";
 
 /** A page with one message in its middle. */

@@ -1,4 +1,4 @@
-import css from "./Keys.module.css";
+import * as css from "./Keys.module.css";
 
 const NAMES: Readonly<Record<string, string>> = {
   Delete: "Del",

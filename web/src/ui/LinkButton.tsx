@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import css from "./Button.module.css";
+import * as css from "./Button.module.css";
 import { cx } from "./cx.ts";
 
 interface LinkButtonProps {

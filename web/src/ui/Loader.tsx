@@ -1,6 +1,6 @@
 "use no memo";
 
-import css from "./FullPage.module.css";
+import * as css from "./FullPage.module.css";
 import { Spinner } from "./Spinner.tsx";
 
 /** A page that is still loading. */

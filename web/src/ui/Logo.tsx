@@ -1,7 +1,7 @@
 "use no memo";
 
 import { cx } from "./cx.ts";
-import css from "./Logo.module.css";
+import * as css from "./Logo.module.css";
 
 /** The product's logo. The product's name is in the contract's `product.ts`. */
 export function Logo({ className }: { className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import css from "./Popup.module.css";
+import * as css from "./Popup.module.css";
 import { cx } from "./cx.ts";
 import { useLayer } from "./layers.ts";
 import { PHONE, useMedia } from "./useMedia.ts";

@@ -1,5 +1,5 @@
 import { Field } from "./Field.tsx";
-import css from "./Field.module.css";
+import * as css from "./Field.module.css";
 
 interface NameInputProps {
   label: string;

@@ -2,10 +2,10 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
-import dialog from "./Dialog.module.css";
+import * as dialog from "./Dialog.module.css";
 import { cx } from "./cx.ts";
 import { Keys } from "./Keys.tsx";
-import css from "./Palette.module.css";
+import * as css from "./Palette.module.css";
 import { useOptionKeys } from "./useOptionKeys.ts";
 
 /** An item that can be picked. */

@@ -6,10 +6,10 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Keys } from "./Keys.tsx";
 import { useLayer } from "./layers.ts";
-import css from "./Picker.module.css";
+import * as css from "./Picker.module.css";
 import { layOut, rowsIn } from "./pickerRows.ts";
 import type { Part, PickerRow } from "./pickerRows.ts";
-import popup from "./Popup.module.css";
+import * as popup from "./Popup.module.css";
 import { PHONE, useMedia } from "./useMedia.ts";
 import { useOptionKeys } from "./useOptionKeys.ts";
 

@@ -4,10 +4,10 @@ import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { FocusEventHandler, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import field from "./Field.module.css";
+import * as field from "./Field.module.css";
 import type { FieldIds } from "./Field.tsx";
 import { useLayer } from "./layers.ts";
-import popup from "./Popup.module.css";
+import * as popup from "./Popup.module.css";
 import { awaitPopup } from "./typeAhead.ts";
 
 export interface Option {

@@ -1,5 +1,5 @@
 import { cx } from "./cx.ts";
-import css from "./Spinner.module.css";
+import * as css from "./Spinner.module.css";
 
 export function Spinner({ isLarge = false }: { isLarge?: boolean }) {
   return <span className={cx(css.spinner, isLarge && css.large)} aria-hidden="true" />;

@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { moreOf } from "./toastActions.ts";
-import css from "./Toasts.module.css";
+import * as css from "./Toasts.module.css";
 
 /** How many toasts are on screen at once. react-hot-toast keeps at most 20 (product 9.6). */
 const SHOWN = 4;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import css from "./Banners.module.css";
+import * as css from "./Banners.module.css";
 
 interface BannerProps {
   icon: ReactNode;

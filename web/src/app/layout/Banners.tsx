@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Banners.module.css";
+import * as css from "./Banners.module.css";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const Trouble = lazyComponent(() => import("./Trouble.tsx"));

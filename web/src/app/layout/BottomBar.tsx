@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
-import css from "./BottomBar.module.css";
+import * as css from "./BottomBar.module.css";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const PhoneTools = lazyComponent(() => import("./PhoneTools.tsx"));

@@ -5,7 +5,7 @@ import { pathOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
 import { findList } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Crumb.module.css";
+import * as css from "./Crumb.module.css";
 
 interface CrumbProps {
   view: View & { kind: "list" };

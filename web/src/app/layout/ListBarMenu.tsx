@@ -9,7 +9,7 @@ import { useStore } from "../../data/store.ts";
 import { ago } from "../../ui/times.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import popup from "../../ui/Popup.module.css";
+import * as popup from "../../ui/Popup.module.css";
 import { useNow } from "../../ui/useNow.ts";
 import { groupChoices } from "../../features/board/groupNames.ts";
 import { openNewSection } from "../../features/board/openNewSection.ts";

@@ -2,7 +2,7 @@
 import { allLists } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Monogram.module.css";
+import * as css from "./Monogram.module.css";
 import { monograms } from "./monograms.ts";
 
 type Lists = Pick<BoardData, "lists" | "sharedLists">;

@@ -1,5 +1,5 @@
 import { openModal } from "../../data/modalActions.ts";
-import css from "./NoSharedLists.module.css";
+import * as css from "./NoSharedLists.module.css";
 
 /** The hint below My Shared List while there is no shared list: how to get one. */
 export function NoSharedLists() {

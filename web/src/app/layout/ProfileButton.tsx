@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import css from "./TopBar.module.css";
+import * as css from "./TopBar.module.css";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const load = () => import("../../features/profile/ProfileMenu.tsx");

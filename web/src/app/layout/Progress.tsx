@@ -1,6 +1,6 @@
 import type { Job } from "@tasklane/contract/live.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Banners.module.css";
+import * as css from "./Banners.module.css";
 
 const WHAT: Record<Job["what"], string> = {
   import: "Importing your tasks from Google",

@@ -1,6 +1,6 @@
 // @chunk board
 import type { ReactNode } from "react";
-import css from "./ReadLine.module.css";
+import * as css from "./ReadLine.module.css";
 import ReadTime from "./ReadTime.tsx";
 
 /** On phones, one line under the title: the view's total and when it was read. */

@@ -3,7 +3,7 @@ import { REFRESH, Shape } from "../../ui/Shape.tsx";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import css from "./TopBar.module.css";
+import * as css from "./TopBar.module.css";
 
 export interface RefreshControlProps {
   text: string;

@@ -3,7 +3,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { Clock } from "lucide-react";
 import { isPending } from "../../data/shared.ts";
 import { cx } from "../../ui/cx.ts";
-import css from "./SharedMark.module.css";
+import * as css from "./SharedMark.module.css";
 
 /** The mark of a shared list: for its owner, the number of people who wait for approval; for a person who waits, a clock. */
 export default function SharedMark({ list }: { list: List }) {

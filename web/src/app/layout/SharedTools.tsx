@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoSharedLists } from "./NoSharedLists.tsx";
-import css from "./SharedTools.module.css";
+import * as css from "./SharedTools.module.css";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const SharedMenu = lazyComponent(() => import("./SharedMenu.tsx"));

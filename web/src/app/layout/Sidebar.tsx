@@ -12,7 +12,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { NARROW, PHONE, useMedia } from "../../ui/useMedia.ts";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 import { SidebarLists } from "./SidebarLists.tsx";
 import { SidebarSearch } from "./SidebarSearch.tsx";
 import { SidebarViews } from "./SidebarViews.tsx";

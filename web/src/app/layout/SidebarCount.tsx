@@ -1,6 +1,6 @@
 import type { TaskCounts } from "../../data/counts.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 
 /** The number of open tasks in a row of the sidebar. It is empty for none, and until the first cards are drawn. */
 export function SidebarCount({ of }: { of: (counts: TaskCounts) => number | undefined }) {

@@ -7,7 +7,7 @@ import { viewOf } from "../../paths.ts";
 import type { ListType } from "../../paths.ts";
 import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 import { SidebarRow } from "./SidebarRow.tsx";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";

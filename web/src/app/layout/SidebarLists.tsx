@@ -4,7 +4,7 @@ import type { ListType } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";

@@ -9,7 +9,7 @@ import { setState, useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
 /** How long a new row is tinted, in milliseconds. */

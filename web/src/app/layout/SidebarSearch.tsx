@@ -3,7 +3,7 @@ import { SEARCH as GLASS, Shape } from "../../ui/Shape.tsx";
 import { Link, useLocation } from "wouter";
 import { pathOf } from "../../paths.ts";
 import { setState, useStore } from "../../data/store.ts";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 
 const SEARCH = pathOf({ kind: "search" });
 

@@ -4,7 +4,7 @@ import { pathOf, viewOf } from "../../paths.ts";
 import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";
 import { COLUMNS, DAYS, SUN, SUNRISE } from "../../ui/Shape.tsx";
-import css from "./Sidebar.module.css";
+import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
 interface SidebarView {

@@ -1,4 +1,4 @@
-import css from "./SkipLink.module.css";
+import * as css from "./SkipLink.module.css";
 
 /** The first Tab stop of the dashboard. It skips the sidebar and the bars, so that Tab leads to the first card. */
 export function SkipLink() {

@@ -1,4 +1,4 @@
-import css from "./TabsPlace.module.css";
+import * as css from "./TabsPlace.module.css";
 
 /** Reserves the space of the tabs until they are loaded, to avoid a layout shift. */
 export function TabsPlace() {

@@ -1,7 +1,7 @@
 // @chunk board
 import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./TodaySwitch.module.css";
+import * as css from "./TodaySwitch.module.css";
 
 /** The switch `Today only`, which narrows the board to what is due on or before today (product 12.12). */
 export default function TodaySwitch() {

@@ -7,7 +7,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ProfileButton } from "./ProfileButton.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
-import css from "./TopBar.module.css";
+import * as css from "./TopBar.module.css";
 
 const ReadLine = lazyComponent(() => import("./ReadLine.tsx"));
 

@@ -2,7 +2,7 @@
 import { useHits } from "../../features/board/useHits.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./ViewTotal.module.css";
+import * as css from "./ViewTotal.module.css";
 
 /** The total of a day's view, with the overdue tasks: `19 tasks, 5 overdue`. */
 export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {

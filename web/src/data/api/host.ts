@@ -1,7 +1,7 @@
 import type { Route } from "./route.ts";
 
 /** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
-const HOST = (import.meta.env.VITE_API_HOST as string | undefined) || "/api";
+const HOST = import.meta.env.VITE_API_HOST || "/api";
 
 /** Answers 200 while the server runs, to anybody. */
 export const HEALTH = `${HOST}/healthz`;

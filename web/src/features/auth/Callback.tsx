@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { callback } from "./callback.ts";
-import css from "./Login.module.css";
+import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 
 /** `/callback`, which shows no page: it exchanges what the provider sent and navigates on (product 2.6). */

@@ -14,7 +14,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { authGoogle } from "./authGoogle.ts";
 import { currentUser } from "./currentUser.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
-import css from "./Login.module.css";
+import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 import { useInvitation } from "./useInvitation.ts";
 import type { Invitation } from "./useInvitation.ts";

@@ -1,7 +1,7 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/Logo.tsx";
-import css from "./Login.module.css";
+import * as css from "./Login.module.css";
 
 /** The frame of `/login` and `/callback`: the logo panel, and their content beside it. */
 export function LoginFrame({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { ReactNode } from "react";
 import { useStore } from "../../data/store.ts";
-import css from "./Board.module.css";
+import * as css from "./Board.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {

@@ -4,7 +4,7 @@ import { useStore } from "../../data/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
 import { useCards } from "../tasks/useCards.ts";
 import { cx } from "../../ui/cx.ts";
-import css from "./Column.module.css";
+import * as css from "./Column.module.css";
 import type { ColumnMemory } from "./columnMemory.ts";
 import { useWindow } from "./useWindow.ts";
 

@@ -7,7 +7,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Cards } from "./Cards.tsx";
-import css from "./Column.module.css";
+import * as css from "./Column.module.css";
 import { newColumnMemory } from "./columnMemory.ts";
 import type { ColumnMemory } from "./columnMemory.ts";
 import { Completed } from "./Completed.tsx";

@@ -2,7 +2,7 @@ import type { ViewColumn } from "./GroupColumns.tsx";
 import { columnId } from "./columnId.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { Tabs } from "./Tabs.tsx";
-import css from "./Tabs.module.css";
+import * as css from "./Tabs.module.css";
 
 /** The tabs of a board whose columns are not lists. */
 export function ColumnTabs({ columns }: { columns: readonly ViewColumn[] }) {

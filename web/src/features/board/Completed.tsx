@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { RefObject } from "react";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
-import css from "./Column.module.css";
+import * as css from "./Column.module.css";
 import type { ColumnMemory } from "./columnMemory.ts";
 
 const CompletedCards = lazyComponent(() => import("./CompletedCards.tsx"));

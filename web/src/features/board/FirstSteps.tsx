@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { createTask } from "../tasks/openNewTask.ts";
-import css from "./FirstSteps.module.css";
+import * as css from "./FirstSteps.module.css";
 
 /** Guides a new person through an empty board in three steps. The first step that is not done is current. */
 export default function FirstSteps() {

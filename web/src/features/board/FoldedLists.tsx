@@ -13,7 +13,7 @@ import { useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { cx } from "../../ui/cx.ts";
 import { columnId } from "./columnId.ts";
-import css from "./FoldedLists.module.css";
+import * as css from "./FoldedLists.module.css";
 import { ListColumn } from "./ListColumn.tsx";
 import { presetOf } from "./presetOf.ts";
 

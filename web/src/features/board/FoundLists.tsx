@@ -3,13 +3,13 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
 import FoldedLists from "./FoldedLists.tsx";
 import { Board } from "./Board.tsx";
-import column from "./Column.module.css";
+import * as column from "./Column.module.css";
 import { ListColumn } from "./ListColumn.tsx";
 import { useHits } from "./useHits.ts";
 import { useListsShown } from "./useListsShown.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
-import css from "./FoundLists.module.css";
+import * as css from "./FoundLists.module.css";
 import ListTabs from "./ListTabs.tsx";
 import NoColumns from "./NoColumns.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ModalProps } from "../../data/modalState.ts";
 import type { Column as ColumnCards } from "../../data/columnTasks.ts";
 import { Column } from "./Column.tsx";
-import css from "./Column.module.css";
+import * as css from "./Column.module.css";
 import { columnId } from "./columnId.ts";
 
 /** A column of a view whose columns are not lists. */

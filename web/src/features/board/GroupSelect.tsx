@@ -2,7 +2,7 @@ import { ChevronDown, Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Group } from "../../data/groups.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
-import css from "../filters/Filters.module.css";
+import * as css from "../filters/Filters.module.css";
 import { groupName } from "./groupNames.ts";
 
 const GroupMenu = lazyComponent(() => import("./GroupMenu.tsx"));

@@ -1,7 +1,7 @@
 // @chunk board
 import { clearFilters } from "../../data/filterActions.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./Column.module.css";
+import * as css from "./Column.module.css";
 
 interface HiddenProps {
   column: string;

@@ -1,6 +1,6 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { PATHS, pathOf } from "../../paths.ts";
-import board from "./Board.module.css";
+import * as board from "./Board.module.css";
 import { isShared } from "../../data/shared.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 

@@ -10,7 +10,7 @@ import type { Narrowed } from "../../data/columnTasks.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Tabs } from "./Tabs.tsx";
-import css from "./Tabs.module.css";
+import * as css from "./Tabs.module.css";
 
 interface ListTabsProps {
   lists: readonly List[];

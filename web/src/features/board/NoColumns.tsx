@@ -1,6 +1,6 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import board from "./Board.module.css";
+import * as board from "./Board.module.css";
 import { clearFilters } from "../../data/filterActions.ts";
 import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";

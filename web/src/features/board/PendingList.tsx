@@ -1,5 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import board from "./Board.module.css";
+import * as board from "./Board.module.css";
 
 /** Replaces a shared list's columns until its owner approves the person. */
 export function PendingList() {

@@ -2,7 +2,7 @@
 
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { cx } from "../../ui/cx.ts";
-import css from "./Board.module.css";
+import * as css from "./Board.module.css";
 
 /** How many cards each column of the skeleton has. Its boxes have the sizes of the real ones. */
 const COLUMNS = [4, 3, 3, 4];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import css from "./Tabs.module.css";
+import * as css from "./Tabs.module.css";
 
 export interface Tab {
   /** The id of the column that it leads to. */

@@ -5,7 +5,7 @@ import { clearFilters, setFilters } from "../../data/filterActions.ts";
 import { activeFilters, NO_FILTERS } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./Filters.module.css";
+import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 
 /** Chips for the filters that differ from their default. A press on one resets it. */

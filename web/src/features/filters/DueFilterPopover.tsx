@@ -4,8 +4,8 @@ import { useStore } from "../../data/store.ts";
 import { DatePopover } from "../../ui/DatePopover.tsx";
 import type { Anchor } from "../../ui/DatePopover.tsx";
 import { LazyCalendar } from "../../ui/LazyCalendar.ts";
-import popup from "../../ui/Popup.module.css";
-import css from "./DueFilterPopover.module.css";
+import * as popup from "../../ui/Popup.module.css";
+import * as css from "./DueFilterPopover.module.css";
 import { DUE_CHOICES } from "./filterWords.ts";
 
 interface DueFilterPopoverProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
-import css from "./FilterBar.module.css";
+import * as css from "./FilterBar.module.css";
 import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 

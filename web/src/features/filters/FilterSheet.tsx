@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useLayer } from "../../ui/layers.ts";
 import { Select } from "../../ui/Select.tsx";
-import css from "./FilterSheet.module.css";
+import * as css from "./FilterSheet.module.css";
 import { DueFilterPopover } from "./DueFilterPopover.tsx";
 import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";

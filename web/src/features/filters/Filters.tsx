@@ -7,7 +7,7 @@ import type { Filters as FilterValues } from "../../data/filterState.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
-import css from "./Filters.module.css";
+import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 

@@ -10,11 +10,11 @@ import { listIn } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { Option } from "../../ui/Select.tsx";
-import css from "./ListFilterModal.module.css";
+import * as css from "./ListFilterModal.module.css";
 
 interface ListFilterModalProps {
   onClose: () => void;

@@ -6,7 +6,7 @@ import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import css from "./SearchBox.module.css";
+import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
 /**

@@ -1,7 +1,7 @@
 // @chunk board
 import { useHits } from "../board/useHits.ts";
 import { useStore } from "../../data/store.ts";
-import css from "./SearchBox.module.css";
+import * as css from "./SearchBox.module.css";
 
 /** The total of a search: `6 tasks in 3 lists, 4 completed`. */
 export function SearchTotal() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
-import css from "./ShortcutSheet.module.css";
+import * as css from "./ShortcutSheet.module.css";
 
 type Line = readonly [name: string, keys: string];
 

@@ -1,9 +1,9 @@
 import { Pencil, X } from "lucide-react";
-import chip from "../../ui/Chip.module.css";
+import * as chip from "../../ui/Chip.module.css";
 import { colourSlot } from "../../ui/colourSlot.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import css from "./LabelManager.module.css";
+import * as css from "./LabelManager.module.css";
 
 interface LabelChipProps {
   name: string;

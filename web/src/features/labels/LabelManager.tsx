@@ -9,14 +9,14 @@ import type { Draft } from "../../data/drafts.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";
 import { useNameForm } from "../../ui/useNameForm.ts";
 import { addLabel } from "./addLabel.ts";
 import { editLabel } from "./editLabel.ts";
 import { LabelChip } from "./LabelChip.tsx";
-import css from "./LabelManager.module.css";
+import * as css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
 /** The keys of the drafts: of a new label, and of a label's new name. */

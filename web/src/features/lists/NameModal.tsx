@@ -6,7 +6,7 @@ import { useDraftedName } from "../../data/api/useDraftedName.ts";
 import { getState } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";
 import { nameFormOf, problemOf, savedName } from "./nameForms.ts";

@@ -11,7 +11,7 @@ import { useEscape } from "../../ui/useEscape.ts";
 import { addListSection } from "./addListSection.ts";
 import { addSublistSection } from "./addSublistSection.ts";
 import { sectionNames } from "./nameForms.ts";
-import css from "./NewSection.module.css";
+import * as css from "./NewSection.module.css";
 
 interface NewSectionProps {
   listId: string;

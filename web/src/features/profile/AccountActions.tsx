@@ -5,8 +5,8 @@ import { logoutEverywhere } from "../auth/logoutEverywhere.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import field from "../../ui/Field.module.css";
-import css from "./ProfileDetails.module.css";
+import * as field from "../../ui/Field.module.css";
+import * as css from "./ProfileDetails.module.css";
 
 /** Sign out everywhere, and Delete my account, which asks the person to type their e-mail address. */
 export function AccountActions() {

@@ -7,9 +7,9 @@ import type { Theme } from "../../data/preferences.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { AccountActions } from "./AccountActions.tsx";
-import css from "./ProfileDetails.module.css";
+import * as css from "./ProfileDetails.module.css";
 import { ProfileSessions } from "./ProfileSessions.tsx";
 import { RebuildFromTitles } from "./RebuildFromTitles.tsx";
 

@@ -10,9 +10,9 @@ import { useQuestion } from "../../ui/confirmation.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useLayer } from "../../ui/layers.ts";
-import popup from "../../ui/Popup.module.css";
+import * as popup from "../../ui/Popup.module.css";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
-import css from "./ProfileMenu.module.css";
+import * as css from "./ProfileMenu.module.css";
 
 interface ProfileMenuProps {
   anchor: HTMLElement;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ago } from "../../ui/times.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import css from "./ProfileDetails.module.css";
+import * as css from "./ProfileDetails.module.css";
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { toast } from "../../data/api/toast.ts";
 import { foundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./ProfileDetails.module.css";
+import * as css from "./ProfileDetails.module.css";
 
 /**
  * Rebuild from titles: finds names in the titles of one's tasks that do not exist yet. It shows how many titles have each, and

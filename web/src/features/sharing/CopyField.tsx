@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/Field.tsx";
-import field from "../../ui/Field.module.css";
-import css from "./CopyField.module.css";
+import * as field from "../../ui/Field.module.css";
+import * as css from "./CopyField.module.css";
 
 /** A read-only text with a copy button, which says `Copied!` for 1 second (product 9.1). */
 export function CopyField({ label, value }: { label: string; value: string }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { fieldSentence } from "../../data/api/failed.ts";
 import { useDraftedName } from "../../data/api/useDraftedName.ts";
 import { Button } from "../../ui/Button.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";

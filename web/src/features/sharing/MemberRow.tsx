@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { APPROVE, DECLINE } from "./deeds.ts";
 import type { Deed } from "./deeds.ts";
 import { disconnectUser } from "./disconnectUser.ts";
-import css from "./GroupInfo.module.css";
+import * as css from "./GroupInfo.module.css";
 import { transferList } from "./transferList.ts";
 import { useDeeds } from "./useDeeds.tsx";
 

@@ -1,3 +1,4 @@
+// @chunk page
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ListChecks, User, Users } from "lucide-react";
@@ -20,7 +21,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loader } from "../../ui/Loader.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
-import css from "./SharePage.module.css";
+import * as css from "./SharePage.module.css";
 
 const TITLE = "Shared list";
 

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 import { preload } from "./preload.ts";
-import css from "./TaskCard.module.css";
+import * as css from "./TaskCard.module.css";
 import { Title } from "./Title.tsx";
 
 const LinkedTitle = lazyComponent(() => import("./LinkedTitle.tsx"));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { useStore } from "../../data/store.ts";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { addSubTask } from "./addSubTask.ts";
 import { subtaskValues, titleOf } from "./formValues.ts";
 import { TaskForm } from "./TaskForm.tsx";

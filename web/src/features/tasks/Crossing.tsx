@@ -1,7 +1,7 @@
 import { findList } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { crossingSentences } from "./crossingSentences.ts";
-import css from "./TaskForm.module.css";
+import * as css from "./TaskForm.module.css";
 
 /** Says who will see the task, or lose it, after a move to the chosen list. */
 export function Crossing({ fromListId, toListId }: { fromListId: string; toListId: string }) {

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/Field.tsx";
-import fieldCss from "../../ui/Field.module.css";
-import css from "./DescriptionField.module.css";
+import * as fieldCss from "../../ui/Field.module.css";
+import * as css from "./DescriptionField.module.css";
 import { linksIn } from "./linksIn.ts";
 
 interface DescriptionFieldProps {

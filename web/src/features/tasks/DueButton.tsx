@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { openOverlay } from "./cardOverlay.ts";
-import css from "./TaskCard.module.css";
+import * as css from "./TaskCard.module.css";
 
 interface DueButtonProps {
   task: Task;

@@ -5,7 +5,7 @@ import type { SyntheticEvent } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { pickerDate } from "../../ui/times.ts";
-import css from "../../ui/Field.module.css";
+import * as css from "../../ui/Field.module.css";
 import type { FieldIds } from "../../ui/Field.tsx";
 import { awaitPopup } from "../../ui/typeAhead.ts";
 import { DuePopover } from "./DuePopover.tsx";

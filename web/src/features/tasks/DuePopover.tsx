@@ -2,7 +2,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import { DatePopover } from "../../ui/DatePopover.tsx";
 import type { Anchor } from "../../ui/DatePopover.tsx";
 import { LazyCalendar } from "../../ui/LazyCalendar.ts";
-import css from "./DuePopover.module.css";
+import * as css from "./DuePopover.module.css";
 import { QuickPicks } from "./QuickPicks.tsx";
 import { useDebouncedPick } from "./useDebouncedPick.ts";
 

@@ -5,7 +5,7 @@ import { currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { addTask } from "./addTask.ts";
 import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";

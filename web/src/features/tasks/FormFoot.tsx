@@ -1,4 +1,4 @@
-import css from "./TaskForm.module.css";
+import * as css from "./TaskForm.module.css";
 
 /** Shows how to go on without Tab (product 13.8). In the description Enter is a new line, so it shows another key. */
 export function FormFoot({

@@ -8,7 +8,7 @@ import { cardDate } from "../../ui/dates.ts";
 import { ago } from "../../ui/times.ts";
 import { completeTask } from "./completeTask.ts";
 import { googleTask } from "./googleTask.ts";
-import css from "./History.module.css";
+import * as css from "./History.module.css";
 import { takenBack } from "./takenBack.ts";
 import { taskHistory } from "./taskHistory.ts";
 

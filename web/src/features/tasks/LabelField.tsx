@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
-import css from "../../ui/Field.module.css";
+import * as css from "../../ui/Field.module.css";
 import type { FieldIds } from "../../ui/Field.tsx";
 import { awaitPopup } from "../../ui/typeAhead.ts";
 import { LabelPicker } from "./LabelPicker.tsx";

@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { useStore } from "../../data/store.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { openOverlay } from "./cardOverlay.ts";
-import css from "./TaskCard.module.css";
+import * as css from "./TaskCard.module.css";
 
 interface LabelOnCardProps {
   task: Task;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ranked } from "../../data/ranked.ts";
 import { Dot } from "../../ui/Chip.tsx";
 import { Picker } from "../../ui/Picker.tsx";
-import css from "../../ui/Picker.module.css";
+import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
 import { newLabelRow } from "./pick/newLabelRow.tsx";
 import { newLabelIn } from "./pick/pickOptions.ts";

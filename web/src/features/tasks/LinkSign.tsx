@@ -1,7 +1,7 @@
 // @chunk board
 import { Link } from "lucide-react";
 import { linksIn } from "./linksIn.ts";
-import css from "./Signs.module.css";
+import * as css from "./Signs.module.css";
 
 /** A sign for links in the notes. A single link opens in a new tab. For several, the person opens the task. */
 export function LinkSign({ notes }: { notes: string }) {

@@ -2,10 +2,10 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
-import css from "./LinkedTitle.module.css";
+import * as css from "./LinkedTitle.module.css";
 import { placedLinks } from "./linksIn.ts";
 import { preload } from "./preload.ts";
-import card from "./TaskCard.module.css";
+import * as card from "./TaskCard.module.css";
 import { Title } from "./Title.tsx";
 
 interface LinkedTitleProps {

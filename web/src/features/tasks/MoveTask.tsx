@@ -5,7 +5,7 @@ import { allLists, currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import dialog from "../../ui/Dialog.module.css";
+import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import { formKeys } from "../../ui/formKeys.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -15,7 +15,7 @@ import { FormFoot } from "./FormFoot.tsx";
 import { listOptions } from "./formOptions.ts";
 import { idIn, toValue } from "./formValues.ts";
 import { moveTask } from "./moveTask.ts";
-import css from "./TaskForm.module.css";
+import * as css from "./TaskForm.module.css";
 
 /** MOVE_TASK: the Move button stays disabled until another list is chosen. */
 export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClose: () => void }) {

@@ -1,7 +1,7 @@
 // @chunk board
 import Marked from "./Marked.tsx";
 import { notesHit } from "./marksIn.ts";
-import css from "./NotesHit.module.css";
+import * as css from "./NotesHit.module.css";
 
 /** The line of a task's notes that matches the search where the title does not, with the words marked. */
 export default function NotesHit({ title, notes, search }: { title: string; notes: string; search: string }) {

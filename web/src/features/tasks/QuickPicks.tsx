@@ -3,8 +3,8 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import { CalendarArrowUp, CalendarX, Sofa, Sun, Sunrise } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { pickerDate } from "../../ui/times.ts";
-import popup from "../../ui/Popup.module.css";
-import css from "./DuePopover.module.css";
+import * as popup from "../../ui/Popup.module.css";
+import * as css from "./DuePopover.module.css";
 
 /** Today, Tomorrow, This Weekend, Next Week and No Date, each with its date (product 2.47). */
 export function QuickPicks({ today, onPick }: { today: Day; onPick: (day: Day | null) => void }) {

@@ -2,7 +2,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
-import css from "./Refused.module.css";
+import * as css from "./Refused.module.css";
 import { retryTask } from "./retryTask.ts";
 
 /** Why Google refused a task's last change, with a button to send it again. */

@@ -6,7 +6,7 @@ import type { CSSProperties } from "react";
 import type { Progress } from "../../data/subtaskProgress.ts";
 import { cx } from "../../ui/cx.ts";
 import { LinkSign } from "./LinkSign.tsx";
-import css from "./Signs.module.css";
+import * as css from "./Signs.module.css";
 
 interface SignsProps {
   notes: string;

@@ -16,7 +16,7 @@ import { Keys } from "../../ui/Keys.tsx";
 import { addSubTask } from "./addSubTask.ts";
 import { errorsIn, subtaskValues, titleOf } from "./formValues.ts";
 import { complete } from "./preload.ts";
-import css from "./Subtasks.module.css";
+import * as css from "./Subtasks.module.css";
 import { titleOn } from "./titleOn.ts";
 
 /** A task's subtasks in its editor: one row each, and a row that adds the next. */

@@ -13,7 +13,7 @@ import { CardTitle } from "./CardTitle.tsx";
 import { complete, preload } from "./preload.ts";
 import { titleOn } from "./titleOn.ts";
 import { Title } from "./Title.tsx";
-import css from "./TaskCard.module.css";
+import * as css from "./TaskCard.module.css";
 import type { Card } from "./useCards.ts";
 
 const Signs = lazyComponent(() => import("./Signs.tsx"));

@@ -11,7 +11,7 @@ import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./for
 import { idIn, toValue } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { LabelField } from "./LabelField.tsx";
-import css from "./TaskForm.module.css";
+import * as css from "./TaskForm.module.css";
 import { TheirLine } from "./TheirLine.tsx";
 import type { TheirNotes } from "./useTheirs.ts";
 

@@ -1,7 +1,7 @@
 import { Check, History } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import css from "./TheirLine.module.css";
+import * as css from "./TheirLine.module.css";
 import type { TheirNote } from "./useTheirs.ts";
 
 /** The note below a field that somebody else changed meanwhile, with a button that takes their value. */

@@ -4,7 +4,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
-import css from "./TaskCard.module.css";
+import * as css from "./TaskCard.module.css";
 
 /** The clock on a card whose change has waited for more than 2 s, for the server or for Google (product 13.15). */
 export default function Waiting({ since }: { since: number }) {

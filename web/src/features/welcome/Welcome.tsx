@@ -4,7 +4,7 @@ import { pageTitle, PATHS } from "../../paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
-import css from "./Welcome.module.css";
+import * as css from "./Welcome.module.css";
 import { LanesPicture, SharePicture, TreePicture } from "./WelcomePictures.tsx";
 import { WelcomeBoard } from "./WelcomeBoard.tsx";
 

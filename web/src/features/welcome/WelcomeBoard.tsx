@@ -1,11 +1,11 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import { Plus, Users } from "lucide-react";
 import { useStore } from "../../data/store.ts";
-import card from "../tasks/TaskCard.module.css";
+import * as card from "../tasks/TaskCard.module.css";
 import { Chip } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
-import css from "./Welcome.module.css";
+import * as css from "./Welcome.module.css";
 import { SLOTS } from "./WelcomePictures.tsx";
 
 /** A task of the picture: title, path, days from today, label, and whether it is a subtask. */

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip, Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
-import css from "./Welcome.module.css";
+import * as css from "./Welcome.module.css";
 
 /** The colours of the labels in the pictures, as designed. */
 export const SLOTS: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import css from "./Drag.module.css";
+import * as css from "./Drag.module.css";
 
 /** The row of cards beside which a card would be dropped. */
 export interface Gap {

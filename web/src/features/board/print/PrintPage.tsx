@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { cardDate } from "../../../ui/dates.ts";
 import { pickerDate } from "../../../ui/times.ts";
 import { cx } from "../../../ui/cx.ts";
-import css from "./PrintPage.module.css";
+import * as css from "./PrintPage.module.css";
 import type { Printed } from "./printed.ts";
 
 /** The printed view: no bars, full titles and notes, dates and labels as text. */

@@ -14,7 +14,7 @@ import { googleTask } from "../googleTask.ts";
 import { Title } from "../Title.tsx";
 import { Dot } from "../../../ui/Chip.tsx";
 import { Picker } from "../../../ui/Picker.tsx";
-import css from "../../../ui/Picker.module.css";
+import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
 import { newLabelRow } from "./newLabelRow.tsx";
 import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
