@@ -19,7 +19,7 @@ import ProfileDetails from "../features/profile/ProfileDetails.tsx";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
 
-/** The dialog whose type is open (product 2.37), or My Profile. The build puts all of them into one chunk. */
+/** The open dialog (product 2.37), or My Profile. The build puts all dialogs into one chunk. */
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);

@@ -6,7 +6,10 @@ import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 /** Every menu, date picker and question. */
 export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 
-/** The overlays above everything else. They are rendered inside the open dialog, if there is one, so that they belong to it. */
+/**
+ * The menus, date pickers and questions that float above everything else. If a dialog is open, they render inside it, so
+ * that they belong to it.
+ */
 export function Overlays() {
   const isOverCard = useCardOverlay(({ anchor }) => anchor !== null);
   const isOverList = useListMenu(({ anchor }) => anchor !== null);

@@ -17,7 +17,10 @@ const FoundLists = lazyComponent(async () => import("../features/board/FoundList
 const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"));
 const FirstSteps = lazyComponent(async () => import("../features/board/FirstSteps.tsx"));
 
-/** The tabs and columns of a view. The board of all lists is loaded first; the others are preloaded once it is drawn. */
+/**
+ * The tabs and columns of a view. The board of all lists loads with this file; the code of the other views is preloaded
+ * later.
+ */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
   const isTime = useAfterFirstCards();

@@ -14,8 +14,8 @@ import type { LayerEntry } from "../ui/layers.ts";
 let isStarted = false;
 
 /**
- * Gives every dialog its entry in the browser's history. A task's dialog has an address: the view's own with `?task=id`. A
- * link, a reload or Forward opens the dialog again. The first call starts this for the life of the page.
+ * Gives every dialog its own entry in the browser's history. A task's dialog also has an address: the view's address with
+ * `?task=id`. A link, a reload or Forward opens the dialog again. The first call starts this for the life of the page.
  */
 export function startDialogHistory(): void {
   if (isStarted) return;
@@ -52,8 +52,8 @@ function show(change: Partial<State>): boolean {
 }
 
 /**
- * Mirrors one layer of the state in the history.
- * @param entryIn returns its entry, or nothing while it is closed
+ * Mirrors one layer of the state, such as the open dialog, in the history.
+ * @param entryIn returns the layer's history entry, or nothing while the layer is closed
  */
 function followed(
   entryIn: (state: State) => LayerEntry | undefined | false,
@@ -97,8 +97,8 @@ function reopen({ modalType, modalProps }: Modal): boolean {
 
 /**
  * Opens the dialogs that the address and the history name.
- * @param isComplete whether the board is the server's answer. If so, a task that is not on it is deleted or not visible to
- *   this person; both look the same
+ * @param isComplete whether the board is the server's answer. If so, a task that the board lacks is deleted or hidden from
+ *   this person; the page cannot tell which
  */
 function openFromAddress(isComplete: boolean): void {
   if (!location.pathname.startsWith(PATHS.dashboard) || getState().modal !== NO_MODAL) return;
@@ -109,7 +109,7 @@ function openFromAddress(isComplete: boolean): void {
   } else if (board.tasks.get(currentId(board, taskId))) {
     restoreLayers();
     if (getState().modal !== NO_MODAL) return;
-    // Rewrite the link's own entry to the page without the task, so that Back closes the dialog.
+    // Remove the task from the link's own history entry, so that Back closes the dialog.
     history.replaceState(history.state, "", withoutTask());
     openModal("EDIT_TASK", { taskId });
   } else if (isComplete) {

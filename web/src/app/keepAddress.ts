@@ -10,8 +10,8 @@ const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 
 /**
- * Keeps filters and search in the address, so that a link shows the same view (product 12.10). A change here is written to the
- * address. When the person navigates, the address is read.
+ * Keeps filters and search in the address, so that a link shows the same view (product 12.10). A changed filter is written
+ * to the address. When the person navigates, the filters are read from the address.
  * @returns a function that stops it
  */
 export function keepAddress(): () => void {

@@ -66,15 +66,15 @@ export function keepAlive(userId: string): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** The server answers. A board that was opened without it is not known to be this person's any more, so it is opened again. */
+/** Called when the server answers. A board opened offline may belong to somebody else by now, so it is opened again. */
 function found(): void {
   if (getState().loaded === "offline") void openBoard();
   else if (getState().isUnreachable) setState({ isUnreachable: false });
 }
 
 /**
- * Opens Create Task for `?add=1`, and for what another app shares: `?title=&text=&url=` (`tasklane.webmanifest`).
- * @returns whether the address asks for it
+ * Opens Create Task if the address has `?add=1`, or `?title=&text=&url=` from another app (`tasklane.webmanifest`).
+ * @returns whether the address asks for Create Task
  */
 function openShared(): boolean {
   const query = new URLSearchParams(location.search);
@@ -82,7 +82,8 @@ function openShared(): boolean {
   if (!query.has("add") && !title && !text && !url) return false;
   for (const name of ["add", "title", "text", "url"]) query.delete(name);
   history.replaceState(history.state, "", location.pathname + (query.size > 0 ? `?${query}` : ""));
-  // Apps share a link with or without a title. Google's titles have one line.
+  // Other apps share a link with or without a title. The first line becomes the title, because Google's titles have one
+  // line.
   const [first = "", ...rest] = [title, text, url].filter(Boolean).join("\n").split("\n");
   openModal("CREATE_TASK", first ? { given: { title: first, description: rest.join("\n") } } : {});
   return true;

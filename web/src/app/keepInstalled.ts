@@ -5,20 +5,23 @@ import { getState, useStore } from "../data/store.ts";
 import { idle } from "../ui/idle.ts";
 
 const WORKER = "/sw.js";
-/** A tab that stays open asks for a new version when the person comes back to it, this often at most, in milliseconds. */
+/** A tab asks for a new version when the person returns to it, at most once in this many milliseconds. */
 const CHECK_EVERY = 3_600_000;
 
-/** The browser's own question whether to install the app. Chromium only. */
+/** The event by which Chromium offers to install the app. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The service worker's policy, once it is created. A second policy of that name is an error. */
+/**
+ * The Trusted Types policy for the service worker's address. It is created once, because browsers refuse a second policy of
+ * the same name.
+ */
 let policy: { createScriptURL(address: string): unknown } | undefined;
 
 /**
- * Makes the app work without a network, and installable: registers the service worker, tells of new versions, and keeps the
- * browser's offer to install. It begins while the browser is idle, after the first cards.
+ * Makes the app work without a network, and installable: registers the service worker, reports new versions, and keeps the
+ * browser's offer to install. It starts after the first cards, while the browser is idle.
  * @returns a function that stops it
  */
 export function keepInstalled(): () => void {
@@ -45,11 +48,11 @@ function keepWorker(): () => void {
   const check = (): void => {
     if (document.visibilityState === "hidden" || Date.now() - checkedAt < CHECK_EVERY) return;
     checkedAt = Date.now();
-    void registration?.update().catch(() => undefined); // There may be no network.
+    void registration?.update().catch(() => undefined); // The network may be down.
   };
   const register = async (): Promise<void> => {
     await idle();
-    // Storage that is switched off refuses workers too. Then the app works with a network only.
+    // If storage is switched off, browsers refuse service workers too. The app then needs a network.
     registration = await serviceWorker.register(workerAddress()).catch(() => undefined);
     performance.mark("worker registered");
   };
@@ -62,7 +65,10 @@ function keepWorker(): () => void {
   };
 }
 
-/** The worker's address, as Trusted Types ask for it. The policy's name is in the server's headers; it allows only this address. */
+/**
+ * Returns the worker's address as a Trusted Type. The server's headers name this policy, and the policy allows no other
+ * address.
+ */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: object): typeof policy };
@@ -95,7 +101,7 @@ function watchOffer(): () => void {
   };
 }
 
-/** Asks the browser not to clear our storage once it holds a change of this person. */
+/** Once our storage holds a pending change of this person, asks the browser not to clear it. */
 function protectStorage(): () => void {
   const ask = (): void => {
     if (getState().board.changes.length === 0) return;

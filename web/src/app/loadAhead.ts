@@ -5,15 +5,16 @@ import { online } from "../ui/retryLoad.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
-/** One module of each chunk for what opens over the board (`vite.config.ts`). */
+/** One module from each chunk of code that may open over the board (`vite.config.ts`). */
 const PARTS = [Modals.load, Floating.load, LazyCalendar.load];
 
-/** The first of these says that the person begins to use the board, and may open something next. */
+/** The first of these events shows that the person uses the board, and may soon open a dialog or menu. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /**
- * Preloads what the board may need next, one chunk after another while the browser is idle, from the first sign of use on. A
- * click is then answered at once, also when the connection is lost. A glance at the board loads nothing of it.
+ * Preloads the code of dialogs, menus and pickers, so that a click opens them at once, even if the connection is lost. It
+ * starts at the first input event and loads one chunk after another while the browser is idle. A visitor who only looks at
+ * the board loads none of this code.
  * @returns a function that stops it
  */
 export function loadAhead(): () => void {
@@ -23,7 +24,7 @@ export function loadAhead(): () => void {
       await idle();
       await online();
       if (stop.signal.aborted) return;
-      await part().catch(() => undefined); // Whoever needs the chunk loads it again.
+      await part().catch(() => undefined); // If loading fails, the first use loads the chunk again.
     }
     preload();
     performance.mark("all loaded");

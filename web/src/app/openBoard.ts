@@ -12,8 +12,8 @@ import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 let opening: Promise<void> | undefined;
 
 /**
- * Opens the board: paints the board cache, if there is one. Meanwhile it asks who is signed in and what changed since. If the
- * server does not answer, it sets `isUnreachable`, and the board cache stays in use.
+ * Opens the board. Paints the board cache, if there is one. Meanwhile it asks the server who is signed in, and what changed
+ * since the cache was written. If the server does not answer, sets `isUnreachable`; the board cache stays in use.
  */
 export function openBoard(): Promise<void> {
   const { loaded } = getState();
@@ -22,7 +22,8 @@ export function openBoard(): Promise<void> {
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
-      // With a board cache the shortcuts start, and take the keys.
+      // Without a board cache no shortcuts will start, so the early keys return to the browser. With a board cache the
+      // shortcuts start and replay the early keys.
       if (getState().loaded === "no") takeEarlyKeys();
       if (getState().loaded === "copy") setState({ loaded: "offline" });
     })
@@ -33,11 +34,11 @@ export function openBoard(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // Signing in, on this page or on the one before, has told who is there. A session that ends before the board comes leads to
-  // `/login`.
+  // If this page or the page before has just signed the person in, do not ask who is signed in. If the session ends before
+  // the board arrives, a 401 leads to `/login`.
   const told = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
   const request = told ? Promise.resolve(told) : currentUser();
-  request.catch(() => undefined); // It is awaited below. Until then a failure must not count as unhandled.
+  request.catch(() => undefined); // The request is awaited below. Until then a failure must not count as unhandled.
   const kept = getState().user ?? readUser();
   const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
   if (kept && cached) {
@@ -57,14 +58,15 @@ async function open(): Promise<void> {
   const isOther = kept !== undefined && kept.user_id !== user.user_id;
   await beginSession(user);
   if (isOther || !cached) await openFilters(user.user_id);
-  // An answer to another person's cursor is of no use for this one.
+  // The request used another person's cursor. Its answer is useless for this person, so fetch a whole board.
   const answer = await (isOther ? fetchBoard({}) : fetched);
   await takeInLong(answer, user.user_id);
-  // The rest of the cache follows later. This much makes the next visit to `/` a returning one, however soon it is.
+  // Most of the cache is written later. The lists are written at once, so that the very next visit to `/` counts as a
+  // returning one.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }
 
-/** Loads the filters. Most visits start without any, and need not wait for that code. */
+/** Sets the stored filters, or those in the address. Most visits have no filters and skip loading this code. */
 async function openFilters(userId: string): Promise<void> {
   if (location.search === "" && !hasFilters()) return;
   (await import("../data/openFilters.ts")).openFilters(userId, location.search);

@@ -13,8 +13,8 @@ import type { PendingMutation } from "../data/mutations/outbox.ts";
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
- * Replays the mutations that earlier pages of this person could not send. It shows them, and sends them in their order under
- * the same idempotency keys. Mutations of a page that is still open are left to that page.
+ * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in their
+ * original order under their original idempotency keys. Mutations of a page that is still open are left to that page.
  */
 export async function replay(userId: string): Promise<void> {
   clearOutbox({ butOf: userId });
@@ -36,8 +36,8 @@ function lockPage(): void {
 }
 
 /**
- * Runs `work` if the page has closed. Without the Locks API it always runs: sending the same mutation twice does no harm,
- * because of its idempotency key.
+ * Runs `work` if the page has closed. Without the Locks API it always runs. A mutation sent twice does no harm, because its
+ * idempotency key makes the server apply it once.
  */
 async function ifGone(page: string, work: () => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
@@ -53,7 +53,7 @@ function takeUp(userId: string, page: string): void {
     optimistic<unknown>({
       from: mutation,
       touches: mutation.touches,
-      // Serialise all mutations of a page, because a later one may depend on an earlier one.
+      // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
       queueKeys: [...mutation.queueKeys, `page ${page}`],
       apply: (task, id) => applyPatch(mutation.patches, task, id),
       send: (options) => send(mutation.call, inputNow(mutation, options), options),
@@ -65,8 +65,8 @@ function takeUp(userId: string, page: string): void {
 }
 
 /**
- * The input to send. If the mutation may have been sent before, it must be exactly the same. Otherwise temporary ids and the
- * base version are updated.
+ * Returns the input to send. If the mutation may have been sent before, its input must stay exactly the same. Otherwise
+ * temporary ids and the base version are updated.
  */
 function inputNow(
   { input, isSent, isBehind, touches }: PendingMutation,
@@ -87,8 +87,8 @@ function inputNow(
 }
 
 /**
- * What the answer of a replayed mutation means. It takes the task in the answer, and its id if the mutation created it. For
- * other tasks the stored patch becomes the server's state.
+ * Says what a replayed mutation's answer changes on the board. A task in the answer replaces ours, and gives its id to a
+ * task that the mutation created. For all other touched tasks, the stored patch becomes the server's state.
  */
 function acknowledgedBy({ makes, patches, touches }: PendingMutation, answer: unknown): Acknowledgement {
   const { data } = answer as { data?: Partial<Task> };

@@ -7,7 +7,7 @@ const PARTS = [
   async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
 ];
 
-/** Parts that nobody waits for: the sidebar's counts, numbers in names, and printing. */
+/** Parts that may start late: the sidebar's counts, the numbers of equal names, and printing. */
 const LATER = [
   async () => {
     const { taskCounts } = await import("../data/counts.ts");
@@ -23,8 +23,8 @@ const LATER = [
 ];
 
 /**
- * Starts keyboard and dragging, then the later parts. Each loads while the browser is idle.
- * @returns a function that stops it
+ * Starts keyboard and dragging, then the later parts. Each part loads while the browser is idle.
+ * @returns a function that stops them
  */
 export function startInputs(): () => void {
   const stops: (() => void)[] = [];
@@ -40,7 +40,7 @@ export function startInputs(): () => void {
     performance.mark("inputs ready");
     for (const part of LATER) await run(part);
   };
-  // The page works without these parts. Early keys go back to the browser.
+  // The page works without these parts. If they fail to load, the early keys return to the browser.
   start().catch(takeEarlyKeys);
   return () => {
     isStopped = true;

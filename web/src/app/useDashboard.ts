@@ -5,7 +5,9 @@ import { idle } from "../ui/idle.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 import { openBoard } from "./openBoard.ts";
 
-/** Opens the board, and runs `keepAlive` while it is on screen. That code loads after the first cards. */
+/**
+ * Opens the board, and runs `keepAlive` while the board is on screen. The code of `keepAlive` loads after the first cards.
+ */
 export function useDashboard(): void {
   const userId = useStore(({ user }) => user?.user_id);
   const isOpen = useStore(({ loaded }) => loaded === "yes" || loaded === "offline");

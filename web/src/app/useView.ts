@@ -6,11 +6,11 @@ import type { Narrowed } from "../data/columnTasks.ts";
 import { useStore } from "../data/store.ts";
 
 interface ViewFacts {
-  /** The view's name. A sublist's follows its list's. */
+  /** The parts of the view's name: the list, then the sublist if the view shows one. */
   names: string[];
-  /** What it narrows the lists' columns to. */
+  /** The tasks to which the view narrows the columns. */
   narrowed: Narrowed;
-  /** The day to show beside its name. */
+  /** The day to show beside the view's name. */
   day?: Day;
 }
 

@@ -4,12 +4,12 @@ import type { State } from "../data/store.ts";
 import { isStored } from "../data/mutations/outbox.ts";
 
 const BACK = "Back online";
-/** Stores since when the connection is lost, so that a reload does not change it. */
+/** The session storage key for the time at which the connection was lost, so that a reload does not change that time. */
 const KEY = "lost-at";
 
 /**
- * Tracks whether the browser is online, and since when the server cannot be reached. It also asks before the page closes while
- * mutations are neither sent nor stored.
+ * Tracks whether the browser is online, and since when the server cannot be reached. If mutations are neither sent nor
+ * stored, the browser asks before it closes the page.
  * @returns a function that stops it
  */
 export function watchConnection(): () => void {
@@ -60,12 +60,12 @@ function storeLoss(since: number | null): void {
     if (since === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, String(since));
   } catch {
-    // Without storage the time counts from the reload.
+    // Without storage, a reload restarts the time.
   }
 }
 
 /**
- * Shows a toast that the browser is online again, once the pending mutations are sent.
+ * Waits until the pending mutations are sent, then shows a toast that the browser is online again.
  * @returns a function that stops the wait
  */
 function sayBack(): () => void {

@@ -5,23 +5,23 @@ import { findList } from "../data/boardData.ts";
 import { getState, useStore } from "../data/store.ts";
 import { timeZone } from "../data/timeZone.ts";
 
-/** After this time without input a screen is idle: its list is then pulled less often (rule C4). */
+/** A screen without input for this time is idle. The server then pulls its list less often (rule C4). */
 const IDLE_AFTER = 3 * 60_000;
-/** A person who presses in a column works in its list only after staying this long. */
+/** After a press in a column, the person must stay there this long before the column's list counts as the one in use. */
 const STAYS_FOR = 1_500;
 /** Columns in view are reported after this time without scrolling or drawing. */
 const SETTLES_IN = 1_000;
-/** The server accepts no more columns (contract/src/live.ts). */
+/** The server refuses more columns than this (contract/src/live.ts). */
 const COLUMNS_AT_MOST = 12;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
  * Reports what the screen shows, or null while it is hidden:
- * - the list of a list's view, else the list of the column that the person last pressed in;
+ * - the list: that of a list view, else the list of the column in which the person last pressed;
  * - whether the screen is idle.
- * A press counts only once the person stays in the column, because a new event stream would slow the press down. The router
- * signals navigation by `pushState` and `replaceState`.
- * @param tell is called at once, and whenever something differs
+ * A press counts only if the person stays in the column, because each report opens a new event stream, which would slow the
+ * press down. The router signals navigation by `pushState` and `replaceState`.
+ * @param tell is called at once, and after each change
  * @returns a function that stops it
  */
 export function watchScreen(tell: (shown: Shown | null) => void): () => void {
@@ -87,7 +87,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = "[]";
   const report = (): void => {
-    // A hidden page has no stream. It reports its columns when it is visible again.
+    // A hidden page has no stream. It reports its columns when it becomes visible.
     if (document.visibilityState === "hidden") return;
     const lists = listsInView();
     const text = JSON.stringify(lists);
@@ -104,7 +104,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   for (const type of ["resize", "popstate", "pushState", "replaceState"])
     addEventListener(type, reportSoon, { signal });
   document.addEventListener("visibilitychange", reportSoon, { signal });
-  // Lists, filters and folds decide which columns are drawn.
+  // Lists, filters, search and folds decide which columns are drawn.
   const unsubscribe = useStore.subscribe((state, before) => {
     const { board, filters, folds, search } = state;
     const isSame =

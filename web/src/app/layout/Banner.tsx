@@ -8,14 +8,14 @@ interface BannerProps {
   /** The label of the banner's button. */
   action?: string;
   onAction?: () => void;
-  /** Another button, before the action. */
+  /** Another button, placed before the action button. */
   other?: ReactNode;
-  /** Whether nothing works until the person acts. */
+  /** Whether nothing works until the person presses the action button. */
   stops?: boolean;
   children: ReactNode;
 }
 
-/** A message about the whole board, with a button for what can be done about it. */
+/** A message about the whole board, with a button that fixes the cause. */
 export function Banner({ icon, action, onAction, other, stops = false, children }: BannerProps) {
   return (
     <span className={cx(css.banner, stops && css.stops)}>

@@ -19,7 +19,7 @@ const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = 
   setup: "Google refuses Tasklane. Whoever runs it has been told.",
 };
 
-/** Whether a banner shows this trouble. A day's limit, or a share of it, is no longer shown once it is over. */
+/** Whether a banner shows this trouble. The troubles with a daily limit are hidden once their time is over. */
 export const isTold = (trouble: Told, now: number): boolean =>
   (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
 
@@ -48,7 +48,7 @@ export function Reconnect() {
   );
 }
 
-/** The banner for a time in which Google does not serve the account. The server retries by itself. */
+/** The banner while Google does not serve the account. The server retries by itself. */
 export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
   const changes = useChangesThatWait();
   if (kind === "scope") return null;
@@ -96,7 +96,10 @@ function inMinutes(left: number): string {
   return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
 }
 
-/** Counts tasks whose change has not reached Google, and mutations that this page has not sent. */
+/**
+ * Counts the changes on their way to Google: tasks that the server has not synced, and mutations that this page has not
+ * sent.
+ */
 function useChangesThatWait(): number {
   const pending = useStore(({ board }) => board.changes.length);
   const tasks = useStore(({ board }) => board.server);

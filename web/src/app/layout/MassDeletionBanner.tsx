@@ -4,7 +4,10 @@ import { answerMassDeletion } from "../../features/lists/answerMassDeletion.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** Asks whether the person meant to remove many tasks of a list in Google at once (rule P4). */
+/**
+ * Asks whether the person meant to remove many tasks of a list in Google at once. Until they confirm, the deletions are
+ * quarantined (rule P4).
+ */
 export function MassDeletionBanner({ list, count }: { list: List; count: number }) {
   const { google_list_id: listId, google_list_name: name } = list;
   return (

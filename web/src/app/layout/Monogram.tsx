@@ -9,7 +9,7 @@ type Lists = Pick<BoardData, "lists" | "sharedLists">;
 
 let last: { lists: Lists; byId: ReadonlyMap<string, string> } | undefined;
 
-/** Two letters in place of a list's name, where the sidebar is a rail. */
+/** Two letters that stand for a list's name while the sidebar is collapsed to icons. */
 export default function Monogram({ listId }: { listId: string }) {
   const letters = useStore(({ board }) => monogramOf(board, listId));
   return (

@@ -10,7 +10,7 @@ const ProfileMenu = lazyComponent(load);
 /** The person's initial with the number of new notices. It opens the notices, My Profile and Logout. */
 export function ProfileButton() {
   const user = useStore((state) => state.user);
-  const count = useStore((state) => state.newNotices); // `newNotices.css` draws it
+  const count = useStore((state) => state.newNotices); // `newNotices.css` draws the number
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (

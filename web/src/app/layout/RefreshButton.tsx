@@ -6,7 +6,7 @@ import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
 
 const LiveRefresh = lazyComponent(() => import("./LiveRefresh.tsx"));
 
-/** The header's Refresh, which refreshes everything. */
+/** The header's Refresh button, which refreshes all lists. */
 export function RefreshButton() {
   const isRefreshing = useStore((state) => state.isRefreshing);
   const its = { text: "Refresh", isRefreshing, onRefresh: () => void loadAndRefresh() };

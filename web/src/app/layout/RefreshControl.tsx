@@ -7,7 +7,7 @@ import * as css from "./TopBar.module.css";
 
 export interface RefreshControlProps {
   text: string;
-  /** The time since it was read. */
+  /** The time since the last refresh, as text. */
   since?: ReactNode;
   /** An icon to show in place of the usual one. */
   icon?: ReactNode;

@@ -19,7 +19,9 @@ interface SidebarListsProps {
   onGo: () => void;
 }
 
-/** Own lists, or shared lists, under a heading that folds them. The rail has no headings and shows all lists. */
+/**
+ * Own lists, or shared lists, under a heading that folds them. The collapsed sidebar has no headings and shows all lists.
+ */
 export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
   const isLoaded = useStore(({ loaded }) => loaded !== "no");

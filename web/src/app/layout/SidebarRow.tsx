@@ -25,7 +25,7 @@ interface SidebarRowProps {
   className?: string | undefined;
   /** The button that unfolds the sublists, if there are any. */
   twist?: ReactNode;
-  /** Called when the person navigates there. */
+  /** Called when the person follows the link. */
   onGo: () => void;
 }
 

@@ -15,8 +15,8 @@ interface SidebarSearchProps {
 }
 
 /**
- * The search field of the sidebar. Typing opens the search page, whose search box then takes over. While that box is shown, on
- * phones and in the rail, this is a link.
+ * The search field of the sidebar. Typing opens the search page, whose own search box then takes the focus. On phones, in
+ * the collapsed sidebar, and while the page's box is shown, this is only a link.
  */
 export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   const [path, navigate] = useLocation();
@@ -62,7 +62,7 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
         autoComplete="off"
         value={search}
         onChange={({ target, nativeEvent }) => {
-          // Pass on the text of an input method only when it is composed.
+          // While an input method composes text, keep the text but do not open the search page.
           if ((nativeEvent as InputEvent).isComposing) setState({ search: target.value });
           else go(target.value);
         }}

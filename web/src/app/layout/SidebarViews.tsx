@@ -15,7 +15,7 @@ interface SidebarView {
   icon: ReactNode;
 }
 
-/** `todayOnly` distinguishes the two views of /dashboard. */
+/** Two views share the address /dashboard. `todayOnly` distinguishes them. */
 const VIEWS: readonly SidebarView[] = [
   { kind: "home", count: "home", todayOnly: true, name: "Today", icon: SUN },
   { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", icon: SUNRISE },

@@ -19,7 +19,7 @@ interface TopBarProps {
   day: Day | undefined;
   /** The view's total. */
   total: ReactNode;
-  /** Controls for the view's list: beside the title, on phones after Refresh. */
+  /** Controls for the view's list. They stand beside the title, on phones after Refresh. */
   beside: ReactNode;
   isPhone: boolean;
   onMenu: () => void;

@@ -12,8 +12,8 @@ import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
 
 /**
- * The banners. Of all troubles only the worst is shown, in this order: no access to Google, no answer from the server, trouble
- * with Google. Quarantined deletions and long work follow.
+ * The banners. Of all connection troubles only the worst is shown, in this order: lost Google access, an unreachable
+ * server, a problem at Google. Quarantined deletions and long jobs have banners below.
  */
 export default function Trouble() {
   const isLost = useStore(({ isOnline, isUnreachable }) => !isOnline || isUnreachable);
@@ -49,7 +49,7 @@ export default function Trouble() {
   );
 }
 
-/** Says how many mutations wait in the outbox. They are sent once the server answers. */
+/** Says how many mutations wait in the outbox until the server answers. */
 function waitingWords(changes: number): string {
   if (changes === 0) return "";
   return changes === 1 ? ", 1 change waits" : `, ${changes} changes wait`;

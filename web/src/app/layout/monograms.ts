@@ -2,15 +2,15 @@
 /** How many letters a monogram has. */
 const LETTERS = 2;
 
-/** The monograms of names that have no free letters. */
+/** Two-digit monograms, for names whose letters are all taken. */
 const NUMBERS = Array.from({ length: 90 }, (_, at) => String(at + 10));
 
 /**
- * Makes a monogram of two letters for each name, as unique as possible. The candidates in order:
- * 1. the digits at its end;
- * 2. the initials of its first two words;
- * 3. its first letter with a later one, the second letter first;
- * 4. its first letter doubled or with a digit, then any two letters.
+ * Makes a monogram of two letters for each name, as unique as possible. The candidates for a name, in order:
+ * 1. the digits at the name's end;
+ * 2. the initials of the first two words;
+ * 3. the first letter with a later letter, the second letter first;
+ * 4. the first letter doubled or with a digit, then any two letters.
  */
 export function monograms(names: readonly string[]): string[] {
   const taken = new Set<string>();
