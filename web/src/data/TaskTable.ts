@@ -4,7 +4,7 @@ type Bucket = ReadonlyMap<string, Task>;
 
 /** The number of buckets. A change copies the bucket array and one bucket. */
 const BUCKETS = 512;
-/** How many characters at the end of an id select its bucket. */
+/** How many characters at the end of an id select the id's bucket. */
 const TELLING = 4;
 const NONE: Bucket = new Map();
 
@@ -19,7 +19,7 @@ export class TaskTable {
     return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
   }
 
-  /** The length is fixed. A table shares the buckets that did not change with the table it came from. */
+  /** The array never changes. A new table shares the unchanged buckets with the table that it was made from. */
   readonly #buckets: readonly Bucket[];
 
   private constructor(buckets: readonly Bucket[]) {
@@ -34,7 +34,7 @@ export class TaskTable {
     return this.#buckets[bucketOf(id)]!.get(id);
   }
 
-  /** Returns a table with these tasks set, or removed where undefined. */
+  /** Returns a table with these tasks set. A task that maps to undefined is removed. */
   with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
     const buckets = [...this.#buckets];
     const own = new Set<number>();
@@ -49,7 +49,7 @@ export class TaskTable {
     return own.size > 0 ? new TaskTable(buckets) : this;
   }
 
-  /** Lists the tasks that differ between two tables: the one here and the one there. */
+  /** Lists the tasks that differ between this table (`here`) and the other (`there`). */
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
     const found: [Task | undefined, Task | undefined][] = [];
     for (let at = 0; at < BUCKETS; at++) {
@@ -71,7 +71,7 @@ export class TaskTable {
   }
 }
 
-/** Hashes the end of an id, because all ids are random there, whoever made them. */
+/** Hashes the end of an id. All ids, Google's and ours, are random at the end. */
 function bucketOf(id: string): number {
   let hash = 0;
   for (let at = id.length - TELLING; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;

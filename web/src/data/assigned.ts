@@ -16,8 +16,8 @@ export function noNotesReason({ assigned }: Task): string | undefined {
 }
 
 /**
- * Warns that deleting tasks also deletes the originals of those assigned to this person.
- * @returns undefined when none was assigned
+ * Warns that deleting these tasks also deletes the originals in Docs or Chat that are assigned to this person.
+ * @returns undefined when none is assigned
  */
 export function originalsSentence(tasks: readonly Task[]): string | undefined {
   const origins = tasks.flatMap(({ assigned, original }) =>

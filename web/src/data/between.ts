@@ -1,11 +1,11 @@
-/** STEP sorts below every character of an order key (docs/decisions/0008), and LESS below STEP. */
+/** Both sort below every character of an order key (docs/decisions/0008), and LESS sorts below STEP. */
 const STEP = "\u0001";
 const LESS = "\u0000";
 
 /**
- * Makes a text that sorts between two order keys. It positions a moved task until the server has assigned its order key.
- * @param before empty for the first position
- * @param after undefined for the last position
+ * Makes a text that sorts between two order keys. It positions a moved task until the server assigns the real order key.
+ * @param before the lower key; empty for the first position
+ * @param after the upper key; undefined for the last position
  */
 export function between(before: string, after: string | undefined): string {
   if (after === undefined) return before + STEP;

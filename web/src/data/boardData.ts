@@ -9,8 +9,8 @@ import { TaskTable } from "./TaskTable.ts";
 import { reuse, unlessSame, merge, without, same } from "./reuse.ts";
 
 /**
- * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are what
- * is shown: `told` with the patches of `changes` applied.
+ * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are
+ * shown on screen: they are `told` with the patches of `changes` applied.
  */
 export interface BoardData extends ListsAndLabels {
   /** Lists and labels as the server last sent them. */
@@ -18,12 +18,15 @@ export interface BoardData extends ListsAndLabels {
   /** Tasks as the server last sent them. */
   server: TaskTable;
   changes: readonly Change[];
-  /** Tasks as they are shown: `server` with the patches of `changes` applied. `byList` has them by list in Google's order. */
+  /**
+   * Tasks as shown on screen: `server` with the patches of `changes` applied. `byList` groups them by list, in Google's
+   * order.
+   */
   tasks: TaskTable;
   byList: Readonly<Record<string, readonly Task[]>>;
-  /** The server's id of each task that was made here, by its temporary id. */
+  /** Maps the temporary id of each task created here to the server's id. */
   aliases: Readonly<Record<string, string>>;
-  /** When this page first saw that a task's last change has not reached Google. */
+  /** Per task, when this page first saw that its last change has not reached Google. */
   waiting: Readonly<Record<string, number>>;
   cursor: string | null;
   refreshedAt: number | null;
@@ -64,7 +67,10 @@ export function currentId(data: BoardData, id: string): string {
   return data.aliases[id] ?? id;
 }
 
-/** The first id that a task had on this page. Mutations of one task are serialised under it. */
+/**
+ * The first id that a task had on this page. Mutations of one task are queued under it, so that they are sent one after
+ * another.
+ */
 export function firstId(data: BoardData, id: string): string {
   return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
 }
@@ -83,13 +89,13 @@ export function putBack(data: BoardData, changeId: string): BoardData {
   return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
 }
 
-/** What a mutation's answer says: changed tasks, deleted tasks, and the id of a new task. */
+/** What a mutation's answer changes on the board: changed tasks, deleted tasks, and the id of a new task. */
 export interface Acknowledgement {
   tasks?: readonly Task[];
   gone?: readonly string[];
-  /** The temporary id and the server's. */
+  /** A new task's temporary id, and the id from the server. */
   named?: { from: string; to: string };
-  /** The patch of lists and labels, for a mutation that could not know it before the answer. */
+  /** The patch of lists and labels, if it could not be known before the answer. */
   arrange?: Change["arrange"];
 }
 
@@ -135,8 +141,8 @@ function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
 }
 
 /**
- * Applies an answer of the combined data fetch. With `gone`, the answer has only what changed since our cursor. Without `gone`,
- * it has everything, so whatever it omits is removed.
+ * Applies an answer of `allTaskLists`. With `gone`, the answer has only the changes since our cursor. Without `gone`, it
+ * has the whole board, so everything that it omits is removed.
  */
 export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
@@ -178,7 +184,10 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
   });
 }
 
-/** Renames the list in its tasks. The server sends a renamed list without its tasks, though each carries the list's name. */
+/**
+ * Writes a list's new name into its tasks. The server sends a renamed list without its tasks, but each task carries the
+ * list's name.
+ */
 function withListNames(tasks: TaskTable, before: ListsAndLabels, after: ListsAndLabels): TaskTable {
   const renamed = new Map(
     allLists(after)
@@ -215,8 +224,8 @@ function receiveTasks(
   }
   for (const task of incoming) {
     const known = data.server.get(task.id);
-    // Skip an outdated answer, one requested before a later version of the task arrived. Compare versions only within a list,
-    // because each list counts its own.
+    // Skip an outdated answer, which was requested before a later version of the task arrived. Compare versions only within
+    // a list, because each list has its own counter.
     if (known && known.listId === task.listId && known.version > task.version) continue;
     if (!known || !same(known, task)) changed.set(task.id, task);
     if (task.synced === "waiting") waiting[task.id] ??= now;
@@ -233,7 +242,7 @@ function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
 }
 
 /**
- * Groups tasks by list, in order. A list in which nothing changed keeps its array, so that nothing redraws it. A list is sorted
+ * Groups tasks by list, in order. An unchanged list keeps its array, so that its column does not rerender. A list is sorted
  * again only if a task entered it, left it, or changed its position or parent.
  */
 function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
@@ -270,7 +279,7 @@ function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
   return byList;
 }
 
-/** Sorts lists in the order that the answer gives, if it gives one. Lists that it does not name go last. */
+/** Sorts lists in the given order. Lists that the order does not contain go last. */
 function ordered(lists: readonly List[], order: readonly string[] | undefined): readonly List[] {
   if (!order) return lists;
   const places = new Map(order.map((id, at) => [id, at]));

@@ -6,7 +6,7 @@ import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
-/** A column of tasks that are due at the same time. A task created in it starts with the due date `due`. */
+/** A column of tasks that are due at the same time. A new task in this column gets the due date `due`. */
 export interface DateColumn {
   bucket: DueBucket;
   due: Day | null;

@@ -3,16 +3,16 @@ import type { ListsAndLabels } from "./listsAndLabels.ts";
 import type { TaskTable } from "./TaskTable.ts";
 
 /**
- * A pending mutation of the board. The screen shows the server's state with all pending patches applied in order. So one patch
- * can be removed without harm to the others.
+ * A pending mutation of the board. The screen shows the server's state with all pending patches applied in order. So one
+ * patch can be removed without harm to the rest.
  */
 export interface Change {
   id: string;
-  /** When it was made. A card shows a clock when the answer is slow. */
+  /** When the mutation was made, in milliseconds since 1970. If the answer is slow, the card shows a clock. */
   at: number;
-  /** Ids of the tasks that it concerns. */
+  /** Ids of the tasks that the mutation changes. */
   touches: readonly string[];
-  /** The optimistic patch of one task. `undefined` means that there is no such task. */
+  /** The optimistic patch of one task. `undefined` means that the task does not exist. */
   apply: (task: Task | undefined, id: string) => Task | undefined;
   /** The optimistic patch of lists and labels. It must be idempotent, because the server's state may already contain it. */
   arrange?: ((all: ListsAndLabels) => ListsAndLabels) | undefined;

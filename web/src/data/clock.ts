@@ -5,7 +5,7 @@ import { localDay } from "./localDay.ts";
 const HOUR = 3_600_000;
 
 /**
- * Updates `today` at local midnight, on wake and on focus (product 12.13).
+ * Updates `today` at local midnight, when the computer wakes, and on focus (product 12.13).
  * @returns a function that stops it
  */
 export function keepToday(): () => void {
@@ -14,7 +14,7 @@ export function keepToday(): () => void {
     clearTimeout(timer);
     const today = localDay(Date.now());
     if (today !== getState().today) setState({ today });
-    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So wait an hour at most, then check again.
+    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So check again after an hour at most.
     timer = setTimeout(update, Math.min(untilMidnight(), HOUR) + 50);
   };
   update();

@@ -3,8 +3,8 @@ import { KEYS, readText, writeText } from "./storage.ts";
 let last = 0;
 
 /**
- * Makes an id for a sublist, a section or a label: the time in milliseconds as text (product 3.4). It never repeats within a
- * browser. In the same millisecond, or after the clock was set back, it counts on by one.
+ * Makes an id for a sublist, a section or a label: the time in milliseconds as text (product 3.4). An id never repeats
+ * within a browser: in the same millisecond, or if the clock was set back, the id is the last one plus one.
  */
 export function clockId(now = Date.now()): string {
   const kept = readText(KEYS.lastId) ?? "";
@@ -13,7 +13,7 @@ export function clockId(now = Date.now()): string {
   return String(last);
 }
 
-/** Checks the stored id, because a damaged one may be any text. */
+/** Checks a stored id, because a damaged one may be any text. */
 function isId(kept: string): boolean {
   return /^\d{1,15}$/.test(kept);
 }

@@ -3,14 +3,14 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
-/** A column's cards, by id. */
+/** The ids of the tasks whose cards a column shows. */
 export interface Column {
   open: readonly string[];
-  /** Unsorted. `completedRow` (completedRow.ts) sorts them when they are first shown. */
+  /** Unsorted; `completedRow` sorts them when the column first shows them. */
   done: readonly string[];
-  /** Open subtasks that do not stand right under their parents, so that their cards name the parent. */
+  /** Open subtasks that do not stand below their parent. Their cards name the parent. */
   apart: readonly string[];
-  /** How many open tasks the narrowed column leaves out. */
+  /** How many open tasks the narrowed view leaves out of this column. */
   more: number;
   /** How many tasks of this column the filters hide. */
   hidden: number;
@@ -18,15 +18,15 @@ export interface Column {
   overdue: number;
 }
 
-/** What a view narrows its columns to. `search` is the search page. */
+/** The tasks to which a view narrows its columns. `search` is the search page. */
 export type Narrowed = "all" | "today" | "tomorrow" | "search";
 
 /** Decides which of a list's tasks a column shows, and in which order. */
 export interface ColumnRule {
   narrowed?: Narrowed;
-  /** Filters and search. Without it, all tasks pass. */
+  /** Filters and search; if absent, all tasks pass. */
   predicate?: FilterPredicate | undefined;
-  /** Whether cards are sorted by day, then in the given order. Narrowed columns always are. */
+  /** Whether cards are sorted by day first, then in the given order. By default, true only for narrowed columns. */
   isByDay?: boolean;
 }
 
@@ -37,8 +37,8 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 }
 
 /**
- * Arranges tasks in a column (product 2.13): overdue and today, then later and undated. A narrowed column is sorted by day. The
- * same rule of dates selects completed tasks.
+ * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. A narrowed
+ * column is sorted by day. Completed tasks are selected by the same dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(
@@ -78,8 +78,8 @@ function byDay(tasks: readonly Task[]): Task[] {
 const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();
 
 /**
- * Arranges all tasks of a list, with a cache. A changed list is another array, so an unchanged list is not arranged again. The
- * cost of a change therefore does not grow with the number of lists.
+ * Arranges all tasks of a list. The result is cached by the tasks' array, and a list gets a new array only when it changes.
+ * So the cost of a change does not grow with the number of lists.
  */
 export function columnOfList(
   tasks: readonly Task[],
@@ -97,7 +97,7 @@ export function columnOfList(
 
 export const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
-/** Ids of the subtasks that stand neither below their parent nor below one of its other subtasks. */
+/** Ids of the subtasks that stand neither below their parent nor below another subtask of that parent. */
 export function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];

@@ -5,14 +5,14 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { placeKey } from "./placeKey.ts";
 import { TaskTable } from "./TaskTable.ts";
 
-/** How many open tasks the rows of the sidebar hold. */
+/** How many open tasks each row of the sidebar has. */
 export interface TaskCounts {
-  /** Due today or earlier, tomorrow, after today, and all. */
+  /** Tasks due today or earlier, due tomorrow, due after today, and all tasks. */
   home: number;
   tomorrow: number;
   upcoming: number;
   all: number;
-  /** The count of each list and sublist that has open tasks, by `placeKey`. */
+  /** The counts of lists and sublists with open tasks, keyed by `placeKey`. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: { tasks: TaskTable; today?: Day; counts: TaskCounts } = {
 
 let last = NOTHING;
 
-/** Counts open tasks. It updates the last counts by the tasks that changed, and starts anew on another day. */
+/** Counts open tasks. It adjusts the last counts by the tasks that changed, and counts all tasks again on a new day. */
 export function taskCounts(tasks: TaskTable, today: Day): TaskCounts {
   if (tasks === last.tasks && today === last.today) return last.counts;
   const before = today === last.today ? last : NOTHING;

@@ -12,38 +12,38 @@ const PREFIX = "draft ";
 /** How long a draft is kept, in milliseconds. */
 const KEPT_FOR = 14 * 24 * 60 * 60_000;
 
-/** What is needed to reopen a form: a dialog, or the column in which a section is named. */
+/** What a page needs to reopen a form: the dialog, or the column in which a new section gets its name. */
 export type Form =
   | { modalType: ModalType; modalProps: object }
   | { newSection: { listId: string; sublistId: string | null } };
 
-/** Text that was typed into a form and not saved. */
+/** Text that the person typed into a form and did not save. */
 export interface Draft<Values = unknown> {
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the text was typed, in milliseconds since 1970. */
   at: number;
   values: Values;
 }
 
 interface OpenForm {
-  /** Identifies the draft among those of its person. */
+  /** Identifies the draft among the drafts of the person. */
   key: string;
   form: Form;
-  /** Returns what was typed, or undefined when nothing was typed or it has been saved. */
+  /** Returns the typed values, or undefined when nothing was typed or the values are saved. */
   read: () => unknown;
-  /** Whether the form is being saved. Its text is then a pending mutation, and the outbox stores it. */
+  /** Whether the form is being saved. The outbox then stores its text as a pending mutation. */
   isSaving: () => boolean;
 }
 
 let openForms: readonly OpenForm[] = [];
 
-/** Drafts for which local storage had no room. They live as long as the page. */
+/** Drafts that did not fit into local storage. They are lost when the page closes. */
 const inPage = new Map<string, Draft>();
 
 const keyOf = (userId: string, key: string): Key => `${PREFIX}${userId} ${key}`;
 
 /**
- * Registers an open form. Its draft is stored when the form closes and when the page is left, for 14 days, for its person
- * alone.
+ * Registers an open form. When the form closes or the page is left, its text is stored as a draft. A draft is kept for 14
+ * days and shown only to the person who typed it.
  * @returns a function to call when the form closes
  */
 export function registerForm(form: OpenForm): () => void {
@@ -54,7 +54,7 @@ export function registerForm(form: OpenForm): () => void {
   };
 }
 
-/** The draft of a form, of the person who is signed in. */
+/** The signed-in person's draft of a form. */
 export function readDraft(key: string): Draft | undefined {
   const userId = getState().user?.user_id;
   if (userId === undefined) return undefined;
@@ -96,7 +96,10 @@ export function sentForm(): SentForm | undefined {
   return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
 }
 
-/** Reopens a form that closed while nobody answered, after its mutation was refused. */
+/**
+ * Reopens a form with its values, after the server refused its mutation. The form had closed before, because the server did
+ * not answer.
+ */
 export function bringBack({ key, form, values }: SentForm): void {
   writeDraft(key, values);
   if ("modalType" in form && getState().modal.modalType === null)
@@ -143,7 +146,7 @@ export function keepOpenForm(userId: string): () => void {
   };
 }
 
-/** Stores the values of all open forms, and for this tab which form is open. */
+/** Stores the drafts of all open forms, and in this tab's session storage which form is open. */
 export function keepForm(userId: string): void {
   openForms.forEach(keep);
   const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
@@ -151,7 +154,7 @@ export function keepForm(userId: string): void {
   try {
     sessionStorage.setItem(OPEN_FORM, JSON.stringify({ form: open.form, userId }));
   } catch {
-    // No session storage: the form does not reopen by itself. Its draft is there when the person opens it.
+    // Without session storage the form does not reopen by itself. Its draft returns when the person opens it.
   }
 }
 

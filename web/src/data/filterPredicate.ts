@@ -13,7 +13,7 @@ export interface FilterPredicate {
   isSought: (task: Task) => boolean;
   /** Whether a task passes the filters. */
   isKept: (task: Task) => boolean;
-  /** Whether the task was completed today and the status filter shows such tasks whatever their due date. */
+  /** Whether the task was completed today and the status filter shows tasks completed today, whatever their due date. */
   isDoneToday: (task: Task) => boolean;
   /** Whether a list can have tasks that pass the filters, so that it has a column. */
   hasList: (list: List) => boolean;
@@ -29,13 +29,13 @@ interface Made {
   predicate: FilterPredicate | undefined;
 }
 
-/** The last two: while what a letter finds is being rendered, the page still shows what was found before. */
+/** The last two predicates. While React renders the results of a new search, the page still shows the previous results. */
 let made: readonly Made[] = [];
 
 /**
- * Returns the filter predicate for these inputs. The same inputs give the same object, so that columns, tabs and totals can use
- * it as a cache key.
- * @param sharedLists tells shared tasks from own ones
+ * Returns the filter predicate for these inputs. The same inputs return the same object, so that columns, tabs and totals
+ * can use it as a cache key.
+ * @param sharedLists tells shared tasks from own tasks
  * @returns undefined when there is no filter and no search
  */
 export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {
@@ -89,7 +89,7 @@ function isDue(due: Day | null, filter: DueFilter, today: Day): boolean {
   return due === filter;
 }
 
-/** The lists that pass a list filter: the chosen ones, narrowed to the list of a chosen sublist or section. */
+/** The lists that pass a list filter: the chosen lists, narrowed to the list of a chosen sublist or section. */
 function listsOf({ lists, sublist, section }: ListFilter): { has: (listId: string) => boolean } {
   const narrowed = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
   return {
@@ -107,7 +107,7 @@ function isInLists(filter: ListFilter | null): Test {
     (section === null || task.section === restOf(section));
 }
 
-/** The list's id in a sublist's or section's key. Ids have no slash, names may have one. */
+/** Returns the list's id from a sublist's or section's key. Ids never contain a slash, so the first slash ends the id. */
 export function listIn(place: string): string {
   return place.slice(0, place.indexOf("/"));
 }
@@ -116,7 +116,7 @@ export function restOf(place: string): string {
   return place.slice(place.indexOf("/") + 1);
 }
 
-/** The searchable text of each task. A changed task is another object, so the cache never gets stale. */
+/** The searchable text of each task. A changed task is a new object, so no entry gets stale. */
 const texts = new WeakMap<Task, string>();
 
 function textOf(task: Task): string {

@@ -2,10 +2,10 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 
 /** The words of the due-date filter (product 3.13). */
 export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
-/** One of those words, or a day. `null` is Any. */
+/** A word of `DUE_WORDS`, or a day. `null` means Any. */
 export type DueFilter = Day | null;
 
-/** The value of Filter List. No list chosen means all. A sublist is `listId/sublistId`, a section `listId/name`. */
+/** The value of Filter List. An empty `lists` means all lists. A sublist is `listId/sublistId`, a section `listId/name`. */
 export interface ListFilter {
   lists: readonly string[];
   sublist: string | null;

@@ -3,17 +3,17 @@ import { storedFolds } from "./folds.ts";
 import { KEYS, writeText } from "./storage.ts";
 import { getState, setState } from "./store.ts";
 
-/** How many people's choices one browser stores, and how many of each. */
+/** How many people's folds one browser stores, and how many for each person. */
 const PEOPLE = 10;
 const CHOICES = 500;
 
-/** Folds or unfolds a part, and stores that for the next visit. */
+/** Folds or unfolds a part of the page, and stores the choice for the next visit. */
 export function toggleFold(name: string): void {
   setFold(name, !getState().folds.includes(name));
 }
 
 /**
- * Sets whether a part is folded.
+ * Sets whether a part of the page is folded.
  * @param isChanged whether the part differs from its initial state
  */
 export function setFold(name: string, isChanged: boolean): void {

@@ -1,8 +1,8 @@
 const ACCENTS = /\p{M}+/gu;
-/** Text without accents. Most texts match, and removing accents is slow. */
+/** Matches printable ASCII, which has no accents. Most texts match, and removing accents is slow. */
 const PLAIN = /^[\n -~]*$/;
 
-/** Normalises a text for searches: without case and accents (product 12.9). */
+/** Normalises a text for searches: removes accents and ignores case (product 12.9). */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();

@@ -1,14 +1,14 @@
 import { KEYS, readText } from "./storage.ts";
 
 /**
- * The parts that this person folded or unfolded in this browser: the names of those that differ from their initial state. It
- * survives sign-out, because it holds ids and no words.
+ * The parts of the page that this person folded or unfolded in this browser. A name in the result means that the part
+ * differs from its initial state. The value survives sign-out, because it contains ids and no words.
  */
 export function readFolds(userId: string): readonly string[] {
   return storedFolds()[userId] ?? [];
 }
 
-/** The folds of every person of this browser, by their ids. A damaged value counts as none. */
+/** The folds of each person who used this browser, by user id. A damaged value counts as empty. */
 export function storedFolds(): Record<string, readonly string[]> {
   try {
     const stored = JSON.parse(readText(KEYS.folds) ?? "{}") as Record<string, readonly string[]>;

@@ -23,12 +23,12 @@ export interface GroupColumn {
   name: string;
   sublistId?: string | undefined;
   section?: string | undefined;
-  /** All sections of this name. Sublists may have sections with the same name as the list's. */
+  /** All sections with this name. A sublist may have a section with the same name as one of the list's. */
   places?: readonly SectionAt[];
   cards: Column;
 }
 
-/** Makes a column for each section: `No Section` first, the others by id. A sublist has sections of its own. */
+/** Makes a column for each section: `No Section` first, then by id. A sublist has its own sections. */
 export function bySection(
   tasks: readonly Task[],
   list: List,
@@ -40,7 +40,7 @@ export function bySection(
     one.section.section_id < other.section.section_id ? -1 : 1,
   );
   const names = sections.map(({ section }) => section.section_name);
-  // Also show a section that only tasks name.
+  // Tasks may name a section that the list does not have. Show such sections too.
   const others = tasks.flatMap(({ section }) => (section !== null ? [section] : []));
   return [null, ...new Set([...names, ...others])].map((name) => ({
     key: name ?? "",
@@ -58,7 +58,7 @@ export function bySection(
   }));
 }
 
-/** Makes a column for each sublist: `No SubList` first, the others by id. */
+/** Makes a column for each sublist: `No SubList` first, then by id. */
 export function bySublist(
   tasks: readonly Task[],
   list: List,
@@ -85,7 +85,7 @@ export function bySublist(
   }));
 }
 
-/** A sublist's sections; or, without a sublist, the list's own and those of all its sublists. */
+/** The sections of a sublist. Without a sublist: the list's own sections, and those of all its sublists. */
 export function sectionsOf(
   list: List,
   sublistId: string | null,

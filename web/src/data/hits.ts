@@ -14,14 +14,14 @@ export interface Hits {
   open: number;
   overdue: number;
   done: number;
-  /** How many tasks the view would show but the filters hide. */
+  /** How many tasks the filters hide that the view would show otherwise. */
   hidden: number;
 }
 
 const NO_TASKS: readonly never[] = [];
 
 /**
- * Finds hits among open tasks. Completed tasks count only when they are asked for, because every list has old ones.
+ * Finds hits among open tasks. Completed tasks count only if the filters ask for them, because every list has old ones.
  * @param lists own lists, then shared lists
  */
 export function hitsOf(

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 
-/** How this page stands to the installed app and to newer versions. */
+/** Whether this page can be installed as an app, and whether a newer version exists. */
 interface Installed {
-  /** Asks the person to install the app. Undefined where the browser does not offer it, or the app is installed. */
+  /** Asks the person to install the app. Undefined if the browser does not offer it, or if the app is installed. */
   install: (() => void) | undefined;
   /** Whether the server has a newer version than this page. */
   isOld: boolean;

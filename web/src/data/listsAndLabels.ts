@@ -8,7 +8,7 @@ export interface ListsAndLabels {
   labels: readonly Label[];
 }
 
-/** Returns the lists with one changed, own or shared. If `change` returns `undefined`, the list is removed. */
+/** Returns the lists with one list changed, own or shared. If `change` returns `undefined`, the list is removed. */
 export function withList<All extends ListsAndLabels>(
   all: All,
   listId: string,
@@ -21,12 +21,15 @@ export function withList<All extends ListsAndLabels>(
   return { ...all, lists: changed(all.lists), sharedLists: changed(all.sharedLists) };
 }
 
-/** Returns a list with one sublist changed or added, or removed with `undefined`. */
+/** Returns a list with one sublist added or changed. If `sublist` is `undefined`, it is removed. */
 export function withSublist(list: List, sublistId: string, sublist: Sublist | undefined): List {
   return { ...list, sublists: withEntry(list.sublists, sublistId, sublist) };
 }
 
-/** Returns a list with one section, its own or a sublist's, changed or added, or removed with `undefined`. */
+/**
+ * Returns a list with one section added or changed, in the list itself or in a sublist. If `section` is `undefined`, it is
+ * removed.
+ */
 export function withSection(
   list: List,
   sublistId: string | null,
@@ -40,7 +43,7 @@ export function withSection(
   return withSublist(list, sublistId, { ...sublist, sections });
 }
 
-/** Moves a list right before another. It is idempotent. */
+/** Moves a list right before another list. It is idempotent. */
 export function listBefore(lists: readonly List[], listId: string, otherId: string): readonly List[] {
   const at = lists.findIndex((list) => list.google_list_id === listId);
   const other = lists.findIndex((list) => list.google_list_id === otherId);
@@ -49,7 +52,7 @@ export function listBefore(lists: readonly List[], listId: string, otherId: stri
   return rest.toSpliced(other, 0, lists[at]!);
 }
 
-/** Returns the labels with one added, or changed in its place. */
+/** Returns the labels with one label added, or replaced at its position. */
 export function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
   const isKnown = labels.some(({ label_id: id }) => id === label.label_id);
   return isKnown

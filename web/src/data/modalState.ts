@@ -8,7 +8,7 @@ export interface ModalProps {
     sublistId?: string | undefined;
     section?: string | undefined;
     due?: Day | null;
-    /** What another app shared with ours, to be typed into the form. */
+    /** The text that another app shared with us. It is filled into the form. */
     given?: { title: string; description: string } | undefined;
   };
   EDIT_TASK: { taskId: string };

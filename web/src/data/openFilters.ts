@@ -3,9 +3,9 @@ import { filtersIn, readFilters } from "./persistedFilters.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
-/** Sets the filters and the search of a visit: the address's, or else this person's persisted filters. */
+/** Sets the filters and the search of a visit: those in the address, else this person's stored filters. */
 export function openFilters(userId: string, query: string): void {
-  // Keep what the person has typed meanwhile.
+  // If the address has no search, keep the text that the person has already typed.
   const { search } = getState();
   setState({
     filters: filtersIn(query) ?? readFilters(userId),

@@ -53,7 +53,7 @@ export function filtersIn(query: string): Filters | undefined {
   });
 }
 
-/** Returns the query with these filters and this search. Its other parameters stay. */
+/** Returns the query with these filters and this search. Other parameters stay. */
 export function queryWith(query: string, filters: Filters, search: string): string {
   const next = new URLSearchParams(query);
   for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q"]) next.delete(name);
@@ -72,7 +72,7 @@ export function queryWith(query: string, filters: Filters, search: string): stri
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** In older links `task` is the task filter. Today it names the open task. */
+/** In older links, `task` is the task filter. Now it names the open task, so `taskIn` tells the two apart. */
 function oldTaskFilter(query: string): string | null {
   return taskIn(query) === undefined ? new URLSearchParams(query).get("task") : null;
 }

@@ -6,11 +6,11 @@ import { inPositionOrder } from "./order.ts";
 
 /** The position of a task among its siblings. */
 export interface Place {
-  /** The sibling that it comes after, or `null` for the first position. */
+  /** The sibling that the task comes after, or `null` for the first position. */
   after: string | null;
-  /** The task below it in the column; undefined at the column's end. */
+  /** The card that will follow the task in the column; undefined at the column's end. */
   above: string | undefined;
-  /** An order key for that position, until the server assigns one. */
+  /** An order key for the position, until the server assigns one. */
   position: string;
 }
 
@@ -24,14 +24,14 @@ interface Around {
 }
 
 /**
- * Finds the valid position nearest to where a card is dropped. Only siblings have an order. A column also sorts by date: tasks
+ * Finds the valid position nearest to the drop. Only siblings can be ordered. A column is also sorted by date: either tasks
  * due by today come before the rest, or all are sorted by day.
- * @param above the card above which it is dropped; undefined at the end
+ * @param above the card above which the task is dropped; undefined at the column's end
  * @returns undefined when no sibling is near, or when the position is unchanged
  */
 export function placeAbove(task: Task, above: string | undefined, around: Around): Place | undefined {
   const others = around.shown.filter(({ id }) => id !== task.id);
-  const isAbove = above === task.id ? around.shown : others; // When the card is dropped above itself, it stays.
+  const isAbove = above === task.id ? around.shown : others; // A card dropped above itself stays where it is.
   const at = above === undefined ? others.length : isAbove.findIndex(({ id }) => id === above);
   const mates = others.filter((other) => isBeside(task, other, around));
   const previous = mates.findLast((mate) => others.indexOf(mate) < at);
@@ -44,7 +44,7 @@ export function placeAbove(task: Task, above: string | undefined, around: Around
 
 /**
  * Finds the position one step up or down among the siblings that the column shows.
- * @returns undefined when there is none
+ * @returns undefined when there is no such position
  */
 export function placeStep(task: Task, step: -1 | 1, around: Around): Place | undefined {
   const mates = around.shown.filter((other) => other === task || isBeside(task, other, around));
@@ -56,7 +56,7 @@ export function placeStep(task: Task, step: -1 | 1, around: Around): Place | und
   return placeBetween(task, previous, next, others, around);
 }
 
-/** The sibling that a task comes after in its list, or `null` for the first one. */
+/** The sibling that a task comes after in its list, or `null` if the task is the first. */
 export function siblingBefore(task: Task, inList: readonly Task[]): string | null {
   const siblings = siblingsOf(task, inList);
   return siblings[siblings.findIndex(({ id }) => id === task.id) - 1]?.id ?? null;
@@ -70,7 +70,8 @@ function placeBetween(
   { inList }: Around,
 ): Place | undefined {
   if (!previous && !next) return undefined;
-  // Siblings that the column does not show may stand between the two. The task goes right after the upper one.
+  // Between the two visible siblings, the list may have siblings that the column hides. The task goes right after the upper
+  // visible one.
   const rest = inList.filter(({ id }) => id !== task.id);
   const after = previous ? previous.id : siblingBefore(next!, rest);
   const siblings = siblingsOf(task, rest);
@@ -79,7 +80,7 @@ function placeBetween(
   return { after, above: previous ? belowFamily(previous, others) : next?.id, position };
 }
 
-/** The card that follows a task and its subtasks. */
+/** The card below a task and its subtasks. */
 function belowFamily(task: Task, others: readonly Task[]): string | undefined {
   let at = others.indexOf(task) + 1;
   while (others[at]?.parent === task.id) at++;

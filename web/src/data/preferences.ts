@@ -26,7 +26,7 @@ export function readPreferences(): Preferences {
   try {
     stored = JSON.parse(readText(KEYS.preferences) ?? "null") as Partial<Preferences> | null;
   } catch {
-    // Damaged: the defaults apply.
+    // The value is damaged: the defaults apply.
   }
   return {
     theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,

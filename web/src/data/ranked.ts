@@ -1,8 +1,8 @@
 import { folded } from "./folded.ts";
 
 /**
- * Ranks the options that match a typed text, ignoring case and accents: first those that start with it, then those that contain
- * it. An empty text matches all, in their order.
+ * Ranks the options that match a typed text, ignoring case and accents: first those that start with the text, then those
+ * that contain it. An empty text matches all options, in their order.
  */
 export function ranked<Option extends { name: string }>(options: readonly Option[], query: string): Option[] {
   const sought = folded(query).trim();

@@ -7,12 +7,12 @@ interface Reading extends Required<ReadTimes> {
 }
 
 /**
- * When the lists on screen were last pulled from Google. It is a separate store, because it changes often and only one text
- * shows it.
+ * When the lists on screen were last pulled from Google. It is a separate store, because the times change often and only
+ * one component shows them.
  */
 export const useReading = create<Reading>()(() => ({ lists: {}, failing: false, inView: [] }));
 
-/** Takes in what the server says of its readings; only a try says whether Google answers. */
+/** Stores the server's report on its pulls. `failing` is absent if no pull was tried; the known value then stays. */
 export function noteRead({ lists, failing }: ReadTimes): void {
   useReading.setState((before) => ({
     lists: { ...before.lists, ...lists },
@@ -29,9 +29,9 @@ export function noteInView(lists: readonly string[]): void {
 }
 
 /**
- * When the lists in view were last read: the oldest of their times, in milliseconds since 1970. Without any such time, it is
+ * When the lists in view were last read: the oldest of their times, in milliseconds since 1970. If none has a time, returns
  * `everything`.
- * @param everything when a refresh last read every list; null while none has
+ * @param everything when a refresh last read every list; null if none has
  * @returns null while nothing is known
  */
 export function lastRead({ lists, inView }: Reading, everything: number | null): number | null {

@@ -1,4 +1,4 @@
-/** Returns the incoming entries. An entry that says nothing new keeps its known object. */
+/** Returns the incoming entries. An unchanged entry keeps its known object. */
 export function reuse<Entry extends object>(
   known: readonly Entry[],
   incoming: readonly Entry[],
@@ -6,12 +6,12 @@ export function reuse<Entry extends object>(
   return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
 }
 
-/** Returns the known array if the new one has the same entries, so that nothing redraws it. */
+/** Returns the known array if the new array has the same entries, so that nothing rerenders. */
 export function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
 }
 
-/** Replaces known entries by incoming ones with the same id, and appends the new ones. */
+/** Replaces known entries by incoming entries with the same id, and appends the new ones. */
 export function merge<Entry>(
   known: readonly Entry[],
   incoming: readonly Entry[],

@@ -6,14 +6,14 @@ import { placeKey } from "./placeKey.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 /**
- * Numbers lists and tasks that share a name, so that no two buttons of the page have the same name. The first has no number,
- * the next one 2. This code loads after the first cards.
+ * Numbers lists and tasks that share a name, so that no two buttons of the page have the same name. The first has no
+ * number, the next has 2. This code loads after the first cards.
  */
 export interface SameNames {
   /**
-   * Numbers a task among those with its title, open ones before completed ones.
-   * @param title the title as it is shown
-   * @returns undefined where the title is unique or the first of its kind
+   * Numbers a task among the tasks with its title, open tasks before completed ones.
+   * @param title the title as shown on screen
+   * @returns undefined if the title is unique or the first of its kind
    */
   ofTask: (tasks: TaskTable, task: Task, title: string) => string | undefined;
   /** Numbers a list or sublist, in the order of the sidebar. */
@@ -47,7 +47,7 @@ export const sameNames: SameNames = {
   },
 };
 
-/** Updates the titles by the tasks that changed since the last call. */
+/** Updates the index of titles by the tasks that changed since the last call. */
 function noteTitles(tasks: TaskTable): void {
   if (tasks === known) return;
   for (const [old, now] of known.differences(tasks)) {
@@ -64,7 +64,7 @@ function noteTitles(tasks: TaskTable): void {
   known = tasks;
 }
 
-/** The numbered names of places whose name appeared before, by `placeKey`. */
+/** The numbered names of lists and sublists whose name appeared before, keyed by `placeKey`. */
 function namePlaces(board: Lists): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
@@ -74,7 +74,7 @@ function namePlaces(board: Lists): ReadonlyMap<string, string> {
     if (number > 1) names.set(key, `${name} (${number})`);
   };
   const lists = allLists(board);
-  // Number lists first, because columns are named after them.
+  // Number lists before sublists, because columns show the names of lists.
   for (const { google_list_id: id, google_list_name: name } of lists) note(name, placeKey(id, null));
   for (const { google_list_id: id, sublists } of lists)
     for (const { sublist_id: sublistId, sublist_name: name } of Object.values(sublists))

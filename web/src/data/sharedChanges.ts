@@ -8,7 +8,7 @@ export function groupIdOf(listId: string, user: User | undefined): string {
   return `${listId}:${user?.user_id ?? ""}`;
 }
 
-/** Turns an own list into a shared one, with its person as the owner and only member. */
+/** Turns an own list into a shared list. The person becomes its owner and only member. */
 export function ownedBy(user: User | undefined, list: List): List {
   const group_id = groupIdOf(list.google_list_id, user);
   return { ...list, group_id, role: "owner", synch: SYNCH.inStep, members: 1 };
@@ -25,7 +25,7 @@ export function withShared(all: ListsAndLabels, listId: string, user: User | und
   };
 }
 
-/** Removes the person from a shared list, or withdraws their request. Their Google list stays as an own one. */
+/** Removes the person from a shared list, or withdraws their request to join. Their Google list becomes an own list. */
 export function withLeft(all: ListsAndLabels, listId: string): ListsAndLabels {
   const list = all.sharedLists.find((each) => each.google_list_id === listId);
   if (!list) return all;

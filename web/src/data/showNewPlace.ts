@@ -1,7 +1,7 @@
 import { setFold } from "./foldActions.ts";
 import { setState } from "./store.ts";
 
-/** Makes the sidebar show a list or sublist that was just created: unfolds the parts around it. */
+/** Unfolds the parts of the sidebar around a list or sublist that was just created, so that it is visible. */
 export function showNewPlace(listId: string, sublistId: string | null, isShared: boolean): void {
   setFold(isShared ? "shared" : "main", false);
   if (sublistId !== null) setFold(`list ${listId}`, true);

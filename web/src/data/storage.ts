@@ -21,7 +21,7 @@ export const KEYS = {
   usedLabels: "used-labels",
   firstSteps: "first-steps",
 } as const;
-/** Each pending mutation and each draft has its own key, so that tabs do not overwrite each other's. */
+/** Each pending mutation and each draft has its own key, so that no tab overwrites the entries of another tab. */
 export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}` | `draft ${string}`;
 
 const FILTERS: readonly Key[] = [
@@ -32,7 +32,7 @@ const FILTERS: readonly Key[] = [
   KEYS.listFilter,
 ];
 
-/** Keys whose values belong to a person. The others belong to this browser. */
+/** Keys whose values belong to a person. All other keys belong to the browser. */
 const PERSONAL: readonly Key[] = [
   KEYS.tasks,
   KEYS.lists,
@@ -44,7 +44,7 @@ const PERSONAL: readonly Key[] = [
   KEYS.user,
 ];
 
-/** Raise it when a stored value changes its shape. Values of another version are ignored. */
+/** Raise this number when a stored value changes its shape. Values of another version are ignored. */
 export const VERSION = 1;
 
 interface Stored {
@@ -53,7 +53,7 @@ interface Stored {
   value: unknown;
 }
 
-/** Reads a stored value of this person. It is undefined when there is no usable one. */
+/** Reads a stored value of this person. Returns undefined if there is no usable one. */
 export function readValue(key: Key, userId: string): unknown {
   const text = readText(key);
   if (text === null) return undefined;
@@ -61,7 +61,7 @@ export function readValue(key: Key, userId: string): unknown {
     const stored = JSON.parse(text) as Partial<Stored> | null;
     if (stored?.version === VERSION && stored.user === userId) return stored.value;
   } catch {
-    // Damaged: treat it as missing.
+    // The value is damaged: treat it as missing.
   }
   return undefined;
 }
@@ -84,7 +84,7 @@ export function readText(key: Key): string | null {
 
 export function writeText(key: Key, text: string): boolean {
   try {
-    // Reading is cheap. Writing even the same text notifies the browser and other tabs.
+    // Write only a changed text, because each write notifies the browser and other tabs. Reading is cheap.
     if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
     return true;
   } catch {

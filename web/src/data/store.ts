@@ -18,27 +18,30 @@ import { localDay } from "./localDay.ts";
 
 /** The state of the application (product 3.14). */
 export interface State {
-  /** Undefined until we know who is signed in. */
+  /** Undefined until the page knows who is signed in. */
   user: User | undefined;
   showProfile: boolean;
   /** Whether the sidebar is open as a drawer over the board, on phones. */
   isDrawerOpen: boolean;
   board: BoardData;
-  /** What the board shows: nothing yet, the board cache until the server answers or without it, or the server's answer. */
+  /**
+   * What the board shows: nothing (`no`), the board cache until the server answers (`copy`), the board cache without a
+   * server (`offline`), or the server's answer (`yes`).
+   */
   loaded: "no" | "copy" | "offline" | "yes";
   /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;
   isProcessing: boolean;
   isOnline: boolean;
-  /** Whether the server does not answer. */
+  /** Whether the server fails to answer. */
   isUnreachable: boolean;
-  /** When the connection to the server was lost, in milliseconds since 1970; null while there is one. */
+  /** When the connection to the server was lost, in milliseconds since 1970; null while it works. */
   lostAt: number | null;
   today: Day;
   jobs: readonly Job[];
   /** Notices about shared lists, the newest first. */
   notices: readonly Notice[];
-  /** The number of new notices as shown: empty for none, `9+` from ten on. */
+  /** The number of new notices as shown: empty for none, `9+` for ten or more. */
   newNotices: string;
   modal: Modal;
   filters: Filters;
@@ -51,7 +54,7 @@ export interface State {
   /** Numbers equal names. It loads after the first cards. */
   sameNames: SameNames | undefined;
   preferences: Preferences;
-  /** The parts that the person folded or unfolded (folds.ts). */
+  /** The parts of the page that the person folded or unfolded (folds.ts). */
   folds: readonly string[];
   /** Whether the search page shows its search box, so that the sidebar needs none. */
   hasSearchBox: boolean;
@@ -94,7 +97,7 @@ export const useStore = create<State>()(initialState);
 export const getState = useStore.getState;
 export const setState = useStore.setState;
 
-/** Changes the board by one of the pure functions of `boardData.ts`. */
+/** Changes the board by a pure function of `boardData.ts`. */
 export function changeBoard(change: (data: BoardData) => BoardData): void {
   setState((state) => ({ board: change(state.board) }));
 }

@@ -11,8 +11,8 @@ let last = TaskTable.empty;
 const byParent = new Map<string, Progress>();
 
 /**
- * Counts subtasks by parent id. It looks only at the tasks that changed since the last call, so a card costs one look-up. A
- * count that did not change keeps its object.
+ * Counts subtasks by parent id. It visits only the tasks that changed since the last call, so rendering a card costs one
+ * look-up. An unchanged count keeps its object.
  */
 export function subtaskProgress(tasks: TaskTable): ReadonlyMap<string, Progress> {
   if (tasks === last) return byParent;

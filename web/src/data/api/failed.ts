@@ -1,12 +1,12 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
 /**
- * The server's failure codes, and two of ours. `unreachable`: no answer came. `dropped`: the mutation was not sent, because one
- * that it depends on failed and was reported.
+ * The server's failure codes, and two of our own. `unreachable`: the server did not answer. `dropped`: the mutation was not
+ * sent, because it depends on a mutation that failed and was reported.
  */
 export type Code = FailureCode | "unreachable" | "dropped";
 
-/** A call that failed. `message` is the server's sentence, or empty when it gave none. */
+/** A call that failed. `message` is the server's sentence, or empty if the server gave none. */
 export class Failed extends Error {
   override name = "Failed";
   readonly code: Code;
@@ -33,14 +33,14 @@ export function hasFields(error: unknown): error is Failed {
   return error instanceof Failed && Object.keys(error.fields).length > 0;
 }
 
-/** The sentence to show. The server's own comes first (product 8.2). */
+/** The sentence to show: the server's own, else the fallback (product 8.2). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof Failed && error.message) || fallback;
 }
 
 /**
- * The error that a form with one field shows: the server's sentence about the field, or `null` when another place already
- * showed the failure.
+ * The error that a form with one field shows: the server's sentence about the field, or `null` if a toast already showed
+ * the failure.
  */
 export function fieldSentence(failed: unknown): string | null | undefined {
   if (failed === undefined) return undefined;

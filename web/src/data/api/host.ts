@@ -3,7 +3,7 @@ import type { Route } from "./route.ts";
 /** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
 const HOST = import.meta.env.VITE_API_HOST || "/api";
 
-/** Answers 200 while the server runs, to anybody. */
+/** The address that answers 200 to anybody while the server runs. */
 export const HEALTH = `${HOST}/healthz`;
 
 /** Builds a call's address. `rest` is the input that goes into the body. */

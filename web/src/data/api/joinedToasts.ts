@@ -3,7 +3,7 @@ import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Action } from "../../ui/toastActions.ts";
 import type { More } from "./toast.ts";
 
-/** The text of a joined toast, by the sentence for one task. */
+/** The text of a joined toast, keyed by the toast's sentence for one task. */
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   [SUCCESS.taskCreated]: "tasks created",
   [SUCCESS.taskUpdated]: "tasks updated",
@@ -18,19 +18,19 @@ interface Shown {
   id: string;
   /** Until this time, another toast with the same sentence joins it. */
   until: number;
-  /** The tasks that it is about, each with the button of its last change. */
+  /** The tasks that the toast is about, each with the button of its last change. */
   tasks: ReadonlyMap<string, Action | undefined>;
 }
 
-/** The last toast of each kind, by its sentence. */
+/** The last toast of each kind, keyed by kind and sentence. */
 const last = new Map<string, Shown>();
 
 /** The toast to show. */
 interface Joined {
   id: string;
-  /** The id of the toast that it replaces. */
+  /** The id of the toast that this toast replaces. */
   replaces: string | undefined;
-  /** How long it stays, in milliseconds. */
+  /** How long the toast stays, in milliseconds. */
   duration: number;
   sentence: string;
   line: string | undefined;
@@ -38,8 +38,9 @@ interface Joined {
 }
 
 /**
- * Replaces the last toast that has the same sentence, so that only one of a kind is on screen. Within 4 s both are joined: the
- * new toast counts the tasks of both, and its button undoes both. For the same task, only the last change counts.
+ * Replaces the last toast that has the same sentence, so that only one toast with that sentence is on screen. Within 4 s
+ * the two are joined: the new toast counts the tasks of both, and its button undoes both. For the same task, only the last
+ * change counts.
  */
 export function joined(kind: string, text: string, { action, task, line, stays }: More, now: number): Joined {
   const key = `${kind} ${text}`;

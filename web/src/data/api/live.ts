@@ -13,26 +13,28 @@ const watchColumns: RouteOf<typeof WatchColumns> = {
 
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
 /**
- * Changes come in bursts, here and in Google. The first one of a burst is fetched at once. Later ones wait until this many
- * milliseconds have passed since the last fetch, and are fetched together.
+ * Changes come in bursts. The first change of a burst is fetched at once. Later changes wait until this many milliseconds
+ * have passed since the last fetch, and are fetched together.
  */
 const DEBOUNCE = 150;
-/** After the stream breaks, wait this long for the browser to open it again, then ask whether the server lives. In milliseconds. */
+/**
+ * After the stream breaks, the browser has this many milliseconds to reopen it. Then the page asks whether the server runs.
+ */
 const CHECK_AFTER = 1_000;
-/** How long the server may take to say that it lives, in milliseconds. */
+/** How many milliseconds the server may take to answer that it runs. */
 const LIVES_WITHIN = 3_000;
 
 interface Listener {
-  /** Something changed, or may have changed while the stream was closed. */
+  /** Called when something changed, or may have changed while the stream was closed. */
   onChanged: () => void;
-  /** The person's notices changed, or may have. */
+  /** Called when the person's notices changed, or may have changed. */
   onNotices: () => void;
   onProgress: (job: Job) => void;
-  /** The server pulled lists in view from Google, or failed to. */
+  /** Called when the server pulled lists in view from Google, or failed to pull them. */
   onRead: (times: ReadTimes) => void;
-  /** The stream is open, so the server answers. */
+  /** Called when the stream is open, so the server answers. */
   onFound: () => void;
-  /** The stream broke, and the server does not answer. */
+  /** Called when the stream broke and the server does not answer. */
   onLost: () => void;
 }
 
@@ -44,15 +46,16 @@ export interface Shown {
 }
 
 interface Listening {
-  /** Sets what the screen shows. Null means that it is hidden: the stream closes. */
+  /** Sets what the screen shows. Null means that the page is hidden, and closes the stream. */
   show(shown: Shown | null): void;
-  /** Sets which columns of other lists are in view, by their Google ids. The open stream stays. */
+  /** Sets which columns of other lists are in view, by the lists' Google ids. The stream stays open. */
   showColumns(lists: readonly string[]): void;
   stop(): void;
 }
 
 /**
- * Listens to the server's events while the page is visible. It also refreshes on focus and when the browser is online again.
+ * Listens to the server's events while the page is visible. On focus, and when the browser is online again, it asks for
+ * changes too.
  */
 export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLost }: Listener): Listening {
   let shown: Shown | null = null;
@@ -68,7 +71,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
   let columns: readonly string[] = [];
 
   const tellColumns = (): void => {
-    // A failed call needs no retry here: the next stream and the next change of columns send them again.
+    // If this call fails, no retry is needed: the next stream or the next change of columns sends the columns again.
     void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
   };
   const changed = (): void => {
@@ -96,13 +99,13 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     if (!shown) return;
     source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
     source.addEventListener("open", () => {
-      // After a break, ask for what happened meanwhile.
+      // After a break, ask for the changes that the page missed.
       if (failures > 0) onChanged();
       failures = 0;
       wasRefused = false;
       clearTimeout(checkTimer);
       onFound();
-      // The server forgets the columns when a stream ends.
+      // The server forgot the columns when the last stream ended.
       if (columns.length > 0) tellColumns();
     });
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
@@ -119,10 +122,10 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
       failures++;
       clearTimeout(checkTimer);
       checkTimer = setTimeout(() => void checkServer(), CHECK_AFTER);
-      // The browser reconnects by itself unless the server answered with an error.
+      // The browser reconnects by itself unless the server answered with an error. Only then reopen the stream here.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
-      // A stream gives no reason for its end. A call finds out whether the session has ended.
+      // The event does not say why the stream ended. A fetch finds out whether the session has ended.
       if (!wasRefused) onChanged();
       wasRefused = true;
     });
@@ -134,7 +137,7 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     onChanged();
   };
 
-  /** A page restored from the back-forward cache may show data of a person who has signed out since. */
+  /** A page restored from the back-forward cache may show the data of somebody who has signed out since. */
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onBack();
   };

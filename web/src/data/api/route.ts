@@ -1,16 +1,16 @@
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 
-/** What the browser needs of a call: where to send it. */
+/** What the browser needs to know about a call: where to send it. */
 export interface Route<Input, Answer> {
   name: string;
   method: Call["method"];
   path: string;
-  /** Never set. It carries the types of input and answer. */
+  /** Never set. It only carries the types of input and answer. */
   types?: (input: Input) => Answer;
 }
 
 /**
- * The route of a call. It is written out where the call is made, and the compiler compares it with the contract. So the page
- * imports only the contract's types, and the schemas, with zod, stay on the server.
+ * The type of a route. Each route is written out where the call is made, and this type makes the compiler compare it with
+ * the contract. So the page imports only types from the contract; the schemas, and zod, stay out of the bundle.
  */
 export type RouteOf<C extends Call> = Route<InputOf<C>, AnswerOf<C>> & Pick<C, "name" | "method" | "path">;

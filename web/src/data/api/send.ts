@@ -6,31 +6,34 @@ import type { Code } from "./failed.ts";
 import { addressOf } from "./host.ts";
 import type { Route } from "./route.ts";
 
-/** How long to wait before each retry when no answer came, in milliseconds. */
+/** How many milliseconds to wait before each retry when the server did not answer. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
-/** The pause between retries of a mutation that waits for the server. */
+/** The pause in milliseconds between the retries of a mutation that waits for the server. */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
 
 export interface SendOptions {
-  /** A call that only checks whether somebody is signed in. A 401 is then its answer and starts nothing (product 11.3). */
+  /**
+   * Whether the call only checks who is signed in. A 401 is then a normal answer and does not sign the person out (product
+   * 11.3).
+   */
   isProbe?: boolean;
-  /** The idempotency key of a mutation that may have been sent before without an answer. */
+  /** The idempotency key. A mutation that was sent before without an answer passes its old key. */
   key?: string;
-  /** The session that the call belongs to. Without it, the current session. */
+  /** Aborts the call when its session ends. By default the current session's signal. */
   signal?: AbortSignal;
-  /** Receives the request in place of the network. The call then never gets an answer. */
+  /** Receives the request instead of the network, for a dry run. The call then never settles. */
   tell?: (call: Pick<Route<unknown, unknown>, "name" | "method" | "path">, input: object) => void;
   /** Receives the input right before it is sent. */
   onSend?: (input: object) => void;
-  /** Allows a mutation to be retried without limit. It is called when the long wait begins. */
+  /** If set, a mutation is retried without limit. Called when the long wait begins. */
   onWait?: () => void;
 }
 
 /**
- * Makes a call. A mutation carries an `Idempotency-Key` that stays the same on every retry, so it is done only once. While the
- * browser is offline, a mutation waits.
+ * Makes a call. A mutation carries an `Idempotency-Key` that is the same on every retry, so the server applies it only
+ * once. While the browser is offline, a mutation waits.
  * @throws Failed when the server refuses or does not answer
  */
 export async function send<Input extends object, Answer>(
@@ -53,7 +56,8 @@ export async function send<Input extends object, Answer>(
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json" };
   const { user } = getState();
-  // Name the person of this page, because the cookie may belong to somebody else by now.
+  // Name the person whom this page shows. The cookie may belong to somebody else by now, and the server then refuses the
+  // call.
   if (user && call.name !== "currentUser") headers["x-account"] = user.user_id;
   if (isChange) {
     headers["content-type"] = "application/json";
@@ -84,7 +88,7 @@ export async function send<Input extends object, Answer>(
   }
 }
 
-/** Waits before a retry. A mutation waits while the browser is offline, and goes on as soon as it is online. */
+/** Waits before a retry. While the browser is offline, a mutation waits until it is online. */
 async function soon(pause: number, isChange: boolean): Promise<void> {
   await new Promise((resolve) => {
     if (isChange) addEventListener("online", resolve, { once: true });
@@ -101,7 +105,7 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
       signal: AbortSignal.any([AbortSignal.timeout(GIVE_UP), session]),
     });
     body = await response.json().catch((error: unknown) => {
-      if (error instanceof SyntaxError) return null; // A proxy's page, not our server's answer.
+      if (error instanceof SyntaxError) return null; // The answer is a proxy's page, not our server's JSON.
       throw error;
     });
   } catch {

@@ -7,26 +7,26 @@ import { abortSession } from "./epoch.ts";
 /** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";
 
-/** The session storage key for the person whom one page of this tab hands over to the next. */
+/** The session storage key under which one page passes the signed-in person to the next page of the same tab. */
 const SIGNED_IN = "signed-in";
 
-/** Hands the person who has just signed in over to the next page of this tab, which then need not ask the server. */
+/** Passes the person who has just signed in to the next page of this tab, which then need not ask the server. */
 export function handOverSignedIn(user: User): void {
   sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
 }
 
-/** Takes the person whom the page before handed over to this one, once. */
+/** Returns the person whom the page before has passed on, and removes the stored value. */
 export function takeSignedIn(): User | undefined {
   try {
     const user = sessionStorage.getItem(SIGNED_IN);
     sessionStorage.removeItem(SIGNED_IN);
     return user === null ? undefined : (JSON.parse(user) as User);
   } catch {
-    return undefined; // No session storage: the page asks the server.
+    return undefined; // Without session storage the page asks the server.
   }
 }
 
-/** Begins the session of a person. Another person's data is forgotten first. */
+/** Begins a person's session. If another person used this page, their data is removed first. */
 export async function beginSession(user: User): Promise<void> {
   const before = getState().user;
   if (before && before.user_id !== user.user_id) {
@@ -38,7 +38,7 @@ export async function beginSession(user: User): Promise<void> {
   setState({ user, folds: readFolds(user.user_id) });
 }
 
-/** Clears this person's data from the browser, in this tab and in all others. */
+/** Removes this person's data from the browser, in this tab and in all other tabs. */
 export async function forgetSession(): Promise<void> {
   if (getState().user) announce();
   abortSession();

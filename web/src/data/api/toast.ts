@@ -4,11 +4,11 @@ import type { Action } from "../../ui/toastActions.ts";
 export interface More {
   /** The toast's button. */
   action?: Action | undefined;
-  /** The task that it is about. Its title stands below the sentence. */
+  /** The task that the toast is about. The task's title stands below the sentence. */
   task?: { id: string; title: string } | undefined;
   /** Another line below the sentence. */
   line?: string;
-  /** Whether it stays until the person closes it. */
+  /** Whether the toast stays until the person closes it. */
   stays?: boolean;
 }
 

@@ -14,8 +14,8 @@ document.body.append(host);
 createRoot(host).render(createElement(Toasts));
 
 /**
- * Shows a toast: success for 2 s, failure for 4 s, either for 10 s with a button (product 9.6). It replaces a toast with the
- * same sentence. Within 4 s of that one, it counts the tasks of both.
+ * Shows a toast: success for 2 s, failure for 4 s, a toast with a button for 10 s (product 9.6). A toast with the same
+ * sentence is replaced. If that toast is younger than 4 s, the new toast counts the tasks of both.
  */
 export function show(kind: "success" | "failure", text: string, more: More = {}): void {
   const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, Date.now());

@@ -5,14 +5,14 @@ import { useNameForm } from "../../ui/useNameForm.ts";
 import type { NameForm, NameFormOptions } from "../../ui/useNameForm.ts";
 
 interface DraftedNameOptions extends Omit<NameFormOptions, "draft"> {
-  /** Identifies the draft among those of its person. */
+  /** Identifies the draft among the drafts of the person. */
   draftKey: string;
-  /** Describes the form, so that it can be reopened. */
+  /** Describes the form, so that a later page can reopen it. */
   form: Form;
 }
 
 /**
- * A form for one name. When it closes unsaved, its text is kept as a draft and restored at the next opening.
+ * A form for one name. If it closes unsaved, its text is stored as a draft, and restored when the form opens again.
  * @returns the form, and the draft that it started with
  */
 export function useDraftedName({

@@ -8,8 +8,8 @@ import { nextTask } from "../nextTask.ts";
 import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "../storage.ts";
 
 /**
- * The stored tasks with their cursor; or a mark that the whole board cache is in IndexedDB, because local storage has no room
- * for it.
+ * The stored tasks with their cursor. `indexedDB` marks that the whole board cache is in IndexedDB, because local storage
+ * has no room for it.
  */
 export type CachedTasks =
   | { at: "here"; cursor: string | null; tasks: readonly Task[] }
@@ -21,7 +21,7 @@ export function readUser(): User | undefined {
     const stored = JSON.parse(readText(KEYS.user) ?? "null") as { version?: number; value?: User } | null;
     if (stored?.version === VERSION && typeof stored.value?.user_id === "string") return stored.value;
   } catch {
-    // Damaged: treat it as a first visit.
+    // The value is damaged: treat it as a first visit.
   }
   return undefined;
 }
@@ -57,12 +57,12 @@ export async function readBoardCache(userId: string): Promise<BoardData | undefi
     const received = receiveBoard(EMPTY_BOARD, board, Date.now());
     if (stored.at === "indexedDB") {
       (await import("./largeCache.ts")).noteRead(received.server);
-      // Work it out in one browser task and draw it in the next.
+      // Computing the board takes long. Draw it in the next browser task, so that input is not blocked.
       await nextTask();
     }
     return received;
   } catch {
-    return undefined; // An unknown shape, or no IndexedDB: wait for the server's answer.
+    return undefined; // The cache has an unknown shape, or IndexedDB is missing: wait for the server's answer.
   }
 }
 
@@ -71,7 +71,7 @@ export function isLargeCache(): boolean {
   return readText(KEYS.tasks)?.includes('"indexedDB"') ?? false;
 }
 
-/** Assembles a board cache from the local storage keys of its parts. */
+/** Assembles a board cache from its parts in local storage. */
 function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: CachedTasks & { at: "here" }) {
   const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
   const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];

@@ -4,8 +4,8 @@ import { writeBoardCache } from "./writeBrowserCache.ts";
 const QUIET = 500;
 
 /**
- * Updates the board cache shortly after the last change. A page that closes before that leaves the older cache, whose cursor
- * tells the next page what to ask for. A write during unload could be cut off and lost.
+ * Updates the board cache shortly after the last change. If the page closes before, the older cache stays; its cursor tells
+ * the next page what to ask for. Nothing is written during unload, because such a write could be cut off.
  * @returns a function that stops it
  */
 export function keepBoardCache(): () => void {
@@ -20,7 +20,7 @@ export function keepBoardCache(): () => void {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });
-  // Write changes that happened before the subscription.
+  // Write the changes that were made before the subscription.
   timer = setTimeout(write, 0);
   return () => {
     stop();

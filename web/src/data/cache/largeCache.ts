@@ -11,8 +11,8 @@ const VERSION = 5;
 type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
 /**
- * The value stored under the key `kept`. The tasks lie beside it in chunks under numeric keys. Tasks that changed since are
- * stored one by one, under their id with the prefix `task `.
+ * The value stored under the key `kept`. The tasks are stored in chunks under numeric keys. Later changes are stored one
+ * task each, under the task's id with the prefix `task `.
  */
 interface CachedBoard {
   user: string;
@@ -23,28 +23,29 @@ interface CachedBoard {
 
 const KEPT = "kept";
 const TOGETHER = 1_000;
-/** Above this many changes, everything is written anew. */
+/** If more tasks than this changed, all tasks are written again. */
 const FEW = 200;
 
-/** Identifies this page among the open ones. After another page has written, this page must write everything. */
+/** Identifies this page among the open pages. If another page wrote last, this page must write everything. */
 const writer = crypto.randomUUID();
 /** The tasks as this page last wrote or read them. */
 let written = TaskTable.empty;
-/** What this page read. If nobody wrote since, only what changed since is written. */
+/** The stored value that this page read. If no page has written since, this page writes only its changes. */
 let read: CachedBoard | undefined;
 
 function isAsRead({ writer: last, head }: CachedBoard): boolean {
   return read?.writer === last && read.head.cursor === head.cursor;
 }
 
-/** Tells how this page took in what it read. */
+/** Remembers the tasks as read from the cache. The next write compares with them. */
 export function noteRead(tasks: TaskTable): void {
   written = tasks;
 }
 
 /**
- * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes all of it or nothing,
- * so a page that closes meanwhile leaves the older cache. It writes only what changed since this page wrote last.
+ * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes all of it or
+ * nothing, so a page that closes meanwhile leaves the older cache intact. Only the changes since this page's last write are
+ * written.
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {
@@ -68,16 +69,16 @@ export async function writeLarge(user: string, head: Head, tasks: TaskTable): Pr
   written = tasks;
 }
 
-/** A task that changed, or undefined for one that is gone. */
+/** A changed task, or undefined for a removed task. */
 type Changed = [id: string, task: Task | undefined];
 
 /**
  * Reads the board cache from IndexedDB.
- * @returns undefined when there is none of this person
+ * @returns undefined when this person has none
  */
 export async function readLarge(user: string): Promise<(Head & { tasks: readonly Task[] }) | undefined> {
   return inStore("readonly", async (store) => {
-    // IndexedDB sorts numeric keys before text.
+    // Chunks of tasks have numeric keys, and IndexedDB sorts all numbers before text.
     const [cached, parts, changed] = await Promise.all([
       answered<CachedBoard | undefined>(store.get(KEPT)),
       answered<Task[][]>(store.getAll(IDBKeyRange.upperBound(Infinity))),
@@ -110,7 +111,7 @@ async function inStore<Result>(
     database.createObjectStore(STORE);
   });
   const database = await answered(opening);
-  // Close, so that a newer page can upgrade the database.
+  // Close the connection, so that a newer page can upgrade the database.
   database.addEventListener("versionchange", () => database.close());
   try {
     const transaction = database.transaction(STORE, mode);

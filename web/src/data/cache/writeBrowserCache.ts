@@ -9,8 +9,8 @@ const FEW = 300;
 /** Writes the server's view of the board to the cache, without pending mutations. */
 export async function writeBoardCache(userId: string, data: BoardData): Promise<void> {
   const { told, cursor, refreshedAt, server } = data;
-  // Remove the tasks first. A cache without tasks is not read, so a crash in the middle leaves none rather than a mixture. A
-  // large cache is written in one transaction and stays until the next one replaces it.
+  // Remove the tasks first. A cache without tasks is not read, so a crash midway leaves no cache instead of a mixture. A
+  // large cache needs no such step: its transaction replaces it as a whole.
   const wasLarge = isLargeCache();
   if (!wasLarge) removeKey(KEYS.tasks);
   const small =
@@ -31,6 +31,6 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
     writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks);
   } catch {
-    // IndexedDB has no room either: the next visit waits for the server.
+    // IndexedDB has no room either, so the next visit waits for the server.
   }
 }

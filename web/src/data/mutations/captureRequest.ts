@@ -5,14 +5,14 @@ import { getState } from "../store.ts";
 import { Failed } from "../api/failed.ts";
 import type { SendOptions } from "../api/send.ts";
 
-/** The options with which a mutation is sent. */
+/** The options that a mutation's `send` gets. */
 export interface Sending extends SendOptions {
   signal: AbortSignal;
-  /** Finds a task as it is when the mutation is sent. It also accepts the temporary id of a task that was made here. */
+  /** Finds a task in its state at the time of sending. It also accepts the temporary id of a task that was created here. */
   find: (id: string) => Task;
 }
 
-/** A call as the mutation would make it now, before its turn has come. */
+/** The request that a mutation would make now, while earlier mutations are still pending. */
 export interface CapturedRequest {
   call: Pick<Route<unknown, unknown>, "name" | "method" | "path">;
   input: object;
@@ -20,9 +20,9 @@ export interface CapturedRequest {
 }
 
 /**
- * Dry-runs `send` to capture the request that it will make. It reads the tasks as they are shown now, which assumes that every
- * earlier mutation succeeds.
- * @returns undefined when it makes no request
+ * Dry-runs `send` to capture its request. It reads the tasks as shown on screen, which assumes that all earlier mutations
+ * will succeed.
+ * @returns undefined when `send` makes no request
  */
 export function captureRequest(
   send: (options: Sending) => Promise<unknown>,

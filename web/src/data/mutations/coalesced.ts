@@ -1,4 +1,6 @@
-/** Runs work at most once at a time. Calls during a run share one further run, which follows it. */
+/**
+ * Returns a function that runs `work` at most once at a time. All calls during a run share one more run, which follows it.
+ */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

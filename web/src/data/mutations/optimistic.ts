@@ -25,36 +25,36 @@ import { patchesOf } from "./patchesOf.ts";
 import { taskNamed } from "./taskNamed.ts";
 
 export interface Optimistic<Answer> {
-  /** Ids of the tasks that change. */
+  /** Ids of the tasks that the mutation changes. */
   touches?: readonly string[];
   /** The optimistic patch: returns the changed task. */
   apply?: Change["apply"];
   /** The optimistic patch of lists and labels. */
   arrange?: Change["arrange"];
-  /** Ids of lists and labels that change. Mutations of the same list or label are sent one after another too. */
+  /** Ids of the lists and labels that the mutation changes. Mutations that share an id are sent one after another. */
   queueKeys?: readonly string[];
-  /** Makes the call, after the earlier mutations of the same tasks are answered. */
+  /** Makes the call. It runs after the earlier mutations of the same tasks, lists and labels are answered. */
   send: (options: Sending) => Promise<Answer>;
-  /** Says what the answer changes on the board. Without it, the optimistic patch becomes the server's state. */
+  /** Says what the answer changes on the board. If absent, the optimistic patch becomes the server's state. */
   acknowledge?: (answer: Answer) => Acknowledgement;
   /**
-   * Whether a form sends it. A form shows field errors beside its fields, so no toast repeats them. It also waits for the end
-   * of the mutation.
+   * Whether a form sends the mutation. A form shows field errors beside its fields, so no toast repeats them. The form also
+   * waits until the mutation ends.
    */
   isForm?: boolean;
-  /** The product's sentence for a failure for which the server gives none. */
+  /** The sentence to show if the mutation fails and the server gives none. */
   failure: string;
-  /** The stored mutation of an earlier page, when this is a replay. */
+  /** The stored mutation of an earlier page, if this is a replay. */
   from?: PendingMutation;
 }
 
-/** How a mutation ended: with an answer or with a failure. A form that is released while offline gets neither. */
+/** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
 export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: undefined; failed?: unknown };
 
-/** Releases the forms that wait for a mutation, because its answer may take long. */
+/** One function per form that waits for a mutation. It ends the wait, because the answer may take long. */
 const forms = new Set<() => void>();
 
-/** Releases all waiting forms. Their values are on the board and in the outbox, so nothing is left to wait for. */
+/** Ends the wait of all forms. Their values are on the board and in the outbox, so nothing is lost. */
 function releaseForms(): void {
   for (const release of forms) release();
   forms.clear();
@@ -63,8 +63,8 @@ function releaseForms(): void {
 /**
  * Runs a mutation optimistically:
  * 1. Store it in this browser's outbox, and show its optimistic patch in the next frame.
- * 2. Send it after all earlier mutations of the same tasks, so the last intention wins. While nobody answers, it stays in the
- *   outbox, also for a later page.
+ * 2. Send it after all earlier mutations of the same tasks, so the last intention wins. While the server does not answer,
+ * the mutation stays in the outbox, where a later page finds it.
  * 3. Replace the patch by the server's answer; or remove the patch and show the failure.
  * @returns the answer, or what went wrong
  */
@@ -98,7 +98,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
       return { answer };
     } catch (failed) {
       changeBoard((data) => putBack(data, id));
-      // A person who is signed out may sign in again, and the outbox sends the mutation then.
+      // Keep the mutation of a signed-out person. If they sign in again, the outbox sends it.
       const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
       if (isSignedOut) releaseMutation(id);
       else removeMutation(id);

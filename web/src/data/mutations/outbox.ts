@@ -4,34 +4,31 @@ import { readValue, removeKey, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
 
-/**
- * A pending mutation as this browser's outbox stores it, so that nothing typed is lost when the page closes (product 10.1:
- * nothing is lost).
- */
+/** A pending mutation as this browser's outbox stores it. So no typed text is lost when the page closes (product 10.1). */
 export interface PendingMutation {
-  /** The `Idempotency-Key` of every attempt, by this page or a later one, so that the mutation is done only once. */
+  /** The `Idempotency-Key` of every attempt, by this page or a later one. The server applies the mutation only once. */
   key: string;
   /** Sorts the mutations of this browser in the order in which they were made. */
   at: number;
-  /** The page that is sending it. */
+  /** The page that is sending the mutation. */
   page: string;
   call: CapturedRequest["call"];
   input: Readonly<Record<string, unknown>>;
-  /** Whether it may have reached the server. A retry must then repeat exactly the same input. */
+  /** Whether the mutation may have reached the server. A retry must then repeat exactly the same input. */
   isSent: boolean;
-  /** Whether it followed a pending mutation of the same task, so the person had not seen the server's version. */
+  /** Whether an earlier mutation of the same task was pending, so the person had not seen the server's version. */
   isBehind: boolean;
   touches: readonly string[];
   queueKeys: readonly string[];
-  /** The optimistic patch of each task: the fields that differ, a whole new task, or `null` for a deleted one. */
+  /** The optimistic patch of each task: the changed fields, a whole new task, or `null` for a deleted task. */
   patches: Readonly<Record<string, Partial<Task> | null>>;
-  /** The temporary id of the task that it creates. */
+  /** The temporary id of the task that the mutation creates. */
   makes?: string | undefined;
-  /** The sentence to show when it fails. */
+  /** The sentence to show if the mutation fails. */
   failure: string;
 }
 
-/** Identifies this page among the open ones. */
+/** Identifies this page among the open pages. */
 export const PAGE = crypto.randomUUID();
 
 const PREFIX = "unsent ";
@@ -41,7 +38,10 @@ const keyOf = (key: string): Key => `${PREFIX}${key}`;
 const inProgress = new Map<string, PendingMutation>();
 let last = 0;
 
-/** The time at which a mutation is made. It is unique within a page. */
+/**
+ * Returns the time for a new mutation. Each call returns a later time, so mutations sort in the order in which they were
+ * made.
+ */
 export function madeAt(now = Date.now()): number {
   last = Math.max(now, last + 1);
   return last;
@@ -52,7 +52,7 @@ export function storeMutation(userId: string, mutation: PendingMutation): void {
   else inProgress.delete(mutation.key);
 }
 
-/** Whether a mutation is stored, and so survives this page. */
+/** Whether a mutation is stored, so that it survives this page. */
 export function isStored(key: string): boolean {
   return inProgress.has(key);
 }
@@ -69,12 +69,12 @@ export function removeMutation(key: string): void {
   removeKey(keyOf(key));
 }
 
-/** Releases a mutation that stays stored. A later replay may send it, from this page or another. */
+/** Stops managing a mutation, but leaves it in the outbox. A later replay may send it, from this page or another. */
 export function releaseMutation(key: string): void {
   inProgress.delete(key);
 }
 
-/** A task that was made here got its id from the server. Replaces the temporary id in all mutations that still wait. */
+/** Replaces a new task's temporary id by the server's id in all mutations that this page has not finished. */
 export function replaceTemporaryId(userId: string, from: string, to: string): void {
   for (const mutation of inProgress.values()) {
     const text = JSON.stringify(mutation);
@@ -95,7 +95,7 @@ export function findLeftMutations(userId: string): PendingMutation[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** Earlier versions of the app stored `shows` and `turns`. */
+/** Earlier versions of the app stored the fields as `shows` and `turns`. */
 function withPresentNames(value: unknown): unknown {
   const { shows: patches, turns: queueKeys, ...rest } = Object(value) as Record<string, unknown>;
   return { patches, queueKeys, ...rest };
@@ -115,7 +115,7 @@ function isPendingMutation(value: unknown): value is PendingMutation {
 
 /**
  * Removes stored mutations.
- * @param how.butOf keeps those of this person
+ * @param how.butOf if given, this person's mutations stay
  */
 export function clearOutbox({ butOf }: { butOf?: string } = {}): void {
   for (const key of keysWith(PREFIX))

@@ -3,7 +3,7 @@ import type { Change } from "../changes.ts";
 import type { TaskTable } from "../TaskTable.ts";
 import type { PendingMutation } from "./outbox.ts";
 
-/** Turns an optimistic patch into data, so that a later page can show it too. */
+/** Turns an optimistic patch into data, so that a later page can show it. */
 export function patchesOf(
   touches: readonly string[],
   apply: Change["apply"],
@@ -27,7 +27,7 @@ export function applyPatch(
   const shown = patches[id];
   if (shown === null) return undefined;
   if (task) return { ...task, ...shown };
-  // Only the patch of a new task is a whole task.
+  // Only the patch of a new task has an `id`; it is the whole task.
   return shown?.id === undefined ? undefined : (shown as Task);
 }
 

@@ -2,7 +2,7 @@ import { currentId, findList } from "../boardData.ts";
 import { getState } from "../store.ts";
 
 /**
- * A task's id and title, as toasts name it.
+ * A task's id and title, as toasts show it.
  * @param how.withList whether to append the name of its list to the title
  * @returns undefined when the board has no such task
  */

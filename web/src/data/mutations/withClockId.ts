@@ -5,7 +5,7 @@ import { Failed, hasFields } from "../api/failed.ts";
 const ATTEMPTS = 3;
 
 /**
- * Creates something under an id made from this browser's clock. If the server says that the id is taken, it tries another one.
+ * Creates something under an id made from this browser's clock. If the server says that the id is taken, tries another id.
  * @param make creates it, and returns what went wrong or undefined
  */
 export async function withClockId(make: (id: string) => Promise<unknown>): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function withClockId(make: (id: string) => Promise<unknown>): Promi
   }
 }
 
-/** A taken name comes with a field error, a taken id with none. */
+/** If the name is taken, the server sends a field error. If the id is taken, it sends none. */
 function isTaken(failed: unknown): boolean {
   return failed instanceof Failed && failed.code === "already_exists" && !hasFields(failed);
 }
