@@ -1,8 +1,8 @@
 import type { Tx } from "../db/engine.ts";
 
 /**
- * A list that Google created for us. `intentId` names its pending write, which ends once our row is stored; null when our row
- * already exists.
+ * A list that Google created for us. `intentId` names the pending write of its creation, which ends once our row is
+ * stored. It is null when our row already exists.
  */
 export interface MadeList {
   id: string;
@@ -11,7 +11,7 @@ export interface MadeList {
 
 /**
  * Creates a list in a Google account exactly once.
- * @param isThere finds the list's Google id if another call created and stored it meanwhile
+ * @param isThere finds the list's Google id, in case a concurrent call has created and stored the list
  */
 export type ListMaker = (
   accountId: string,

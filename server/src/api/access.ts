@@ -10,13 +10,17 @@ import { openTasks } from "../db/tables/taskRows.ts";
 import { findTask } from "../db/tables/tasks.ts";
 import type { TaskSet } from "../domain/task.ts";
 
-/** Own and shared lists have separate calls (product 6.6). For the calls of one kind, lists of the other kind do not exist. */
+/**
+ * Own and shared lists have separate calls (product 6.6). A call for one kind answers `not_found` for a list of the
+ * other kind.
+ */
 export type ListKind = "own" | "shared";
 
 /**
  * Finds the caller's membership in a list, by the id of their own Google list.
  * @param kind the kind that the list must have, for a call that serves only one kind
- * @throws Failed `not_found`, the same for a list that does not exist, one that is not theirs, and one that awaits approval
+ * @throws Failed `not_found`, alike for a list that does not exist, that belongs to others, or where the caller
+ * awaits approval
  */
 export async function listOf(
   tx: Reader,
@@ -58,7 +62,7 @@ export async function ownedOf(tx: Reader, accountId: string, googleListId: strin
 }
 
 /**
- * Finds the caller's membership in a shared list, also one that awaits approval.
+ * Finds the caller's membership in a shared list, even if the caller still awaits approval.
  * @throws Failed `not_found`
  */
 export async function membershipOf(tx: Reader, accountId: string, googleListId: string): Promise<MemberRow> {
@@ -69,7 +73,7 @@ export async function membershipOf(tx: Reader, accountId: string, googleListId: 
 /**
  * Finds a person of a list by e-mail address.
  * @param states the states that the membership may have
- * @throws Failed `not_found`, the same for an unknown person and for a membership in another state
+ * @throws Failed `not_found`, alike for an unknown person and for a membership in another state
  */
 export async function peerOf(
   tx: Reader,
@@ -115,7 +119,7 @@ export async function openTasksOf(
 }
 
 /**
- * Checks that the caller still owns a shared list. The caller holds the list locked by now.
+ * Checks that the caller still owns a shared list. Must run while the caller's transaction holds the list's lock.
  * @throws Failed `not_found`, or `forbidden` when ownership was transferred while they waited for the lock
  */
 export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
@@ -124,7 +128,8 @@ export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
 }
 
 /**
- * Checks that the caller's membership is unchanged since they asked. The caller holds the list locked by now.
+ * Checks that the membership has not changed since `member` was read. Must run while the caller's transaction holds
+ * the list's lock.
  * @throws Failed `not_found`
  */
 export async function stillOf(tx: Tx, member: MemberRow): Promise<void> {

@@ -7,7 +7,10 @@ import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
-/** Stores the row of an own list that Google has just created, unless a pull already did. Then ends its pending write. */
+/**
+ * Stores the row of an own list that Google has just created, unless a pull has stored it already. Then closes the
+ * pending write of the list's creation.
+ */
 export async function keepMadeList(
   store: Store,
   tx: Tx,
@@ -17,7 +20,7 @@ export async function keepMadeList(
   const { id, title, accountId, intentId } = made;
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
-  // The list was deleted here, or left, since it was created.
+  // Meanwhile, the person deleted or left this list here.
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);

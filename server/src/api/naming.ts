@@ -14,7 +14,7 @@ import type { Reader, Store, Tx } from "../db/engine.ts";
 import { boardOrder } from "../db/tables/lists.ts";
 
 /**
- * Finds a division and locks it, so that it cannot change until the transaction ends.
+ * Finds a sublist, section or label and locks it, so that it cannot change until the transaction ends.
  * @throws Failed `not_found`
  */
 export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
@@ -26,8 +26,9 @@ export async function divisionById(tx: Tx, division: Division, id: string): Prom
 
 /**
  * Adds a sublist, section or label.
- * @param field the input with the name
- * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is reached
+ * @param field the name of the input that holds the name, for the error message
+ * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is
+ * reached
  */
 export async function addDivision(
   store: Store,
@@ -47,8 +48,8 @@ export async function addDivision(
 }
 
 /**
- * Renames a division that the caller has locked.
- * @throws Failed `already_exists` when another one has the name
+ * Renames a sublist, section or label. The caller has locked it.
+ * @throws Failed `already_exists` when a sibling has the name
  */
 export async function renameDivision(
   store: Store,
@@ -81,7 +82,7 @@ export async function refuseTakenList(
   );
 }
 
-/** Names are unique within their parent, ignoring case (product 5.5). */
+/** Throws if a sibling has the name, ignoring case: names are unique within their parent (product 5.5). */
 function refuseTaken(others: readonly { name: string }[], name: string, field: string): void {
   if (!others.some((row) => nameKey(row.name) === nameKey(name))) return;
   throw new Failed("already_exists", { fields: { [field]: INVALID.nameTaken } });

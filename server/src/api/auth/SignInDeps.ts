@@ -4,16 +4,16 @@ import type { Affected } from "../../domain/affected.ts";
 import type { Store } from "../../db/engine.ts";
 import type { Seal } from "../../security/seal.ts";
 
-/** What the calls that sign in and out need. */
+/** What the calls for sign-in, sign-out and sessions need. */
 export interface SignInDeps {
   store: Store;
   cookies: Cookies;
   seal: Seal;
   openid: Openid;
   clientId: string;
-  /** The page of the app to which the provider sends the browser back. The page then makes the call `callback`. */
+  /** Returns the page of the app to which Google sends the browser back. That page then makes the call `callback`. */
   redirectUri(): string;
-  /** Called when a person signed in, with a new grant or the stored one. */
+  /** Is called when a person has signed in, whether Google gave a new refresh token or the stored one still works. */
   signedIn(accountId: string): void;
   /** Notifies everyone whom a committed change affects. */
   publish(affected: Affected): void;

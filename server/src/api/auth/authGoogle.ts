@@ -10,8 +10,8 @@ import { keepAuthorizationRequest } from "./authorizationRequest.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Redirects the browser to the provider. Asks for consent only when we hold no working grant: every consent uses up one of
- * the hundred refresh tokens that a person may have with us.
+ * Redirects the browser to Google's sign-in. Asks for consent only when we hold no working grant: every consent
+ * creates a refresh token, and Google keeps at most a hundred of them for one person and app.
  */
 export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInDeps): Endpoint {
   return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
@@ -39,13 +39,16 @@ export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignIn
   });
 }
 
-/** Judges only the account of this session. Nobody learns here whether we know another address. */
+/**
+ * Tells whether a sign-in needs consent. It looks only at the account of this session, so that nobody can find out
+ * whether another address has an account here.
+ */
 function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
   if (loginHint !== undefined && loginHint !== account?.email) return true;
   return account !== null && (account.token === null || account.google === "reauth");
 }
 
-/** A person who follows the link must not end up on a page of JSON. */
+/** Tells whether a person followed a link, as opposed to a script's call. A person must not end up on a page of JSON. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-mode"] === "navigate" || (headers.accept ?? "").includes("text/html");
 }

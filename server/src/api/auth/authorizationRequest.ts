@@ -6,7 +6,7 @@ import type { Seal } from "../../security/seal.ts";
 
 const BOUND = "sign-in";
 
-/** A sign-in under way in one browser, and the page to continue with afterwards. */
+/** A sign-in under way in one browser. `next` is the page to open afterwards. */
 const AuthorizationRequest = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -16,7 +16,7 @@ const AuthorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
-/** Stores a sign-in in a sealed cookie, so that only this browser can finish it, and only soon. */
+/** Stores a sign-in in a sealed cookie. So only this browser can finish it, and only for a limited time. */
 export function keepAuthorizationRequest(
   reply: FastifyReply,
   cookies: Cookies,

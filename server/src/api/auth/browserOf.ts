@@ -1,6 +1,6 @@
 /**
- * Marks in a `User-Agent` with the browser's name. The first match counts, because each browser also claims to be those
- * below.
+ * Marks in a `User-Agent`, with the browser's name. The first match counts: each browser's header also contains the
+ * marks of browsers further down in this table.
  */
 const BROWSERS: readonly [mark: string, name: string][] = [
   ["Edg/", "Edge"],
@@ -26,8 +26,8 @@ const SYSTEMS: readonly [mark: string, name: string][] = [
 ];
 
 /**
- * Describes a browser for its person, for example `Firefox on Linux`. The result has only our own words, whatever the header
- * contains.
+ * Describes a browser for its user, for example `Firefox on Linux`. Only names from our tables appear in the result,
+ * so a forged header cannot inject text.
  * @returns null for an unknown browser
  */
 export function browserOf(userAgent: string): string | null {

@@ -18,7 +18,7 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 import { userOf } from "./userOf.ts";
 
-/** Finishes a sign-in once: exchanges the code, creates or updates the account, and starts a new session. */
+/** Finishes a sign-in exactly once: exchanges the code, creates or updates the account, and starts a new session. */
 export function callback(deps: SignInDeps): Endpoint {
   const { store, cookies, seal } = deps;
   return bare(contract.callback, async (input, exchange) => {
@@ -62,7 +62,7 @@ async function identify(
 }
 
 /**
- * Writes account and session in one transaction. The browser's old session ends.
+ * Writes the account and a session in one transaction. The browser's old session ends.
  * @returns null when Google gave no refresh token and we hold no working one, so the person has to consent again
  */
 async function begin(

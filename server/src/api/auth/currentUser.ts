@@ -5,7 +5,7 @@ import { findAccount } from "../../db/tables/accounts.ts";
 import { readTrouble } from "../../db/tables/accountTroubles.ts";
 import { userOf } from "./userOf.ts";
 
-/** Returns who is signed in, with the state of their Google where something is wrong with it. */
+/** Returns the person who is signed in. If their Google access fails or has trouble, the answer says so. */
 export const currentUser = read(contract.currentUser, async (_input, { tx, accountId }) => {
   const account = await findAccount(tx, accountId);
   if (!account) throw new Failed("signed_out");

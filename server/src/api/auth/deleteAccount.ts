@@ -14,11 +14,12 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Deletes all our data of the caller and returns the grant to Google, which keeps the tasks.
- * - If Google is away, the deletion still succeeds: nobody holds the token any more.
+ * Deletes all our data about the caller and revokes our grant at Google. The tasks stay in Google.
+ * - If Google is unreachable, the deletion still succeeds, because our copy of the token is deleted anyway.
  * - A shared list of the caller goes to its longest-standing member.
  * - The idempotency keys of the account's other calls are deleted with it.
- * - Under a key that already deleted an account, nothing happens. So a late repetition spares an account created since.
+ * - If the `Idempotency-Key` already deleted an account, the call deletes nothing. So a late retry spares an account
+ *   that was created since.
  */
 export function deleteAccount(deps: SignInDeps): Endpoint {
   const { store, cookies, seal, openid, clientId, signedOut, publish } = deps;

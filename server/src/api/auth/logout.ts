@@ -6,7 +6,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { deleteSession } from "../../db/tables/sessions.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
-/** Ends this session, if there is one. If another person signed in through another tab since, their session stays (FT04). */
+/**
+ * Ends this session, if there is one. If another person has signed in through another tab meanwhile, the session is
+ * theirs and stays (FT04).
+ */
 export function logout({ store, cookies, signedOut }: SignInDeps): Endpoint {
   return bare(contract.logout, async (_input, { request, reply, session }) => {
     if (session && !isFrom(session.accountId, request)) return { message: SUCCESS.loggedOut };

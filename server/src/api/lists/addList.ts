@@ -10,8 +10,9 @@ import { findMade } from "../../db/tables/pendingLists.ts";
 import { listNamed } from "../../db/tables/listNames.ts";
 
 /**
- * Creates a list, first in Google, which assigns its id, then as our row. When Google's answer was lost, it searches for the
- * list before it creates another, so a repeated call makes no second list. A list that a pull added meanwhile is the answer.
+ * Creates a list: first in Google, which assigns its id, then as our row. If an earlier attempt lost Google's answer,
+ * the call finds that list instead of creating a second one. If a pull has added the list meanwhile, the call returns
+ * it.
  */
 export function addList(store: Store, make: ListMaker): Endpoint {
   return write(

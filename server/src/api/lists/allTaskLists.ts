@@ -16,7 +16,7 @@ import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import type { BoardCache, BoardKey } from "../../views/boardCache.ts";
 
-/** Answers the whole board, or what changed since a cursor (product 7.5). */
+/** Returns the whole board, or, given a cursor, only what changed since (product 7.5). */
 export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,
@@ -46,7 +46,7 @@ export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
 }
 
 /**
- * Answers that nothing changed, if the cursor is of this very snapshot.
+ * Answers that nothing changed, if the cursor names exactly the state that this transaction sees.
  * @returns null when the cursor is older
  */
 async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
@@ -80,7 +80,7 @@ function nothing(
 
 /**
  * Reads how an account's board changed since a change number.
- * @returns null when only the whole board can say it
+ * @returns null when a difference cannot express the change, so that the client must load the whole board
  */
 async function readChanges(
   tx: Tx,
@@ -96,7 +96,8 @@ async function readChanges(
   board.labels = labels.labels;
   gone.labels = labels.gone;
   const left = await listsGoneSince(tx, accountId, since);
-  // The person's own list then holds other tasks than the shared list did, under the same Google id.
+  // The shared list became the person's own list under the same Google id. Its tasks differ, so the page loads the
+  // whole board.
   if (left.retaken) return null;
   gone.lists = left.gone;
   const all = await readMemberships(tx, accountId);
@@ -126,7 +127,7 @@ async function readChanges(
   return { ...board, gone, order: orderOf(all) };
 }
 
-/** Orders the Google list ids: own lists first, then shared ones. */
+/** Lists the Google list ids in the board's order: own lists first, then shared ones. */
 function orderOf(memberships: readonly Membership[]): string[] {
   const byKind = [
     ...memberships.filter((membership) => !membership.shared),

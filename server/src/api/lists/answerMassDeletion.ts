@@ -6,7 +6,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { rejectDeletions, confirmDeletions } from "../../services/quarantine.ts";
 
-/** Answers a quarantined mass deletion in Google: either the tasks are deleted here too, or they are restored in Google. */
+/**
+ * Receives the person's answer to a quarantined mass deletion in Google. If they meant it, the tasks are deleted here
+ * too. Otherwise the tasks are restored in Google.
+ */
 export function answerMassDeletion(store: Store): Endpoint {
   return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected }) => {
     const member = await listOf(tx, accountId, listId);

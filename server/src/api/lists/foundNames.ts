@@ -8,7 +8,7 @@ import { unreadTitles } from "../../services/rereadTitles.ts";
 
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
-/** Lists names that titles of the account contain but that do not exist here, with the number of such titles. */
+/** Lists sublist, section and label names that occur in the account's task titles but do not exist here, each with a count. */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
   const found = new Map<string, FoundName>();
   const { labels } = await readLabels(tx, accountId, 0);
@@ -18,7 +18,7 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
     const inList = { google_list_id: list.google_list_id, google_list_name: list.google_list_name };
     const sublists = new Map(Object.values(list.sublists).map((each) => [nameKey(each.sublist_name), each]));
     const count = (key: string, name: Omit<FoundName, "count">): void => {
-      // An invalid name is not offered, because it could not be confirmed.
+      // An invalid name is left out: `rebuildFromTitles` could not create it.
       if ([name.sublist_name, name.name].some((each) => each !== null && isBad(each))) return;
       const known = found.get(key);
       if (known) known.count++;

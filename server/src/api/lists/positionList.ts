@@ -7,7 +7,10 @@ import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder, listKind, swapPlaces } from "../../db/tables/lists.ts";
 
-/** Swaps a list with its neighbour, among the own lists or among the shared ones. At the edge nothing happens. */
+/**
+ * Swaps a list with its neighbour, among the own lists or among the shared ones. The first list cannot move up and
+ * the last one cannot move down: the call then changes nothing.
+ */
 export function positionList(store: Store): Endpoint {
   return write(contract.positionList, async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);

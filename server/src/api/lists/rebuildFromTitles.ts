@@ -10,7 +10,8 @@ import { makeNames } from "../../services/makeNames.ts";
 import { rereadTitles } from "../../services/rereadTitles.ts";
 
 /**
- * Recovers names after a loss of our database: creates those that the person confirms, and parses the titles with them again.
+ * Recovers sublists, sections and labels after our database was lost: creates the names that the person confirms,
+ * then parses all titles again.
  */
 export function rebuildFromTitles(store: Store): Endpoint {
   return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, affected }) => {

@@ -10,7 +10,10 @@ import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
-/** Renames a section of a list, or of a sublist in the view of that sublist, and the titles that contain it. */
+/**
+ * Renames a section and changes the titles that contain its name. The section belongs to a list, or to a sublist if
+ * `view` says so.
+ */
 export function renameSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

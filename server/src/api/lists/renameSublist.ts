@@ -12,7 +12,7 @@ import { liveDivisions, lockDivisions } from "../../db/tables/sublistsAndSection
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
-/** Renames a sublist, found by its id or by its old name, and the titles that contain it. */
+/** Renames a sublist and changes the titles that contain its name. The caller names the sublist by id or by its old name. */
 export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

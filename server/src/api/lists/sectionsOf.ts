@@ -2,7 +2,7 @@ import { divisionById } from "../naming.ts";
 import type { Division } from "../../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../../db/engine.ts";
 
-/** Where sections are: in a list, or in one of its sublists. `sublist` is the name of that sublist, as its tasks have it. */
+/** Where sections are: directly in a list, or in one of its sublists. `sublist` is that sublist's name, as task rows hold it. */
 export interface SectionPlace {
   division: Extract<Division, { kind: "section" }>;
   sublist: string | null;

@@ -10,38 +10,38 @@ const CHANGED = "changed";
 const PROGRESS = "progress";
 const READ = "read";
 const COLUMNS = "columns";
-/** How many accounts one notification carries. PostgreSQL allows at most 8,000 bytes. */
+/** How many accounts one notification names. PostgreSQL allows at most 8,000 bytes in one. */
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
 
-/** Notifies those who can see a change, in every server process (product 7.21). */
+/** Notifies everyone who can see a change, in every server process (product 7.21). */
 export interface Live {
   publish(affected: Affected): Promise<void>;
   /** Notifies only the clients of this account that its replicas changed. No sync is scheduled. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
-  /** Tells an account's pages when the lists that they show were last read from Google. */
+  /** Tells an account's pages when the lists on screen were last read from Google. */
   read(accountId: string, times: ReadTimes): Promise<void>;
-  /** Tells which columns a page has in view. The server process that holds the page's event stream receives it. */
+  /** Reports which columns a page has in view. The server process that serves the page's event stream receives the report. */
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
   /**
-   * Listens for the columns of one page.
+   * Listens for reports of the columns that one page has in view.
    * @returns a function that stops listening
    */
   onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
   subscribe(accountId: string, onPayload: (event: LiveEvent) => void): () => void;
-  /** Listens for accounts whose data changed, in any process. Changes that need no sync are left out. */
+  /** Calls back with the accounts whose data changed, in any process. Changes that need no sync with Google are left out. */
   onChange(onPayload: (accountIds: string[]) => void): void;
 }
 
-/** A notification between processes. */
+/** A notification from one server process to all. */
 interface Told {
   cursor: string;
   /** Maps each account to the changed lists that it sees, by Google id. */
   readers: Record<string, string[]>;
   /** Accounts whose notices changed. */
   notices?: string[];
-  /** Whether the change needs no sync with Google. */
+  /** Whether the change needs no sync with Google, for example because it came from there. */
   done?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function createLive(store: Store): Promise<Live> {
     pages.get(page)?.(lists);
   });
 
-  // As at the beginning of a connection, each client asks for what it has not seen.
+  // Events may have been lost in a gap. Tells every client to ask for what it missed, as when a stream opens.
   store.onGap(() => {
     const catchUp = async (): Promise<void> => {
       const cursor = await store.snapshot((tx) => cursorNow(store, tx));
@@ -83,7 +83,7 @@ export async function createLive(store: Store): Promise<Live> {
       const behind = await accountsBehind(store.db);
       for (const heard of listeners) heard(behind);
     };
-    // The database is away again. Its return ends another gap.
+    // The database failed again. When it returns, `onGap` calls this function again.
     catchUp().catch(() => {});
   });
 
@@ -126,7 +126,7 @@ export async function createLive(store: Store): Promise<Live> {
     onColumns(accountId, screen, onPayload) {
       const page = `${accountId}/${screen}`;
       pages.set(page, onPayload);
-      // The page may have opened its next stream before this one ends.
+      // The page may have opened a newer stream, whose listener must stay.
       return () => void (pages.get(page) === onPayload && pages.delete(page));
     },
     subscribe(accountId, onPayload) {

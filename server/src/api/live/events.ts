@@ -6,7 +6,7 @@ import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Streams } from "./streams.ts";
 
-/** What a browser is told; never content. */
+/** An event for a browser. It says that something changed, never what the new content is. */
 export type LiveEvent =
   | { event: "changed"; data: Changed }
   | { event: "progress"; data: Job }
@@ -25,19 +25,20 @@ export interface EventsDeps {
    */
   watch(accountId: string, screen: Screen): () => void;
   /**
-   * Listens for the columns that a page has in view, whichever server process was told.
+   * Listens for the columns that a page has in view. The report may reach any server process.
    * @returns a function that stops listening
    */
   onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
-  /** Returns when lists of an account were last read, by Google id. */
+  /** Returns when lists of an account were last read from Google. The map's keys are Google list ids. */
   readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;
   cursor(): Promise<string>;
 }
 
 /**
- * Opens a stream that tells a browser when to ask for changes. Each connection begins with one `changed`, so that nothing is
- * lost between two connections: the browser's own cursor says what it has not seen (product 7.21).
+ * Opens a stream that tells a browser when to ask for changes. Every stream begins with one `changed` event, so that
+ * a browser asks for what it missed between two streams. The browser's own cursor says what it has seen (product
+ * 7.21).
  */
 export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsDeps): Endpoint {
   return bare(
@@ -51,7 +52,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         idle: idle === "true",
         timeZone: timeZone === undefined ? null : knownZone(timeZone),
       };
-      // What comes before the first event waits for it.
+      // Events that arrive before the stream's first `changed` event are sent after it.
       let early: LiveEvent[] | null = [];
       const tell = (told: LiveEvent): void => {
         if (early) early.push(told);
@@ -64,7 +65,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
         undo.push(
           onColumns(accountId, name, (lists) => {
             screen.inView = lists;
-            // A client that misses this gets the times with the next read.
+            // If this read of the database fails, the page learns the times with the next pull.
             tellRead(lists).catch(() => {});
           }),
         );

@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The session that a stream belongs to. */
+/** The session and account that a stream belongs to. */
 interface Listener {
   id: string;
   accountId: string;
@@ -13,10 +13,11 @@ interface Stream {
   end(): void;
 }
 
-/** All event streams of this process, by session. */
+/** All event streams of this server process, by session. */
 export interface Streams {
   /**
-   * Opens a stream. Beyond `STREAMS_OF_SESSION` and `STREAMS_OF_PERSON`, the oldest stream of that session or person ends.
+   * Opens a stream. If the session then has more than `STREAMS_OF_SESSION`, or the person more than
+   * `STREAMS_OF_PERSON`, the oldest stream ends.
    * @param closed runs once, however the stream ends
    */
   open(request: FastifyRequest, reply: FastifyReply, session: Listener, closed: () => void): Stream;
@@ -25,12 +26,12 @@ export interface Streams {
   endAll(): void;
 }
 
-/** Milliseconds after which a browser reconnects. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const RETRY = 2_000;
-/** How many bytes may wait for a slow browser. Beyond that it is disconnected, and reconnects. */
+/** How many bytes may wait for a slow browser. If more wait, the stream is cut, and the browser reconnects. */
 const BACKLOG = 1024 * 1024;
 
-/** How many streams may be open at a time. Each tab in view has one, and each uses some memory. */
+/** How many streams may be open at once. Each visible tab has one, and each uses some memory. */
 export const STREAMS_OF_SESSION = 40;
 const STREAMS_OF_PERSON = 120;
 
@@ -56,10 +57,10 @@ export function createStreams(): Streams {
         "x-accel-buffering": "no",
       });
       raw.write(`retry: ${RETRY}\n\n`);
-      // Keep-alive detects a browser that vanished without closing, since writes to it then fail.
+      // TCP keep-alive detects a browser that vanished without closing the connection. Writes to it then fail.
       request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
       const write = (text: string): void => {
-        // The session may have ended while its connection is still open.
+        // The stream may have been ended while its connection is still open.
         if (!raw.writableEnded) raw.write(text);
       };
       const keepOpen = setInterval(() => write(": still here\n\n"), TIMES.eventsKeepOpen);

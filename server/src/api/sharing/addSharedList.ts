@@ -9,7 +9,7 @@ import type { Store } from "../../db/engine.ts";
 import { listNamed } from "../../db/tables/listNames.ts";
 import { setShared } from "../../services/membership.ts";
 
-/** Creates a shared list with the caller as its owner, first in Google, as for an own list. */
+/** Creates a shared list with the caller as its owner. The list is created in Google first, which assigns its id. */
 export function addSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addSharedList,

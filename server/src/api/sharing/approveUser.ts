@@ -7,7 +7,10 @@ import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { approveMembership } from "../../services/membership.ts";
 
-/** Approves a waiting person. The runner then backfills their Google list. For an approved member nothing changes. */
+/**
+ * Approves a person who asked to join. The runner then backfills their Google list. If they are already a member,
+ * nothing changes.
+ */
 export function approveUser(store: Store): Endpoint {
   return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

@@ -7,7 +7,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { endMembership } from "../../services/membership.ts";
 
-/** Ends somebody's membership. Their Google list stays theirs, and no further change reaches it (rule S3). */
+/**
+ * Ends a member's membership. Their Google list becomes their own list, and changes to the shared list no longer
+ * reach it (rule S3).
+ */
 export function disconnectUser(store: Store): Endpoint {
   return write(
     contract.disconnectUser,

@@ -15,8 +15,9 @@ import { requestMembership } from "../../services/membership.ts";
 import { invited, presentMembership } from "./invited.ts";
 
 /**
- * Asks to join a shared list. The caller's Google list is created at once, empty and with a neutral title. The runner
- * backfills it after the owner's approval (rule S1). A caller who is a member or waits already gets the list that they have.
+ * Asks to join a shared list. A Google list for the caller is created at once, empty and with a neutral title. The
+ * runner backfills it after the owner's approval (rule S1). If the caller is a member or already waits, the call
+ * returns their existing list.
  */
 export function joinSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
@@ -24,13 +25,14 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
     async (key, { tx, accountId, now, affected }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       await lockList(tx, (await invited(tx, accountId, key)).listId);
-      const { listId, membership } = await invited(tx, accountId, key); // throws if the list was deleted before the lock
+      const { listId, membership } = await invited(tx, accountId, key); // throws if the list was deleted before we had its lock
       if (made?.intentId) await endListPendingWrite(tx, made.intentId);
-      // Their membership ended at this very moment. A list that another call had stored for it is their own since.
+      // The caller's membership ended during this call. The list that an earlier call stored for it is now their own
+      // list.
       if (!membership && !made?.intentId) throw new Failed("conflict");
       const joined = membership ?? { state: "pending", google_list_id: made!.id };
       if (!membership) {
-        // A pull may have added the new list first, as an own list.
+        // A pull may have found the new Google list first and stored it as an own list. That row must go.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
         await requestMembership(

@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/notices.ts";
 import { read } from "../../http/handlers.ts";
 import { listNotices } from "../../db/tables/notices.ts";
 
-/** Lists what happened around the caller's shared lists. */
+/** Lists recent events around the caller's shared lists. */
 export const notices = read(contract.notices, async (_input, { tx, accountId }) => ({
   notices: await listNotices(tx, accountId),
 }));

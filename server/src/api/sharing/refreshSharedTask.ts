@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { readSharedBoard } from "../../views/sharedBoard.ts";
 
-/** Returns a shared list with its tasks, after a pull from Google. For a caller who awaits approval, it says only that. */
+/** Pulls from Google, then returns a shared list with its tasks. If the caller awaits approval, the answer says only that. */
 export function refreshSharedTask(store: Store): Endpoint {
   return read(
     contract.refreshSharedTask,

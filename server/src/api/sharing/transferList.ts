@@ -8,7 +8,7 @@ import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
-/** Transfers a shared list to a member whose Google access works. The caller stays a member. */
+/** Makes another member the owner of a shared list. That member's Google access must work. The caller stays a member. */
 export function transferList(store: Store): Endpoint {
   return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

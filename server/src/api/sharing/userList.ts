@@ -6,7 +6,7 @@ import { read } from "../../http/handlers.ts";
 import { peopleOf } from "../../db/tables/sharedMembers.ts";
 import type { Peer } from "../../db/tables/sharedMembers.ts";
 
-/** Lists the owner of a shared list and the others, including those who wait. Only members may call it. */
+/** Lists the owner of a shared list and the other people, including those who await approval. Only members may call it. */
 export const userList = read(contract.userList, async ({ listId }, { tx, accountId }) => {
   const { list_id } = await listOf(tx, accountId, listId, "shared");
   const [owner, ...users] = (await peopleOf(tx, list_id)).map((peer) => wireMember(peer, listId));
@@ -14,8 +14,9 @@ export const userList = read(contract.userList, async ({ listId }, { tx, account
 });
 
 /**
- * Presents a person of a list to the reader.
- * @param listId the reader's own Google id of the list, because nobody may learn the id of another person's Google list
+ * Presents a person of a list to the caller.
+ * @param listId the caller's own Google id of the list, because nobody may learn the id of another person's Google
+ * list
  */
 function wireMember({ id, email, name, main_user, state, google }: Peer, listId: string): Member {
   const lost = google === "reauth" ? SYNCH.accessLost : SYNCH.inStep;

@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { read } from "../../http/handlers.ts";
 import { allTasksOf } from "./tasksOf.ts";
 
-/** Lists tasks due on or before today, in the caller's time zone. */
+/** Lists tasks that are overdue or due today, in the caller's time zone. */
 export const allTodayDueTasks = read(
   contract.allTodayDueTasks,
   async (_input, { tx, accountId, timeZone, now }) => {

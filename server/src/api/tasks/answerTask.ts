@@ -6,8 +6,8 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { readTasks } from "../../views/readTasks.ts";
 
 /**
- * Reads one task as the caller sees it, after a change.
- * @throws Failed `not_found` when it no longer exists
+ * Reads the task that a call has changed, as the caller sees it.
+ * @throws Failed `not_found` when the task no longer exists
  */
 export async function answerTask(tx: Tx, member: MemberRow, taskId: string): Promise<Task> {
   const names = await readNames(tx, member);

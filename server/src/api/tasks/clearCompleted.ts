@@ -9,9 +9,9 @@ import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { completedTasks } from "../../db/tables/tasks.ts";
 
 /**
- * Deletes the completed tasks of a list, each with its subtasks. It does not use Google's `clear`, which only hides tasks, so
- * each deletion can be undone as usual. With `taskIds`, it deletes only those, so that an outdated tab deletes what it
- * showed.
+ * Deletes the completed tasks of a list, each with its subtasks. Google's own `clear` would only hide them, and each
+ * deletion here can be undone. If `taskIds` is given, only those tasks are deleted. So an outdated tab deletes only
+ * what it showed.
  */
 export function clearCompleted(store: Store): Endpoint {
   return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
@@ -23,7 +23,7 @@ export function clearCompleted(store: Store): Endpoint {
     await loadTasks(tx, set, completed);
     const along = completed.flatMap((id) => set.children(id).map((child) => child.id)).filter(isSeen);
     const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);
-    // Subtasks come first: deleting only a parent would turn its subtasks into tasks of their own.
+    // Subtasks come first. If a parent were deleted first, its subtasks would become top-level tasks.
     const ordered = gone.toSorted(
       (a, b) => Number(a.values.parent === null) - Number(b.values.parent === null),
     );

@@ -12,8 +12,8 @@ import { hasNext } from "../../db/tables/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * Completes a task with its open subtasks, or reopens it (product 13.1). With `baseVersion`, a value that the person already
- * saw is no change.
+ * Completes a task with its open subtasks, or reopens it (product 13.1). With `baseVersion`, a request for the status
+ * that the caller's page already showed changes nothing.
  */
 export function completeTask(store: Store): Endpoint {
   return write(contract.completeTask, async (input, { tx, accountId, now, affected }) => {
@@ -29,7 +29,7 @@ export function completeTask(store: Store): Endpoint {
       (await hasNext(tx, member.list_id, task))
     )
       throw new Failed("conflict", { message: REASON.repeatsAlready });
-    // A stale tab that repeats the value it saw changes nothing.
+    // A stale tab asks for the status that it already showed. The newer status stays.
     const isStale = saw === status && task.values.status !== status;
     const along = status === "completed" ? set.children(taskId) : [];
     for (const each of isStale ? [] : [task, ...along]) {

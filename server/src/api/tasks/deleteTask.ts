@@ -12,8 +12,8 @@ import { saveTasks } from "../../db/tables/taskRows.ts";
 import { CONTENT } from "../../domain/task.ts";
 
 /**
- * Deletes a task with its subtasks. Google is told only after the time for Undo (rule U8). The content must be what the
- * person saw (`baseVersion`): an edit that they had not seen keeps the task alive (I4).
+ * Deletes a task with its subtasks. Google's task is deleted only after the time for Undo (rule U8). If the content
+ * was edited after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
  */
 export function deleteTask(store: Store): Endpoint {
   return write(contract.deleteTask, async (input, { tx, accountId, now, affected }) => {

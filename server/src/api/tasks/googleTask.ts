@@ -16,8 +16,9 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /**
- * Changes a task's title, notes or due date. Only values that differ from what the person saw (`baseVersion`) count as
- * changes, so a stale tab overwrites nothing. The length of notes is checked only when they change.
+ * Changes a task's title, notes or due date. A value counts as a change only if it differs from what the caller's
+ * page showed (`baseVersion`). So a stale tab overwrites nothing. The length of notes is checked only when they
+ * change.
  */
 export function googleTask(store: Store): Endpoint {
   return write(contract.googleTask, async (input, { tx, accountId, now, affected }) => {
@@ -42,7 +43,8 @@ export function googleTask(store: Store): Endpoint {
     }
     const { values } = task;
     if (wanted.has("sublist") && values.section !== null && !wanted.has("section")) {
-      // A section belongs to its sublist. In another sublist, it is another section with the same name.
+      // Sections belong to a sublist. In the new sublist, the task needs the section of the same name, which may have
+      // to be created.
       wanted.set("section", values.section);
       seen.set("section", values.section);
     }

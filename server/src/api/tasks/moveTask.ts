@@ -13,11 +13,11 @@ import { areReplicated, moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** How long a move waits until Google has answered a pending insert of the task, in milliseconds. Most calls take 300. */
+/** How long a move waits for Google's answer to a pending insert of the task, in milliseconds. Most calls take 300. */
 const PATIENCE = 5_000;
 const INTERVAL = 50;
 
-/** Moves a task to another list with its subtasks. A moved subtask becomes a task of its own. */
+/** Moves a task with its subtasks to another list. A subtask that is moved alone becomes a top-level task. */
 export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
@@ -30,9 +30,10 @@ export function moveTask(store: Store): Endpoint {
       const task = set.get(taskId);
       if (!task || task.deleted) throw new Failed("not_found");
       if (from.id !== to.id) {
-        // While an insert is pending, it is unknown where the task is in Google.
+        // While an insert is pending, we do not know where the task is in Google.
         if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-        // After moves to and fro in Google, the other list's former replica may not be known to be gone yet.
+        // If the task was moved back and forth in Google, we may not know yet that its old replica in the other list is
+        // gone.
         if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
           throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
@@ -48,7 +49,7 @@ export function moveTask(store: Store): Endpoint {
   );
 }
 
-/** Tells whether an insert of the task or of one of its subtasks is pending. */
+/** Tells whether a pending write still inserts the task or one of its subtasks in Google. */
 async function isBeingMade(
   db: Reader,
   accountId: string,

@@ -8,7 +8,7 @@ import type { Store } from "../../db/engine.ts";
 import { placeAfter, placeTasks } from "../../db/tables/ordering.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** Moves a task behind one of its siblings, or before all of them. */
+/** Moves a task directly after one of its siblings, or before all of them. */
 export function reorderTask(store: Store): Endpoint {
   return write(contract.reorderTask, async (input, { tx, accountId, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);

@@ -11,10 +11,13 @@ import { deletedWith } from "../../db/tables/tasks.ts";
 import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** After this time, in milliseconds, an Undo for a task that an edit has restored succeeds without its subtasks. */
+/**
+ * How long, in milliseconds, we notice that an Undo comes too late for the subtasks of a task that an edit has
+ * restored. After that, such an Undo succeeds without its subtasks.
+ */
 const LATE = 60_000;
 
-/** Undoes a deletion within its time for Undo, with the subtasks that were deleted along. */
+/** Undoes a deletion within the time for Undo. Subtasks that were deleted with the task come back too. */
 export function restoreTask(store: Store): Endpoint {
   return write(contract.restoreTask, async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
@@ -25,7 +28,7 @@ export function restoreTask(store: Store): Endpoint {
     const deletedSince = (since: number) =>
       deletedWith(tx, task, { by: accountId, since, memberId: member.id });
     const along = await deletedSince(now - UNDO_TIME);
-    // An edit restored the task already, and the time for Undo of its subtasks is over.
+    // An edit has restored the task already, but the time to restore its subtasks is over.
     const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
     if (isLate) throw new Failed("conflict");
     await loadTasks(tx, set, along);

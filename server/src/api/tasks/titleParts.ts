@@ -4,8 +4,9 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../http/Failed.ts";
 
 /**
- * Decodes the text and the names in a call's title.
- * @throws Failed `invalid_input` for a name that exceeds the limit (product 5.5), because the name may have to be created
+ * Splits an encoded title into the text and the names of sublist, section and label.
+ * @throws Failed `invalid_input` for a name above the length limit (product 5.5), because the name may have to be
+ * created
  */
 export function titleParts(encoded: string): {
   text: string;
