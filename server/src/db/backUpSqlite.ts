@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartupError.ts";
 
 /**
- * Copies an SQLite database as of one moment, also while a server uses it, and checks the copy.
+ * Copies an SQLite database in the state of one moment, even while a server writes to it, and checks the copy.
  * @throws StartFailure when there is no database, or the copy is corrupt
  */
 export async function backUpSqlite(file: string, copy: string): Promise<void> {
@@ -18,8 +18,9 @@ export async function backUpSqlite(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Turns a database that nobody uses into a single file, without a log beside it, and checks it.
- * @throws StartFailure when it is corrupt
+ * Merges an SQLite file and its write-ahead log into a single file, and checks it. Nobody may use the database
+ * meanwhile.
+ * @throws StartFailure when the file is corrupt
  */
 export function closeSqliteFile(file: string): void {
   const database = new DatabaseSync(file);

@@ -12,12 +12,12 @@ export interface CopiedTable {
 }
 
 /**
- * Copies everything from one database to an empty one, in one transaction of each. At least one of them is SQLite. Compares
- * both sides by count and checksum before it ends. The target becomes a database of its own: its cursors have another name,
- * and all its rows are new to readers of changes.
+ * Copies all rows from one database to an empty one, with one transaction on each side. At least one side is SQLite.
+ * Compares both sides by count and checksum before it commits. The target is a database of its own: it keeps its own
+ * name in cursors, and every client loads all its rows as new.
  * @param without tables to leave out
  * @param then further work on the target, in the same transaction
- * @throws StartFailure when the target is not empty, has another version, or does not contain what was copied
+ * @throws StartFailure when the target is not empty, has another schema version, or does not contain what was copied
  */
 export async function copyDatabase(
   from: Store,
@@ -60,7 +60,7 @@ async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: num
   return { table: shape.name, rows: sent.rows, checksum: sent.text };
 }
 
-/** Copies what is known of Google and of the project's day, but not the name of the database. */
+/** Copies the table `meta` (the state of Google's quota, cipher keys) without the name of the database. */
 async function copyMeta(source: Tx, target: Tx): Promise<void> {
   for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
     await target

@@ -11,20 +11,20 @@ export interface SharedClockDeps {
   store: Pick<Store, "readClock">;
   /** The clock of this machine, in milliseconds. */
   machine(): number;
-  /** Runs something later. @returns a function that cancels it */
+  /** Runs a function later. @returns a function that cancels the run */
   after(milliseconds: number, work: () => void): () => void;
-  /** Is called with the milliseconds by which this machine's clock is ahead, whenever that changes. */
+  /** Is called with the milliseconds by which this machine's clock is ahead, each time that number changes. */
   corrected(ahead: number): void;
 }
 
 /** How often the database's clock is read, in milliseconds. */
 const READ_EVERY = 60_000;
-/** A reading that takes longer says too little about the time. */
+/** A reading that takes longer is ignored, because it tells the time too inaccurately. */
 const LONGEST_READING = 1_000;
-/** A smaller difference is left alone, so that the clock does not jitter. */
+/** A difference up to this many milliseconds is ignored, so that the clock does not jitter. */
 const TOLERATED = 250;
 
-/** Reads the database's clock, and again each minute. A reading that fails changes nothing. */
+/** Creates a clock that compares itself with the database's clock now and every minute. A failed reading changes nothing. */
 export async function createSharedClock(deps: SharedClockDeps): Promise<SharedClock> {
   const { store, machine, after, corrected } = deps;
   let ahead = 0;

@@ -4,22 +4,23 @@ import type { Store, Tx } from "./engine.ts";
 import { prepared } from "./prepared.ts";
 
 /**
- * A point in the history of this database. Rows that changed at or after it are new to whoever holds its cursor. A cursor
- * consists of the database's name and an encrypted change number. The plain number would reveal how much other people change.
+ * A point in the history of this database. Rows that changed at or after it are new to the client that holds its
+ * cursor. The cursor text consists of the database's name and an encrypted change number. A plain number would reveal
+ * how much other people change.
  */
 export interface Cursor {
   cursor: string;
   /** The database's own key, which encrypts its change numbers. */
   key: Buffer;
-  /** The change number (`Store.horizon`). */
+  /** The change number that all later changes reach or exceed (`Store.horizon`). */
   horizon: number;
-  /** Rows with this change number or a lower one may have been swept. */
+  /** Deleted rows with this change number or a lower one may have been removed for good. */
   swept: number;
 }
 
 const SWEPT = "swept";
 
-/** Reads the point at which a transaction sees the database. */
+/** Reads the point in the history that a transaction sees. */
 export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   const horizon = await store.horizon(tx);
   const rows = await names(tx);
@@ -29,14 +30,14 @@ export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   return { cursor: `${cursor}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept) };
 }
 
-/** The key in the table `meta` under which the cipher key of change numbers is stored, 16 bytes in hex. */
+/** The key of the row in `meta` that holds the cipher key for change numbers: 16 bytes in hex. */
 export const CURSOR_KEY = "cursor-key";
 
 const names = prepared((tx) =>
   tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", CURSOR_KEY, SWEPT]),
 );
 
-/** One cipher block holds eight zeros and the number. The zeros tell our blocks from forged ones. */
+/** One cipher block holds eight zero bytes and the number. A forged block does not decrypt to the zeros. */
 const CIPHER = "aes-128-ecb";
 const ZEROS = 8;
 
@@ -58,7 +59,10 @@ function decrypt(text: string, key: Buffer): number | null {
   return plain.subarray(0, ZEROS).every((byte) => byte === 0) ? Number(plain.readBigUInt64BE(ZEROS)) : null;
 }
 
-/** Records that rows up to this change number are swept. A reader with an older cursor gets everything anew. */
+/**
+ * Records that deleted rows up to this change number were removed for good. A client with an older cursor then loads
+ * everything anew.
+ */
 export async function noteSwept(tx: Tx, changed: number): Promise<void> {
   const value = String(changed);
   await tx
@@ -79,8 +83,8 @@ export async function cursorNow(store: Store, tx: Tx): Promise<string> {
 
 /**
  * Returns the change number of a cursor.
- * @returns null when the cursor is of another database, ahead of this one, or older than the last sweep; then everything is
- * new
+ * @returns null, so that the client loads everything anew, when the cursor is of another database, ahead of this one,
+ * or older than the last sweep
  */
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");

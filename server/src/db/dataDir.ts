@@ -16,7 +16,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/** Creates one folder at a time. Node's recursive mode hangs on file systems that accept no folders, such as /proc. */
+/** Creates missing folders one by one. Node's recursive mode hangs on file systems that refuse new folders, such as /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
@@ -24,8 +24,8 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Locks the database in a folder against other servers. The lock is the operating system's lock on an open file, so it ends
- * with the process, however that ends.
+ * Locks the data folder against other servers. The lock is the operating system's lock on an open file. It ends with
+ * the process, even after a crash.
  * @returns a function that releases the lock
  * @throws StartFailure when another process holds it, or the folder cannot be written
  */
@@ -33,7 +33,7 @@ export function lockDataDir(dir: string): () => void {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(dir, "server.lock"));
-    // Nothing is ever written to this file; only its lock matters.
+    // Nothing is ever written to this file. Only the lock on it matters.
     database.exec("pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive");
     const held = database;
     return () => held.close();

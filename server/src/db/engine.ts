@@ -7,13 +7,13 @@ import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
 
 export type Engine = "sqlite" | "postgres";
-/** Something to read with: the database or a transaction. */
+/** A handle for reading: the database or a transaction. */
 export type Reader = Kysely<Tables>;
-/** Something to write with. A function that takes a `Tx` cannot be called outside a transaction. */
+/** A handle for writing. Only a transaction has this type, so a function that takes a `Tx` cannot run outside one. */
 export type Tx = Transaction<Tables>;
 
 const TRIES = 5;
-/** Milliseconds after which a transaction lets the event loop turn. */
+/** After this many milliseconds of transactions in a row, other work gets a turn. */
 const TURN_EVERY = 10;
 
 /** One database. It hides the few differences between SQLite and PostgreSQL (decision 0002). */
@@ -21,41 +21,41 @@ export interface Store {
   engine: Engine;
   db: Reader;
   /**
-   * Runs a closure in one transaction. Repeats it after a deadlock, a serialization failure or a busy file, at most five
-   * times in all. The closure must have no effects outside the database: it never calls Google (rule U1).
-   * @param how.isLazy whether a power cut may undo it, with all later lazy ones, until the next `flush` or transaction that is
-   * not lazy (decision 0028). It outlives the end of the process either way.
+   * Runs a closure in one transaction. Repeats it after a deadlock, a serialization failure or a busy file, at most
+   * five times in all. The closure must have no effects outside the database: it never calls Google (rule U1).
+   * @param how.isLazy whether the commit may wait for the disk (decision 0028). A power cut may then undo it, together
+   * with later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, how?: { isLazy?: boolean }): Promise<T>;
-  /** Makes lazy transactions outlive a power cut. */
+  /** Writes lazy transactions to the disk, so that a power cut cannot undo them. */
   flush(): Promise<void>;
   /** Runs a closure on one unchanging snapshot of the database. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Returns the number that rows written by this transaction carry in `changed`. */
+  /** Returns the change number of this transaction. The rows that it writes carry that number in `changed`. */
   changeNumber(tx: Tx): Promise<number>;
-  /** Returns a number which all later changes reach or exceed, also those of transactions that are still open. */
+  /** Returns a change number that all later changes reach or exceed, including those of transactions that are still open. */
   horizon(tx: Tx): Promise<number>;
-  /** Whether an unchanged horizon proves that no row has changed. */
+  /** Whether an unchanged horizon proves that no row has changed. False when open transactions hold the horizon back. */
   readonly exactHorizon: boolean;
   /**
-   * Returns the time that leases use, in milliseconds. PostgreSQL's own clock counts there, since all servers share it.
-   * SQLite serves one process, so the clock of that process counts.
+   * Returns the clock for leases, in milliseconds, as an SQL expression. On PostgreSQL it is the database's clock,
+   * which all servers share. On SQLite it is `now`, because only one process uses the database.
    */
   leaseClock(now: number): RawBuilder<number>;
-  /** Reads PostgreSQL's clock, in milliseconds; null on SQLite, where the clock of the process counts. */
+  /** Reads PostgreSQL's clock, in milliseconds. Returns null on SQLite, where the clock of the process counts. */
   readClock(): Promise<number | null>;
-  /** Notifies every server process on this database, including this one, after the commit. */
+  /** Sends a message to every server process on this database, including this one. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
-  /** Registers a callback for when listening works again after it broke. Notifications in between were lost. */
+  /** Registers a callback that runs when listening works again after a break. Notifications sent during the break are lost. */
   onGap(ended: () => void): void;
-  /** Removes every byte of deleted rows from the write-ahead log beside an SQLite file. */
+  /** Erases the content of deleted rows from the write-ahead log beside an SQLite file. */
   scrub(): Promise<void>;
-  /** Whether a transaction failed because the disk is full, and `findRoom` has not succeeded since. */
+  /** Whether a transaction failed on a full disk, and `findRoom` has not succeeded since. */
   isFull(): boolean;
   /**
-   * Writes and deletes a test row, to see whether the disk has room for changes again.
-   * @throws the database's error while there is none
+   * Writes and deletes a test row, to find out whether the disk has room again.
+   * @throws the database's error while the disk is full
    */
   findRoom(): Promise<void>;
   close(): Promise<void>;
@@ -63,8 +63,8 @@ export interface Store {
 
 /**
  * Opens the database and creates or migrates its schema.
- * @param where a PostgreSQL address with the time that it may take (`openPostgres`), or the path of an SQLite file
- * (`:memory:` for a database in memory)
+ * @param where a PostgreSQL address, with the milliseconds that a statement may take (`patience`); or the path of an
+ * SQLite file, `:memory:` for a database in memory
  */
 export async function openStore(
   where: { url: string; patience?: number | undefined } | { file: string },
@@ -72,12 +72,13 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
 }
 
-// The statements around each SQLite read, compiled once.
+// These statements around each SQLite read are compiled only once.
 const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
 const LAZY = CompiledQuery.raw("pragma synchronous = normal");
 const LASTING = CompiledQuery.raw("pragma synchronous = full");
-// The log is written to the disk by a transaction that changes something.
+// Changes nothing. But the transaction writes a row, so its commit puts the log, with all earlier commits, on
+// the disk.
 const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
 
@@ -88,9 +89,10 @@ async function openSqliteStore(file: string): Promise<Store> {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   const isInMemory = file === ":memory:";
-  // A database in memory serves no users, and a simulation on it must not depend on the speed of the machine.
+  // A database in memory serves no users. A simulation on it must not depend on the machine's speed, so it never
+  // yields.
   const turn = isInMemory ? async () => {} : createSerializer();
-  /** How many lazy transactions there were, and up to which one they are on the disk. */
+  /** `lazy` counts the lazy transactions. The first `flushed` of them are on the disk. */
   let [lazy, flushed] = [0, 0];
   return {
     engine: "sqlite",
@@ -114,7 +116,8 @@ async function openSqliteStore(file: string): Promise<Store> {
       await transaction((tx) => tx.executeQuery(SAME_CLOCK));
       flushed = Math.max(flushed, upTo);
     },
-    // Opens a read transaction itself. A Kysely transaction would take the write lock, which a read-only disk refuses.
+    // Opens the read transaction by hand. A Kysely transaction would take the write lock, which a read-only disk
+    // refuses.
     snapshot: (read) =>
       db.connection().execute(async (connection) => {
         await connection.executeQuery(BEGIN);
@@ -137,7 +140,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       const { rows } = await tx.executeQuery(CLOCK);
       return rows[0]!.n + 1;
     },
-    // SQLite runs writing transactions one after another.
+    // SQLite runs writing transactions one after another, so the horizon is exact.
     exactHorizon: true,
     leaseClock: (now) => sql`${now}`,
     readClock: async () => null,
@@ -159,9 +162,10 @@ async function openSqliteStore(file: string): Promise<Store> {
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 async function openPostgresStore(url: string, patience?: number): Promise<Store> {
-  // Loaded only here, so that SQLite installations never load the driver.
+  // The driver is imported only here, so that SQLite installations never load it.
   const { isPassing, openPostgres } = await import("./postgres.ts");
-  // Migrating, or waiting for another process that migrates, has no time limit.
+  // This connection has no time limit, because a migration, or waiting for another process that migrates, may take
+  // long.
   const migrating = new Kysely<Tables>({ dialect: openPostgres(url).dialect });
   try {
     await migrate(migrating, "postgres");
@@ -175,7 +179,8 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     engine: "postgres",
     db,
     ...retrying(db, isPassing),
-    // PostgreSQL writes the commits of several connections together, so lazy ones gain little.
+    // PostgreSQL writes the commits of several connections to the disk together. Lazy commits would gain little
+    // there.
     flush: async () => {},
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
@@ -193,9 +198,10 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
       return Number(rows[0]!.n);
     },
-    // A transaction that began earlier and ends later holds the horizon back.
+    // An older transaction that is still open holds the horizon back, although rows have changed.
     exactHorizon: false,
-    // The transaction's own time stands still while it waits for a lock, so it does not count.
+    // PostgreSQL's transaction time does not advance while the transaction waits for a lock. So leases use
+    // `clock_timestamp()`.
     leaseClock: () => NOW,
     async readClock() {
       const { rows } = await sql<{ now: number }>`select ${NOW} as now`.execute(db);
@@ -204,7 +210,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     notify,
     listen,
     onGap,
-    // PostgreSQL's vacuum does this.
+    // PostgreSQL's vacuum removes deleted rows.
     scrub: async () => {},
     async close() {
       await close();
@@ -214,9 +220,10 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
 }
 
 /**
- * Creates a function that yields to the event loop. SQLite answers synchronously, so a series of transactions would block
- * everybody else.
- * @returns a function to await before each transaction; it waits only when the loop has not turned for a while
+ * Creates a function that yields to the event loop. SQLite answers synchronously, so a series of transactions would
+ * block all other requests.
+ * @returns a function to await before each transaction; it yields only after `TURN_EVERY` milliseconds without a turn
+ * of the loop
  */
 function createSerializer(): () => Promise<void> {
   let since: number | null = null;
@@ -232,7 +239,7 @@ function createSerializer(): () => Promise<void> {
 }
 
 const ROOM = "room";
-/** The size of the test row, in characters. It exceeds most changes: a tiny change may still fit on a full disk. */
+/** The size of the test row, in characters. It exceeds most changes, because a tiny row may still fit on a full disk. */
 const ROOM_SIZE = 65_536;
 
 async function writeRoom(tx: Tx): Promise<void> {

@@ -1,4 +1,4 @@
-/** How many parameters one statement may safely carry in both databases. */
+/** How many parameters one statement may carry. Both databases accept this many. */
 const IDS_AT_MOST = 500;
 
 /** Runs a query for many ids, chunk by chunk. */

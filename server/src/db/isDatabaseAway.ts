@@ -1,15 +1,19 @@
-/** Connections that cannot be opened, or that broke. */
+/** Error codes of connections that cannot be opened, or that broke. */
 const NO_ROAD = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** TLS failures: a certificate that we do not trust, or none. */
+/** Error codes of TLS failures: the database's certificate is not trusted, or it does not offer TLS. */
 const NO_TLS =
   /^(CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
 /**
- * PostgreSQL that starts, stops, is out of connections or disk, is read-only, or cancelled our statement after its timeout.
+ * Error codes of a PostgreSQL that starts, stops, has no free connection or disk space, is read-only, or cancelled
+ * our statement after its timeout.
  */
 const AWAY = /^(57P0[123]|57014|25P03|53\w{3}|25006|08\w{3})$/;
-/** SQLite error codes that mean unavailable: busy, read-only, failing I/O, full, cannot be opened. */
+/** Error codes of an SQLite file that cannot be used now: busy, read-only, I/O error, disk full, cannot be opened. */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
-/** Messages of the driver, which have no code: no free connection in time, no answer, or a broken connection. */
+/**
+ * Error messages of the PostgreSQL driver that come without a code: no free connection in time, no answer, or a
+ * broken connection.
+ */
 const SAID =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
@@ -21,7 +25,7 @@ export function isDatabaseAway(error: Error): boolean {
   return sqlite || said || SAID.test(error.message);
 }
 
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for the index of the write-ahead log. */
+/** SQLite's codes for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE (no room for the index of the write-ahead log). */
 const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4874]);
 
 /** Tells whether a write failed because the database's disk is full. */

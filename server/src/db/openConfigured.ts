@@ -4,9 +4,9 @@ import { openStore } from "./engine.ts";
 import type { Store } from "./engine.ts";
 
 /**
- * Opens the configured database, and the data folder beside it.
+ * Opens the configured database. Prepares the data folder if the database or the secret keys are stored there.
  * @param given a store that the caller owns, to be used instead
- * @throws StartFailure when either cannot be used, or another server uses the embedded database
+ * @throws StartFailure when the folder or database cannot be used, or another server uses the embedded database
  */
 export async function openConfigured(
   config: {
@@ -42,7 +42,10 @@ export async function openConfigured(
   }
 }
 
-/** Returns the message or code of the database or of TLS. None contains the address, which may hold a password. */
+/**
+ * Returns the error message or code of the database or of TLS. None of them contains the database's address, which
+ * may hold a password.
+ */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];

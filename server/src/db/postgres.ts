@@ -2,7 +2,7 @@ import { PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-// Milliseconds and revisions are bigint in PostgreSQL; all of ours fit a number.
+// Milliseconds and revisions are bigint in PostgreSQL. Ours are small enough for a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -17,11 +17,17 @@ interface Postgres {
 
 /** How long connecting may take, in milliseconds. */
 const CONNECTING = 5_000;
-/** After this multiple of the patience, the client stops waiting for the server to cancel a statement itself. */
+/**
+ * The client waits for this multiple of the patience before it gives up. By then, the server should have cancelled
+ * the statement itself.
+ */
 const AT_LAST = 1.5;
 const LATE = "Query read timeout";
 
-/** Wraps a pool so that it drops a connection whose query timed out. No later query has to wait for it again. */
+/**
+ * Wraps a pool so that it closes a connection whose query timed out. Otherwise the pool would reuse it, and the next
+ * query would hang too.
+ */
 function impatient(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
@@ -47,7 +53,7 @@ function impatient(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Opens a pool for queries and one connection that listens. A broken listener is opened again.
+ * Opens a pool for queries and one connection that listens. A listening connection that breaks is opened again.
  * @param patience milliseconds that a statement may take, and that a transaction may idle; no limit when absent
  */
 export function openPostgres(url: string, patience?: number): Postgres {
@@ -86,7 +92,10 @@ export function openPostgres(url: string, patience?: number): Postgres {
     if (patience !== undefined) watch(client, patience);
     return client;
   }
-  /** Probes the listener regularly and replaces it when it does not answer. A connection may fail without any signal. */
+  /**
+   * Probes the listening connection regularly and replaces it when it does not answer. A connection may break without
+   * any signal.
+   */
   function watch(client: pg.Client, every: number): void {
     const timer = setInterval(() => {
       const [channel = ""] = listeners.keys();
@@ -136,7 +145,7 @@ function listening(client: pg.Client, channel: string): string {
   return `listen ${client.escapeIdentifier(channel)}`;
 }
 
-/** Tells whether a transaction may run again from the beginning. */
+/** Tells whether an error is temporary, so that the transaction may run again from the beginning. */
 export function isPassing(error: unknown): boolean {
   return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? "");
 }

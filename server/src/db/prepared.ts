@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Compilable } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** A placeholder in a query for a value that is given later. */
+/** A placeholder in a compiled query. `from` takes its value from the arguments of a later call. */
 class Place {
   readonly from: (asked: readonly unknown[]) => unknown;
 
@@ -11,18 +11,19 @@ class Place {
   }
 }
 
-/** How many shapes of one query are cached. A list of another length makes another shape. */
+/** How many compiled forms of one query are cached. Each length of a list argument needs a form of its own. */
 const SHAPES = 50;
 
 /**
  * Compiles a query to SQL once and reuses it, because building the SQL takes longer than running it.
- * @param build builds the query from placeholders, which it may pass on but not inspect: scalars, lists and rows of them,
- * none undefined; each length of a list and each set of columns of a row is compiled separately
+ * @param build builds the query from placeholders, which it may pass on but not inspect. An argument is a scalar, a
+ * list, or a row, and no value may be undefined. Each length of a list and each set of columns is compiled
+ * separately.
  */
 export function prepared<Asked extends readonly unknown[], Row>(
   build: (db: Reader, ...asked: Asked) => Compilable<Row>,
 ): (db: Reader, ...asked: Asked) => Promise<Row[]> {
-  // The engines differ in their SQL, so each has its own cache.
+  // SQLite and PostgreSQL need different SQL, so each has a cache of its own.
   const kept = new WeakMap<object, Map<string, { sql: string; parameters: readonly unknown[] }>>();
   return async (db, ...asked) => {
     const { adapter } = db.getExecutor();

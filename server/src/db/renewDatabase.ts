@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
 /**
- * Makes a restored database safe to use. Change numbers and cursors of the lost time mean nothing in it (`cursor.ts`), so all
- * rows become new. Sessions that were ended since the back-up must not come back, so all sessions end.
+ * Makes a restored back-up safe to use. Cursors that clients got after the back-up mean nothing in it (`cursor.ts`),
+ * so all rows become new to clients. Sessions that ended after the back-up must not come back, so all sessions end.
  */
 export async function renewDatabase(store: Store): Promise<void> {
   const tables = await store.db.introspection.getTables();
@@ -24,9 +24,8 @@ export async function renewDatabase(store: Store): Promise<void> {
 }
 
 /**
- * Makes every list be read in full before anything is written to it (`Draft.recovers`). The restored data lacks what was
- * written to Google after the back-up. That holds also for lists that were not read yet, because they may have been filled
- * since.
+ * Makes the engine read every list in full before it writes to it (`Draft.recovers`). The restored data lacks our
+ * writes to Google since the back-up. Even a list that was empty and never read may have been filled since.
  */
 export async function readAnew(tx: Tx): Promise<void> {
   await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();

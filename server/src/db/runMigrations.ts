@@ -45,12 +45,13 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
 const LOCK = 7_305_177;
 
 /**
- * Brings the schema up to date. Each migration has its own transaction, so an interrupted one leaves nothing. When several
- * processes start at once, one migrates and the others wait.
+ * Brings the schema up to date. Each migration has its own transaction, so an interrupted migration leaves nothing
+ * behind. When several processes start at once, one migrates and the others wait.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await sql`create table if not exists migration (id text primary key, at bigint not null)`.execute(db).catch(
-    // Two processes may create the table at the same time. The loser finds it there.
+    // Two processes may create the table at the same time. For one of them the statement fails, but the table then
+    // exists.
     () => sql`select 1 from migration`.execute(db),
   );
   for (const { id, up } of MIGRATIONS) {
@@ -62,7 +63,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
       await sql`insert into migration (id, at) values (${id}, ${Date.now()})`.execute(tx);
     });
   }
-  // The name of this database in cursors. A cursor of another database is thereby not accepted.
+  // Stores a name for this database, which its cursors contain. So a cursor of another database is not accepted.
   await db
     .insertInto("meta")
     .values([
@@ -73,7 +74,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     .execute();
 }
 
-/** Lists the migrations that a database lacks, for example after an older one was restored while the server ran. */
+/** Lists the migrations that a database lacks, for example because an older back-up was restored while the server ran. */
 export async function missingMigrations(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from migration`.execute(db);
   const done = new Set(rows.map(({ id }) => id));

@@ -3,8 +3,9 @@ import type { NoticeKind } from "@tasklane/contract/notices.ts";
 import type { Generated } from "kysely";
 
 /**
- * The tables of both databases, in the common subset of SQL (decision 0002): text ids, integer milliseconds, 0/1, JSON as
- * text. `changed` is the number of the transaction that last wrote a row (`engine.ts`).
+ * The tables of both databases, in the common subset of SQL (decision 0002): text ids, times in integer milliseconds,
+ * booleans as 0 or 1, JSON as text. `changed` is the change number of the transaction that last wrote a row
+ * (`engine.ts`).
  */
 export interface Tables {
   meta: { key: string; value: string };
@@ -21,11 +22,11 @@ export interface Tables {
     /** `reauth` when Google no longer accepts our grant. */
     google: "connected" | "reauth";
     created_at: number;
-    /** When a pull of every list was last complete; null until the first import is complete. */
+    /** When the last complete pull of every list began; null until the first import is complete. */
     pulled_at: number | null;
-    /** When the account is next due for a background pull, which any server may claim (`nextPulls.ts`); 0 means at once. */
+    /** When the next background pull is due. Any server may claim it (`nextPulls.ts`). 0 means at once. */
     next_pull_at: Generated<number>;
-    /** The waiting time after the next pull, in milliseconds; 0 before the first pull. */
+    /** How long to wait after the next pull, in milliseconds; 0 before the first pull. */
     pull_wait: Generated<number>;
     /** The number of background pulls so far. */
     pull_count: Generated<number>;
@@ -42,7 +43,7 @@ export interface Tables {
     account_id: string;
     kind: GoogleTrouble["kind"];
     since: number;
-    /** When Google is asked again for this account. */
+    /** When this account's calls to Google may continue. */
     until: number;
   };
   session: {
@@ -54,9 +55,9 @@ export interface Tables {
     /** Roughly which browser began it (`auth/browserOf.ts`); null when unknown. */
     browser: string | null;
   };
-  /** The states of sign-ins that were used, so that each code is exchanged only once. */
+  /** The states of finished sign-ins, so that each code is exchanged only once. */
   used_state: { state: string; at: number };
-  /** The calls of a minute under a key (`http/limits.ts`), as far as processes have reported them. */
+  /** How many calls were made under a key in a minute (`http/limits.ts`), as far as server processes have reported them. */
   rate_count: { key: string; minute: number; n: number };
   idempotency: {
     account_id: string;
@@ -68,13 +69,16 @@ export interface Tables {
   };
   /** Calls under an idempotency key that deleted an account. */
   deletion: { call: string; at: number };
-  /** Who works for an account, and until when. `fence` grows with each holder (rule U1). */
+  /**
+   * Which worker syncs an account, and until when. `fence` grows with each holder, so that older holders are refused
+   * (rule U1).
+   */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
   list: {
     id: string;
     name: string;
-    /** The list's revision counter. Every change of a field takes the next number. */
+    /** The list's revision counter. Every change of a field takes the next revision. */
     seq: number;
     name_ver: number;
     shared: 0 | 1;
@@ -91,17 +95,17 @@ export interface Tables {
     state: "approved" | "pending" | "left" | "detached";
     epoch: number;
     google_list_id: string | null;
-    /** After the member left or was detached: the former Google list. Open pages may still show it. */
+    /** The Google list that a member had before they left or were detached. Open pages may still show it. */
     former_list_id: string | null;
     is_default: 0 | 1;
     /** The order key of the list on this person's board. */
     place: string;
-    /** The title that we and Google last agreed on. `title_ver` is the revision of the list's name at that time. */
+    /** The title that we and Google last agreed on. `title_ver` is the revision of the list's name at that agreement. */
     title: string;
     title_ver: number;
     list_etag: string | null;
     list_updated: string | null;
-    /** Google's time up to which changes were pulled; null before the first full listing. */
+    /** The watermark: Google's time up to which changes were pulled; null before the first full listing. */
     watermark: number | null;
     /** When the last full listing began, by our clock. */
     full_at: number | null;
@@ -110,7 +114,7 @@ export interface Tables {
     missing_at: number | null;
     /** The ids of the top-level tasks in the order that Google last showed, as JSON. */
     order_seen: string;
-    /** The checkpoint: every task whose revision is not above it was found in sync with its replica. */
+    /** The checkpoint. Every task up to this revision was found in sync with its replica. */
     settled: number;
     /** Google ids of a quarantined mass deletion that the person has to confirm (P4), as JSON. */
     held: Generated<string>;
@@ -118,39 +122,42 @@ export interface Tables {
     released: Generated<string>;
     /** When the person joined; null for an own list. */
     since: Generated<number | null>;
-    /** Since when a placeholder list, made for somebody who waits or waited for approval, is no longer needed (S8). */
+    /** When a placeholder list is no longer needed; null for other lists (S8). */
     spare_at: Generated<number | null>;
     /**
      * When to read this Google list again after we wrote to it. Our write changes the list's own time, which may hide earlier
      * edits of others.
      */
     written_at: Generated<number | null>;
-    /** When to read this list because another member views it; null when nobody does, or while it is being read. */
+    /**
+     * When to read this list because another member is viewing the shared list; null when nobody does, or once a server
+     * has claimed the read.
+     */
     look_at: Generated<number | null>;
-    /** The name that a placeholder list gets if it was used meanwhile (S8). */
+    /** The name that a placeholder list gets if the person put tasks into it (S8). */
     spare_name: Generated<string | null>;
     changed: number;
   };
-  /** An event around a shared list that one person is told about (`notices.ts`). */
+  /** An event around a shared list, and the person who is notified of it (`notices.ts`). */
   notice: {
     id: string;
-    /** The account that is told. */
+    /** The account that gets the notice. */
     account_id: string;
     kind: NoticeKind;
-    /** Who did it, or who became the owner; null once that account is deleted. */
+    /** The person who caused the event, or who became the owner; null once that account is deleted. */
     actor_id: string | null;
     list_id: string | null;
-    /** The name of the shared list at that time. A person who left must not learn its later names (I7). */
+    /** The name of the shared list at the time of the event. A person who left must not learn its later names (I7). */
     list_name: string;
-    /** The own list that the person has instead. */
+    /** The own list that the person got in place of the shared list. */
     own_list_id: string | null;
-    /** How the owner answered a request; null while it is open, and for other kinds. */
+    /** The owner's answer to a request to join; null while it is open, and for notices of other kinds. */
     answer: "approved" | "declined" | null;
     at: number;
     seen_at: number | null;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };
-  /** `sublist_id` is empty for a section of the list itself. */
+  /** A section. `sublist_id` is empty for a section directly in the list. */
   section: { list_id: string; sublist_id: string; id: string; name: string; dead: 0 | 1; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number };
 
@@ -168,16 +175,16 @@ export interface Tables {
     status: string;
     parent: string | null;
     completed_at: number | null;
-    /** `{ field: { ver, at, by } }`, as JSON. */
+    /** Per field: revision, time and author of the last change, as JSON `{ field: { ver, at, by } }`. */
     stamps: string;
-    /** The highest revision of any of its fields. */
+    /** The highest revision of the task's fields. */
     ver: number;
     dead_ver: number | null;
     dead_at: number | null;
     dead_by: string | null;
     /** The Google product that assigned the task (`DOCUMENT`, `SPACE`); null for a task that a person made. */
     assigned: string | null;
-    /** For the tombstone of a task that moved to another list: the id of the moved task (`leaveTombstone.ts`). */
+    /** Only on the tombstone row that a move leaves in the old list: the id of the moved task (`leaveTombstone.ts`). */
     former_id: Generated<string | null>;
     created_at: number;
     changed: number;
@@ -187,28 +194,31 @@ export interface Tables {
     member_id: string;
     task_id: string;
     google_id: string;
-    /** The Google list where the replica still is, until our move to the member's own list is known to have happened. */
+    /** The Google list that still holds the replica while our move to the member's own list is not confirmed; null otherwise. */
     located: string | null;
     state: "live" | "gone";
     etag: string;
     updated: number;
-    /** The title as Google has it. */
+    /** The encoded title, as Google has it. */
     raw_title: string;
     google_parent: string | null;
-    /** `{ field: { value, ver } }`: the base, which we and Google last agreed on, as JSON. */
+    /** The base: the field values that we and Google last agreed on, as JSON `{ field: { value, ver } }`. */
     base: string;
-    /** The write log: our own writes and the person's, by Google's time, as JSON (`WriteLog`). */
+    /** The write log: the latest writes of this replica, ours and the person's, in Google's time, as JSON (`WriteLog`). */
     traces: string;
-    /** What the task's card shows as refused. `problem_ver` is the revision at which all other fields were in sync. */
+    /** The refusal that the task's card shows. `problem_ver` is the revision at which all other fields were in sync. */
     problem: string | null;
     problem_ver: number | null;
-    /** Always 0. It stays for the previous version of the program. */
+    /** Always 0. The column stays because the previous version of the program reads it. */
     failures: number;
-    /** What Google refuses of this task, field by field, as JSON (`refusals.ts`). */
+    /** Which fields of this task Google refuses, as JSON (`refusals.ts`). */
     refusals: Generated<string>;
-    /** When the first refused field is tried again (our time). */
+    /** When the first refused field is tried again, by our clock. */
     retry_at: Generated<number | null>;
-    /** The revision of the task when it was last found in sync. The replica is behind while the task's revision is higher. */
+    /**
+     * The revision of the task when replica and task were last found in sync. The replica is behind while the task's
+     * revision is higher.
+     */
     agreed: number;
     changed: number;
   };
@@ -227,17 +237,17 @@ export interface Tables {
     member_id: string;
     task_id: string;
     kind: "insert" | "patch" | "delete" | "move" | "order";
-    /** `{ field: { value, ver } }` that this call writes, as JSON. */
+    /** The field values that this call writes, as JSON `{ field: { value, ver } }`. */
     target: string;
     etag: string | null;
     sent_at: number;
     google_at: number;
     state: "open" | "done";
-    /** For an insert: `[{ marker, target, parent, googleId? }]`, as JSON. */
+    /** For an insert: each attempt as `{ marker, target, parent, googleId? }`, as a JSON array. */
     attempts: string;
     google_id: string | null;
   };
-  /** A late duplicate of a task that we inserted, to be merged and removed. */
+  /** A duplicate in Google of a task that we inserted, made by a late insert. It will be merged and removed. */
   twin: {
     member_id: string;
     google_id: string;
@@ -247,9 +257,12 @@ export interface Tables {
     base: string;
     sent_at: number | null;
   };
-  /** A deleted parent that a single read showed. The next listing decides what becomes of its subtasks (P9). */
+  /**
+   * A deleted parent task that a single read showed. The next full listing decides whether its subtasks were deleted
+   * with it (P9).
+   */
   awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
-  /** Every replaced value. `ver` and `at` say when it was set, `until` and `replaced_at` when it was replaced. */
+  /** Every replaced value. `ver` and `at` say when the value was set; `until` and `replaced_at` say when it was replaced. */
   history: {
     id: string;
     list_id: string;
@@ -263,9 +276,9 @@ export interface Tables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** A Google list whose creation is under way, with the lists that existed before (rule U11). */
+  /** A Google list whose creation is under way. `known` holds the ids of the lists that existed before (rule U11). */
   list_intent: { id: string; account_id: string; title: string; known: string; at: number };
-  /** Tasks that a job rewrites and that Google does not have yet. */
+  /** Tasks whose new content a job still has to bring to Google. */
   job_task: { job_id: string; task_id: string };
   job: {
     id: string;

@@ -8,19 +8,20 @@ const STATEMENTS_KEPT = 400;
 type Value = null | number | bigint | string | Uint8Array;
 
 /**
- * Creates Kysely's SQLite dialect over Node's own SQLite. `synchronous=FULL` preserves an answered write through a power cut;
- * lazy transactions do without (decision 0028).
- * Statements are prepared once and reused. A transaction takes the write lock when it begins, so a concurrent write never
- * forces it to repeat.
+ * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power
+ * cut; lazy transactions relax that (decision 0028).
+ * Statements are prepared once and reused. A transaction takes the write lock when it begins, so that a concurrent
+ * write never forces it to repeat.
  */
 export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
   database.exec(
     "pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON;",
   );
-  // Deleted content is overwritten, so that no byte of a deleted account stays in the file.
+  // Deleted content is overwritten with zeros, so that nothing of a deleted account stays in the file.
   database.exec("pragma secure_delete = ON");
-  // The log may hold 16 MB instead of 4, so that a page that changes often is copied into the file less often.
+  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the
+  // main file less often.
   database.exec("pragma wal_autocheckpoint = 4000");
   const kept = new Map<string, ReturnType<typeof adapt>>();
   return new SqliteDialect({
@@ -40,8 +41,8 @@ export function openSqlite(file: string): SqliteDialect {
 }
 
 /**
- * Rolls back only an open transaction. SQLite ends a transaction by itself when the disk is full. A second rollback would
- * then fail, and its error would hide the first one.
+ * Rolls back only if a transaction is open. SQLite ends a transaction by itself when the disk is full. A second
+ * rollback would fail, and its error would hide the original one.
  */
 function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
   const none = { changes: 0, lastInsertRowid: 0 };
@@ -62,7 +63,7 @@ function adapt(statement: StatementSync) {
   let names = statement.columns().map(({ name }) => name);
   const toRow = (values: unknown): Record<string, Value> => {
     const list = values as Value[];
-    // SQLite prepares a statement again by itself after the schema changed.
+    // The schema changed, and SQLite compiled the statement again with other columns.
     if (list.length !== names.length) names = statement.columns().map(({ name }) => name);
     const row: Record<string, Value> = {};
     for (let at = 0; at < list.length; at++) row[names[at]!] = list[at]!;
@@ -76,7 +77,7 @@ function adapt(statement: StatementSync) {
   };
 }
 
-/** Tells whether queries of this database are SQLite's. */
+/** Tells whether a handle belongs to an SQLite database. */
 export function isSqlite(db: Pick<Kysely<never>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 
 const AT_ONCE = 500;
 
-/** Yields every row of a table in batches, in the order of its key. */
+/** Yields every row of a table in batches, in the order of its primary key. */
 export async function* rowsOf(db: Reader, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
@@ -32,11 +32,11 @@ export class Checksum {
   rows = 0;
   readonly #sum = Buffer.alloc(32);
 
-  /** @param columns the columns that count */
+  /** Adds rows to the count and checksum. @param columns the columns to include */
   add(rows: readonly Row[], columns: readonly string[]): void {
     for (const row of rows) {
       const hash = createHash("sha256").update(JSON.stringify(columns.map((column) => row[column])));
-      // Rows of a table differ in their key, so no two hashes cancel each other out.
+      // XOR of equal hashes would cancel out. But rows of a table differ in their key, so their hashes differ.
       hash.digest().forEach((byte, at) => (this.#sum[at]! ^= byte));
     }
     this.rows += rows.length;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** The shape of a table, as copying needs it. */
+/** The columns and key of a table, as the copy of a database needs them. */
 export interface TableShape {
   name: string;
   columns: string[];
@@ -13,8 +13,8 @@ export interface TableShape {
 const OF_THE_DATABASE: ReadonlySet<string> = new Set(["migration", "clock", "meta"]);
 
 /**
- * Reads the tables of an SQLite database, each after the tables that it references. Both engines have the same tables, and
- * later migrations are covered automatically.
+ * Reads the tables of an SQLite database, each after the tables that it references, so that rows can be inserted in
+ * this order. PostgreSQL has the same tables. Tables of later migrations are included automatically.
  */
 export async function tableShapes(sqlite: Reader): Promise<TableShape[]> {
   const { rows: columns } = await sql<{ name: string; column: string; key: number }>`

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Replaced values are kept from the day on which they were replaced, whenever they were set (I2). */
+/**
+ * Adds the time at which a value was replaced. A replaced value is kept for a period from that time on, not from when
+ * it was set (I2).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table history add column replaced_at bigint not null default 0`,

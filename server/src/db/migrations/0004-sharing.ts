@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Who takes part for how long, and which task it was that others no longer see. */
+/**
+ * Adds when a person joined a shared list (`since`). Adds the id of the moved task to the tombstone row that a move
+ * leaves in the old list (`former_id`).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`alter table member add column since bigint`).execute(db);
   await sql.raw(`alter table task add column former_id text`).execute(db);

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What is counted for those who operate a server is found without reading everything else. */
+/**
+ * Adds partial indexes for the metrics of operators. They contain only the counted rows, so that counting does not
+ * read whole tables.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create index copy_problem on copy (member_id) where problem is not null`).execute(db);
   await sql.raw(`create index intent_open on intent (sent_at) where state = 'open'`).execute(db);

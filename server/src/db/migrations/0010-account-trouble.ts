@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What lasts about an account's trouble with Google, so that each server tells it and none asks too early. */
+/**
+ * Adds an account's lasting trouble with Google. It is stored so that every server shows it, and none calls Google
+ * before `until`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

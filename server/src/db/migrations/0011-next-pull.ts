@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * When an account is pulled next, and what its polling remembers, so that any server can do it and a restart forgets
- * nothing. Accounts of before are due at once; a server that starts spreads them over an hour.
+ * Adds when an account is pulled next, and the state of its polling. It is stored so that any server can pull the
+ * account and a restart loses nothing. Existing accounts are due at once; a starting server spreads them over an
+ * hour.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of [

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * A refusal belongs to a field and carries its next try (`refusals.ts`). Of earlier ones nobody knows the field: each such
- * task keeps its reason and is tried at once, which tells.
+ * Adds refusals by field, with the time of the next try (`refusals.ts`). The field of an earlier refusal is unknown.
+ * So each such task keeps its reason and is tried at once, which reveals the field.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

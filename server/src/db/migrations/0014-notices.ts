@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What happened around a person's shared lists, and the name that a placeholder list gets when it was used. */
+/** Adds notices of events around a person's shared lists. Adds the name that a placeholder list gets if it was used. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `create table notice (

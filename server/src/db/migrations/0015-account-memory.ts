@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What the last run of an account knew of its calls to Google, so that the next one, on whatever server, goes on with it. */
+/** Adds what the last run of an account knew about its calls to Google. The next run continues from it, on whatever server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

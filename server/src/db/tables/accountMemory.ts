@@ -4,7 +4,7 @@ import type { Lease } from "./leases.ts";
 /**
  * Reads the state that the last run of an account stored.
  * @param holder the server that asks
- * @returns null when there is none, or when this server stored it itself and so still knows it
+ * @returns null when nothing is stored, or when this same server stored it and so still has it in memory
  */
 export async function readMemory(db: Reader, accountId: string, holder: string): Promise<string | null> {
   const row = await db
@@ -16,7 +16,7 @@ export async function readMemory(db: Reader, accountId: string, holder: string):
   return row?.memory ?? null;
 }
 
-/** Stores the state of a run. Writes nothing once the lease has gone to another server or ended. */
+/** Stores the state of a run. Writes nothing if the worker no longer holds the lease. */
 export async function keepMemory(tx: Tx, { accountId, holder, fence }: Lease, memory: string): Promise<void> {
   const held = await tx
     .selectFrom("lease")

@@ -6,8 +6,8 @@ import { prepared } from "../prepared.ts";
 type Trouble = GoogleTrouble & { accountId: string };
 
 /**
- * Reads an account's trouble with Google. `until` is when Google is tried again (our time).
- * @returns null when there is none
+ * Reads an account's trouble with Google. `until` is when calls to Google may continue, by our clock.
+ * @returns null when there is no trouble
  */
 export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
   return (await ofAccount(db, accountId))[0] ?? null;
@@ -18,15 +18,15 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Records new trouble. It replaces trouble of the kind `share`, which stops nothing.
- * @returns whether it was new; of several servers that record it at once, only one gets true
+ * Records new trouble. It may replace trouble of the kind `share`, which stops nothing, but no other.
+ * @returns whether the trouble was new; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(
   store: Store,
   tx: Tx,
   { accountId, kind, since, until }: Trouble & { since: number },
 ): Promise<boolean> {
-  // An account that was deleted meanwhile gets no row.
+  // If the account was deleted meanwhile, the insert selects no row and writes nothing.
   const { numInsertedOrUpdatedRows } = await insertTrouble(tx, { kind, since, until }, { id: accountId })
     .onConflict((conflict) =>
       conflict
@@ -45,7 +45,7 @@ export async function beginTrouble(
 }
 
 /**
- * Updates existing trouble with what happened this time.
+ * Updates existing trouble with its latest kind and end.
  * @returns whether there was trouble before
  */
 export async function continueTrouble(
@@ -84,7 +84,7 @@ export async function endTrouble(
 }
 
 /**
- * Records that the project's daily quota is used up. No connected account is served before `until`.
+ * Records that the project's daily quota is used up. No connected account is synced before `until`.
  * @returns whether this server was the first to record it
  */
 export async function noteDayUsed(
@@ -112,7 +112,7 @@ export async function noteDayUsed(
   return true;
 }
 
-/** Builds an insert of one row for each matching account. The caller adds what happens on a conflict. */
+/** Builds an insert of one trouble row for each matching account. The caller adds the conflict clause. */
 function insertTrouble(
   tx: Tx,
   { kind, since, until }: GoogleTrouble & { since: number },
@@ -135,7 +135,7 @@ function insertTrouble(
     );
 }
 
-/** Marks the account as changed, because its board shows something else now. */
+/** Marks the account as changed, because its board now shows different trouble. */
 async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();

@@ -6,7 +6,7 @@ import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
 
-/** A person as the provider's identity token describes them. `sub` identifies them; the rest is only displayed. */
+/** A person as Google's identity token describes them. `sub` identifies them; the other fields are only displayed. */
 export interface Person {
   sub: string;
   email: string;
@@ -21,9 +21,9 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
 const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().where("id", "=", id));
 
 /**
- * Creates the account of a person who signs in, or updates it.
+ * Creates or updates the account of a person who signs in.
  * @param sealToken seals the new refresh token for the given account id; null keeps the stored token
- * @returns the account; null, with nothing written, when no refresh token came and no working one is stored
+ * @returns the account; null, with nothing written, when Google gave no refresh token and no working one is stored
  */
 export async function signInAccount(
   store: Store,
@@ -68,7 +68,7 @@ export async function signInAccount(
 }
 
 /**
- * Records that Google no longer accepts this token, unless a new token replaced it meanwhile.
+ * Records that Google no longer accepts this refresh token, unless a new token has replaced it.
  * @returns whether this changed the account
  */
 export async function loseGrant(store: Store, accountId: string, token: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function loseGrant(store: Store, accountId: string, token: string):
   });
 }
 
-/** Replaces a sealed token by the same token sealed with a newer key, unless a new token replaced it meanwhile. */
+/** Replaces a sealed token by the same token sealed with a newer key, unless a new token has replaced it. */
 export async function resealToken(
   db: Reader,
   accountId: string,
@@ -101,7 +101,7 @@ export async function resealToken(
 }
 
 /**
- * Records that a pull of every list was complete. The first import is then complete.
+ * Records that a pull of every list is complete, which also completes the first import.
  * @param begun when that pull began
  */
 export async function notePulled(store: Store, tx: Tx, accountId: string, begun: number): Promise<void> {
@@ -112,7 +112,7 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
     .execute();
 }
 
-/** Locks an account, so that changes to the set of its lists run one after another. */
+/** Locks an account, so that transactions that add or remove its lists run one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable("account")
@@ -121,9 +121,9 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes all data of an account. Lists with other members remain theirs. */
+/** Deletes all data of an account. A list that still has another member stays. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
-  // After this lock, a concurrent adoption of a list has either finished or will fail.
+  // After this lock, a concurrent adoption of a Google list has either finished or will fail.
   await lockAccount(tx, accountId);
   const memberships = await tx
     .selectFrom("member")

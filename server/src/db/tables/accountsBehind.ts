@@ -3,7 +3,7 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** Lists connected accounts with changes that their Google may lack, left by an earlier process. */
+/** Lists connected accounts whose Google may lack changes. */
 export async function accountsBehind(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("member")
@@ -41,7 +41,7 @@ const behind = prepared((db, accountId: string) =>
     .limit(1),
 );
 
-/** Conditions of which each means that a member's Google may lack a change. */
+/** Builds conditions. If any of them holds, a member's Google may lack a change. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   return [
     where("list.seq", ">", where.ref("member.settled")),
@@ -58,7 +58,7 @@ export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   ];
 }
 
-/** Tells whether an account is a member of a shared list. */
+/** Tells whether an account is an approved member of a shared list. */
 export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("member")

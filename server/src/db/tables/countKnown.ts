@@ -1,7 +1,10 @@
 import { countLiveReplicas } from "./replicas.ts";
 import type { Reader } from "../engine.ts";
 
-/** Counts the known tasks of a Google list, including deleted ones. A full listing shows at least this many. */
+/**
+ * Counts a member's live replicas and tombstones. A full listing of the Google list, deleted tasks included, shows at
+ * least this many.
+ */
 export async function countKnown(tx: Reader, memberId: string): Promise<number> {
   const { count: tombstones } = await tx
     .selectFrom("grave")

@@ -1,13 +1,13 @@
 import type { Reader } from "../engine.ts";
 import type { TaskState } from "../../domain/task.ts";
 
-/** Google creates the next instance of a repeating task this soon after one is completed, in milliseconds. */
+/** Google creates the next instance of a repeating task within this many milliseconds after one is completed. */
 const SOON = 120_000;
 
 /**
- * Tells whether the list already has the next instance of a completed repeating task. Reopening the task would then show it
- * twice. Google's API does not say which tasks repeat. The next instance is an open task that came from Google around the
- * completion, with the same text and notes and a later due date.
+ * Tells whether the list already has the next instance of a completed repeating task. If the task were reopened, it
+ * would appear twice. Google's API does not say which tasks repeat. So we look for an open task that came from Google
+ * around the completion, with the same text and notes and a later due date.
  */
 export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {
   const { completedAt, values } = task;
@@ -32,8 +32,8 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
 }
 
 /**
- * Finds the completed tasks, opened again since, of which a task that came from Google is the next instance (`hasNext`). It
- * has the same text and notes and a later due date, and Google created it while the other one was completed.
+ * Finds tasks that were completed when `next` appeared and have been reopened since. `next` came from Google and has
+ * the same text and notes and a later due date. So it is the next instance of the found task (`hasNext`).
  * @returns their ids
  */
 export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {

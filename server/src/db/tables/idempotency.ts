@@ -1,14 +1,14 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** The answer stored under a key, with the hash of the request that it answers. */
+/** The answer that is stored under an idempotency key, with the hash of the request that it answers. */
 export interface CachedResponse {
   request: string;
   status: number;
   answer: string;
 }
 
-/** The values of a row whose transaction has no answer yet. */
+/** The values of a claimed row until its transaction stores an answer. */
 const CLAIMED = { status: 0, answer: "" };
 
 /**
@@ -42,7 +42,7 @@ export async function claimKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the answer under the claimed key. It becomes visible when the transaction commits. */
+/** Stores the answer under the claimed key. Other transactions see it after the commit. */
 export async function keepAnswer(
   tx: Tx,
   owner: { accountId: string; key: string },

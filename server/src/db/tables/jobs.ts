@@ -27,8 +27,8 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
 }
 
 /**
- * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It compares replicas with tasks to
- * find what Google lacks, so a restart neither loses work nor counts it twice. A job with nothing left ends.
+ * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It counts the replicas
+ * that are behind, so a restart neither loses work nor counts it twice. A job with no task left ends.
  * @returns the jobs whose progress changed
  */
 export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
@@ -73,7 +73,10 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
-/** Lists the tasks that jobs of an account rewrite or backfill. Nobody waits for any single one of them. */
+/**
+ * Lists the tasks that jobs of an account rewrite or backfill. They may be pushed last, because no person waits for
+ * any single one.
+ */
 export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("job_task")

@@ -2,7 +2,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import type { KnownNames } from "../../domain/replica.ts";
 import type { Reader } from "../engine.ts";
 
-/** Reads the names that titles of a list may contain: its sublists, all its sections, and the labels of one account. */
+/** Reads the names that titles of a list may contain: those of its sublists, of all its sections, and of one account's labels. */
 export async function knownNames(tx: Reader, listId: string, accountId: string): Promise<KnownNames> {
   const sublists = tx
     .selectFrom("sublist")

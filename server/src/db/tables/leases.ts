@@ -3,26 +3,32 @@ import type { RawBuilder } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { isSqlite } from "../sqlite.ts";
 
-/** How long a lease lasts without renewal, in milliseconds. Every transaction of a worker renews it. */
+/** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
-/** On SQLite a lease that was extended less than this many milliseconds ago is not extended again: that would be a write. */
+/**
+ * On SQLite, a lease that was extended less than this many milliseconds ago is not extended again, because that would
+ * be a write.
+ */
 const EXTENDED_EVERY = 5_000;
 
-/** A worker's lease of an account (rule U1). */
+/** A worker's right to sync an account for a short time (rule U1). */
 export interface Lease {
   accountId: string;
   holder: string;
   fence: number;
 }
 
-/** Thrown when a worker's lease, or its member's epoch, is no longer current (I9). Nothing was written then. */
+/**
+ * Thrown when a worker's lease, or its member's epoch, is no longer current (I9). Its transaction rolls back, so
+ * nothing is written.
+ */
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account if no other holder has it. The fence grows, so leftover work of the same holder is refused,
- * for example after a lost connection.
- * @param now the time of the clock that leases use (`Store.leaseClock`)
- * @returns null when another holder has it
+ * Takes the lease of an account if no other holder has it. The fence grows even for the same holder. So leftover work
+ * of an earlier run is refused, for example after a lost connection.
+ * @param now the clock for leases (`Store.leaseClock`)
+ * @returns null when another holder has the lease
  */
 export async function takeLease(
   tx: Tx,
@@ -49,7 +55,7 @@ export async function takeLease(
 
 /**
  * Checks the lease in a transaction that is about to write, and extends it.
- * @throws Fenced when another worker has it
+ * @throws Fenced when another worker has the lease
  */
 export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<void> {
   if (isSqlite(tx) && (await wasJustExtended(tx, lease, now))) return;
@@ -64,7 +70,10 @@ export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>):
   if (!row) throw new Fenced("another worker holds this account");
 }
 
-/** Whether this lease is current and needs no extending yet. On SQLite nobody else can take it in this transaction. */
+/**
+ * Tells whether this lease is current and was extended only recently. On SQLite, no other process can take it during
+ * this transaction.
+ */
 async function wasJustExtended(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<boolean> {
   const row = await tx
     .selectFrom("lease")
@@ -73,18 +82,19 @@ async function wasJustExtended(tx: Tx, lease: Lease, now: RawBuilder<number>): P
     .where("holder", "=", lease.holder)
     .where("fence", "=", lease.fence)
     .executeTakeFirst();
-  // More is left than a lease lasts when the clock was put back.
+  // If more time is left than a lease lasts, the clock was set back.
   return row !== undefined && row.left > LEASE_LASTS - EXTENDED_EVERY && row.left <= LEASE_LASTS;
 }
 
 /**
- * Deletes the lease of an account that is about to be deleted. A worker checks its lease before it writes, and finds it gone.
+ * Deletes the lease of an account that is about to be deleted. A worker checks its lease before each write, so its
+ * writes then fail.
  */
 export async function removeLease(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
 }
 
-/** Ends every lease of a database that only this process uses. Whoever held one no longer runs. */
+/** Ends every lease. Only for a database of a single process, at its start: the former holders no longer run. */
 export async function endLeases(db: Reader): Promise<void> {
   await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }

@@ -2,8 +2,8 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 
 /**
- * Takes over the title of a member's Google list. A title that differs from ours becomes the list's name, unless the list was
- * renamed here meanwhile. An equal title only updates the member, so other members see no change.
+ * Records the title of a member's Google list. A title that differs from ours becomes the list's name, unless the
+ * list was renamed here meanwhile. An equal title only updates the member's row, so other members see no change.
  */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
@@ -64,7 +64,7 @@ export async function unpushedNames(
   );
 }
 
-/** Returns the Google id of an account's list with this name. */
+/** Finds an account's list with this name and returns its Google id. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
   const row = await tx
     .selectFrom("member")
@@ -78,7 +78,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
   return row?.google_list_id ?? null;
 }
 
-/** Renames a list. The runner then renames its Google lists. */
+/** Renames a list. The runner then renames the replicas of the list in Google. */
 export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
@@ -86,6 +86,6 @@ export async function renameListRow(store: Store, tx: Tx, listId: string, name: 
     .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // Every task shows the name of its list, so every member's board changes.
+  // Every task shows the name of its list, so every member's board has changed.
   await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }

@@ -9,12 +9,12 @@ interface AdoptedList {
   id: string;
   title: string;
   isDefault: boolean;
-  /** For a placeholder list: since when it is not needed, and the name of the list that it was made for (S8). */
+  /** Only for a placeholder list: the time since which it is not needed, and the name of the shared list (S8). */
   placeholder?: { at: number; name: string };
 }
 
 /**
- * Adds a Google list of this account that we do not know yet, as an own list with one member (decision 0011).
+ * Adds a Google list that we do not know yet, as an own list of this account (decision 0011).
  * @returns the list's id
  */
 export async function adoptGoogleList(
@@ -56,8 +56,8 @@ export async function insertList(
 }
 
 /**
- * Detaches a member whose Google list is gone. The tasks stay with us and with the other members (P3, S4). The epoch grows,
- * so that no pending work takes effect.
+ * Detaches a member whose Google list is gone. The tasks stay here and with the other members (P3, S4). The epoch
+ * grows, so that pending work for the old Google list is refused.
  */
 export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
@@ -74,7 +74,7 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
 }
 
 /**
- * Lists the account's memberships in lists that are not deleted and that may have changes which Google lacks.
+ * Lists the account's memberships where Google may lack changes. Deleted lists are left out.
  * @param due members to include in any case
  */
 export async function membersBehind(
@@ -103,7 +103,7 @@ const revisionOf = prepared((tx, listId: string) =>
   tx.selectFrom("list").select("seq").where("id", "=", listId),
 );
 
-/** Returns the lists of an account's own board, or its shared lists, in the person's order. */
+/** Lists an account's own lists or its shared lists, in the order of the person's board. */
 export async function boardOrder(
   tx: Reader,
   accountId: string,
@@ -121,7 +121,7 @@ export async function boardOrder(
     .execute();
 }
 
-/** Tells whether a list is own, shared, or deleted. A list that is not known counts as deleted. */
+/** Tells whether a list is own, shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const [row] = await listRow(tx, listId);
   if (row === undefined || row.dead_at !== null) return "deleted";
@@ -151,7 +151,7 @@ export async function swapPlaces(
   await put(other.memberId, one.place).execute();
 }
 
-/** Marks a list as deleted. The runner deletes its Google lists; only then is the list forgotten. */
+/** Marks a list as deleted. The runner deletes it in Google, and the row is removed only afterwards. */
 export async function markListDeleted(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
@@ -159,7 +159,7 @@ export async function markListDeleted(store: Store, tx: Tx, listId: string, now:
     .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // A former placeholder list must not come back (S8).
+  // Otherwise a former placeholder list would come back (S8).
   await tx
     .updateTable("member")
     .set({ spare_at: null })
@@ -168,14 +168,14 @@ export async function markListDeleted(store: Store, tx: Tx, listId: string, now:
     .execute();
 }
 
-/** Removes a list with everything that belongs to it, as if it had never been known. */
+/** Removes a list's row and everything that belongs to it, as if we had never known the list. */
 export async function forgetList(tx: Tx, listId: string): Promise<void> {
   await tx.deleteFrom("list").where("id", "=", listId).execute();
 }
 
 /**
- * Returns the Google ids of lists that a pull must not add as new: lists that were deleted here, and those where the account
- * awaits approval.
+ * Returns the Google ids of lists that a pull must not add as new: lists that were deleted here, and placeholder
+ * lists of an account that awaits approval.
  */
 export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
   const rows = await tx
@@ -190,7 +190,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
-/** Lists the members whose Google list has to be deleted because the list was deleted. */
+/** Lists the account's memberships in deleted lists that Google still has to lose. */
 export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -202,7 +202,7 @@ export async function deletedLists(tx: Reader, accountId: string): Promise<Membe
     .execute();
 }
 
-/** Tells whether this Google list still holds a task that was moved here to a list that is not deleted. */
+/** Tells whether this Google list still holds a task that was moved to another list here. That list must not be deleted. */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("member")

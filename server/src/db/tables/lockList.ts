@@ -4,10 +4,11 @@ import { prepared } from "../prepared.ts";
 import { isSqlite } from "../sqlite.ts";
 
 /**
- * Locks a list until the transaction ends, so that changes run one after another. Accounts are locked before lists, and lists
- * in the order of their ids.
+ * Locks a list until the transaction ends, so that changes run one after another. To avoid deadlocks, lock accounts
+ * before lists, and lists in the order of their ids.
  * @returns the list's revision counter
- * @throws Fenced when the list is gone, for example removed by a call that joins a shared list after a pull had added it
+ * @throws Fenced when the list is gone. For example, a person's request to join removes the own list that a pull had
+ * added.
  */
 export async function lockList(tx: Tx, listId: string): Promise<number> {
   const [row] = await lock(tx, listId);
@@ -16,7 +17,8 @@ export async function lockList(tx: Tx, listId: string): Promise<number> {
 }
 
 const lock = prepared((tx, listId: string) =>
-  // On SQLite a transaction has locked the whole database when it begins, and a write would wait for the disk.
+  // On SQLite, a transaction locks the whole database when it begins. A read is enough there and spares the disk a
+  // write.
   isSqlite(tx)
     ? tx.selectFrom("list").select("seq").where("id", "=", listId)
     : tx

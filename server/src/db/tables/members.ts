@@ -17,9 +17,9 @@ export async function memberById(tx: Reader, id: string): Promise<MemberRow | un
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
 
 /**
- * Inserts a membership at the end of the person's board. By default it is the only member of its list; `begun` may say
- * otherwise. A former member starts anew (S5) under a higher epoch, so that no pending work for the former replica takes
- * effect.
+ * Inserts a membership at the end of the person's board. By default it is the owner's, of a list with one member;
+ * `begun` may override that. A former member starts anew (S5) with a higher epoch, so that pending work for the old
+ * replica is refused.
  */
 export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
@@ -68,7 +68,7 @@ async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
   return generateKeyBetween(last, null);
 }
 
-/** Finds an account's membership in a list, in whatever state. */
+/** Finds an account's membership in a list, whatever its state. */
 export async function memberOf(
   tx: Reader,
   listId: string,
@@ -93,7 +93,7 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
-/** Lists the memberships of an account whose Google lists are synced. */
+/** Lists the approved memberships of an account, whose Google lists are synced. */
 export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return synced(tx, accountId);
 }
@@ -124,8 +124,8 @@ export async function pullTimes(
 }
 
 /**
- * Records that we are about to write to a Google list, so that a later pull reads that list.
- * @param at when to read it (our time); of several writes, the earliest counts
+ * Records that we are about to write to a Google list, so that a later pull reads it again.
+ * @param at when to read the list, by our clock; of several writes, the earliest counts
  */
 export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
   await tx
@@ -137,7 +137,7 @@ export async function markWritten(tx: Tx, accountId: string, googleList: string,
     .execute();
 }
 
-/** Tells whether we wrote to any of these Google lists of an account since the last read that covers it. */
+/** Tells whether we wrote to any of these Google lists and have not read the list since. */
 export async function areWritten(
   tx: Reader,
   accountId: string,
@@ -153,7 +153,10 @@ export async function areWritten(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Returns when these Google lists of an account were last read (our time), by Google id. Lists never read are left out. */
+/**
+ * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that
+ * were never read are left out.
+ */
 export async function readTimesOf(
   tx: Reader,
   accountId: string,
@@ -171,7 +174,7 @@ export async function readTimesOf(
   return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
 }
 
-/** Lists the memberships of an account in shared lists whose Google list was never read. */
+/** Lists the account's memberships in shared lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -187,7 +190,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
-/** Lowers a member's checkpoint, so that its Google list is compared again although no task changed. */
+/** Lowers a member's checkpoint, so that the next push compares its replicas again although no task changed. */
 export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")
@@ -196,7 +199,7 @@ export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Lists the accounts that see these lists, each with the Google list that is its replica. */
+/** Lists the members of these lists: each account with its Google list. */
 export async function readersOf(
   tx: Reader,
   listIds: Iterable<string>,
@@ -204,7 +207,7 @@ export async function readersOf(
   return inChunks(listIds, (chunk) => readers(tx, chunk));
 }
 
-/** Lists the Google lists that are this account's replicas of these lists. */
+/** Lists the Google ids under which this account has these lists. */
 export async function googleListsOf(
   tx: Reader,
   accountId: string,
@@ -230,7 +233,7 @@ const readers = prepared((tx, listIds: string[]) =>
     .where("state", "=", "approved"),
 );
 
-/** Finds a person's own list that also exists in Google, the default list first. */
+/** Finds an own list of a person that exists in Google, preferably the default list. */
 export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,

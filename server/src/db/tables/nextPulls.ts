@@ -3,25 +3,25 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** The polling state of an account. The row contains all of it, so that any server can continue. */
+/** The polling state of an account. It is stored in full, so that any server can continue it. */
 export type PullTimes = Pick<
   Selectable<Tables["account"]>,
   "next_pull_at" | "pull_wait" | "pull_count" | "hinted_at" | "distrusted_at"
 >;
 
-/** A list that another member views, claimed for reading now. */
+/** A member's Google list that a server has claimed for reading, because another member is viewing the shared list. */
 export interface ClaimedList {
   accountId: string;
   googleListId: string;
 }
 
 const HOUR = 60 * 60_000;
-/** No pull is delayed longer than a day of Google's quota, which may have 25 hours, plus one hour. */
+/** No pull is delayed longer: a day of Google's quota may have 25 hours, plus one hour. */
 const LONGEST_WAIT = 26 * HOUR;
 
 /**
- * Returns when the next account or list is due (our time, in milliseconds).
- * @returns null when none is
+ * Returns when the next account or list is due, by our clock in milliseconds.
+ * @returns null when none is due
  */
 export async function earliestDue(db: Reader): Promise<number | null> {
   const [row] = await earliest(db);
@@ -29,7 +29,7 @@ export async function earliestDue(db: Reader): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-// One query, because every server asks this every few seconds.
+// This is one query, because every server runs it every few seconds.
 const earliest = prepared((db) =>
   db.selectNoFrom((from) => [
     from
@@ -50,8 +50,8 @@ const earliest = prepared((db) =>
 );
 
 /**
- * Claims accounts that are due for a background pull, the longest due first. A claim sets the next due time to `until`, so no
- * other server finds the account due before then. If this process dies, the account becomes due again.
+ * Claims accounts that are due for a background pull, the longest due first. The claim moves the due time to `until`,
+ * so that no other server claims the account earlier. If this process dies, the account becomes due again.
  * @returns the ids of the claimed accounts
  */
 export async function claimDuePulls(
@@ -66,7 +66,7 @@ export async function claimDuePulls(
       .where("next_pull_at", "<=", now)
       .orderBy("next_pull_at")
       .limit(atMost);
-    // On SQLite, a writer has the database to itself.
+    // On SQLite, a writing transaction has the database to itself and needs no row locks.
     if (store.engine === "postgres") due = due.forUpdate().skipLocked();
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length > 0)
@@ -76,8 +76,8 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because another member views them (`requestOtherMembers`), by clearing their due time. If this
- * process dies, the claims are lost, but viewers keep asking.
+ * Claims the lists that are due because another member views them (`requestOtherMembers`). A claim clears the due
+ * time. If this process dies, the claim is lost, but the viewer's page requests the read again.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   return store.transaction(async (tx) => {
@@ -99,10 +99,10 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
 }
 
 /**
- * Makes every other member's Google list due soon while somebody views shared lists. Any server may claim it. Callers
- * repeat the call while they view them, on any server: a list is due once, `every` after its last read. Lists that were never read
- * in full and accounts that are not connected are left out.
- * @param looker the account with the Google ids of the lists that its pages show
+ * Makes the other members' Google lists due for reading while an account views their shared lists. Any server may
+ * claim the reads. The caller repeats this while the lists are viewed. Each Google list is due only once, `every`
+ * after its last read. Lists that were never read in full and accounts that are not connected are left out.
+ * @param viewer the account, and the Google ids of the lists that its pages show
  * @param every milliseconds between two reads of one member's list
  */
 export async function requestOtherMembers(
@@ -152,7 +152,7 @@ export async function putOffPull(db: Reader, accountId: string, until: number): 
     .execute();
 }
 
-/** Moves due times back after the clock was set back by some milliseconds, so that nothing waits longer than planned. */
+/** Moves future due times back by `by` milliseconds, after the clock was set back. So no pull waits longer than planned. */
 export async function turnPullsBack(db: Reader, now: number, by: number): Promise<void> {
   await db
     .updateTable("account")
@@ -167,8 +167,9 @@ export async function turnPullsBack(db: Reader, now: number, by: number): Promis
 }
 
 /**
- * Spreads overdue pulls over an hour, so that not all run at once after a start (FP08). It also spreads times that a wrong
- * clock set too far ahead. Accounts that were never read, or have a list that was not, become due now.
+ * Spreads overdue pulls over an hour, so that they do not all run at once after a start (FP08). Also spreads due
+ * times that a wrong clock set too far ahead. Accounts that were never pulled, or have a list that was never read,
+ * become due now.
  * @param late milliseconds for which a pull must be overdue to be spread
  * @param random returns a number in [0, 1)
  */
@@ -208,7 +209,7 @@ export async function spreadOverduePulls(
         .updateTable("account")
         .set({ next_pull_at: now + Math.floor(random() * HOUR) })
         .where("id", "=", id)
-        // Another server that starts at the same time may have spread it already.
+        // Another server that starts at the same time may have moved this pull already.
         .where("next_pull_at", "=", next_pull_at)
         .execute();
   });

@@ -3,16 +3,16 @@ import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 const KEPT = 30 * 24 * 60 * 60_000;
-/** The most notices that a person keeps. Beyond it, the oldest are deleted, open requests last. */
+/** How many notices a person keeps at most. Beyond that, the oldest are deleted, open requests to join last. */
 const AT_MOST = 100;
 
-/** An event, who is told about it, and who caused it. */
+/** An event: who is notified (`accountId`), and who caused it (`actorId`). */
 interface Happened {
   accountId: string;
   kind: NoticeKind;
   actorId: string | null;
   listId: string;
-  /** The own list that the person has instead of the shared one. */
+  /** The own list that the person got in place of the shared list. */
   ownListId?: string | null;
 }
 
@@ -60,7 +60,10 @@ export async function addNotice(
   notified.add(accountId);
 }
 
-/** Closes somebody's open request for a list. With `answer` null, the request was withdrawn and its notice is deleted. */
+/**
+ * Closes somebody's open request to join a list. If `answer` is null, the person withdrew the request, and its notice
+ * is deleted.
+ */
 export async function closeRequest(
   tx: Tx,
   notified: Set<string>,
@@ -83,7 +86,7 @@ export async function closeRequest(
   }
 }
 
-/** Hands the open requests for a list over to its new owner. */
+/** Gives the open requests to join a list to its new owner. */
 export async function moveRequests(
   tx: Tx,
   notified: Set<string>,
@@ -101,7 +104,10 @@ export async function moveRequests(
   if (open.length > 0) notified.add(ownerId);
 }
 
-/** Lists a person's notices, the newest first. It reads the names of people now, so that none outlives its account. */
+/**
+ * Lists a person's notices, the newest first. The names of other people come from their accounts, so that no name
+ * outlives its account.
+ */
 export async function listNotices(tx: Reader, accountId: string): Promise<Notice[]> {
   const rows = await tx
     .selectFrom("notice")
@@ -163,7 +169,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
   });
 }
 
-/** Marks a person's notices as seen, or all of them when `ids` is absent. Open requests stay new. */
+/** Marks notices of a person as seen; all of them when `ids` is absent. Open requests to join stay unseen. */
 export async function markNoticesSeen(
   tx: Tx,
   accountId: string,

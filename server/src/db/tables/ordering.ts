@@ -8,8 +8,9 @@ import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * Lists the open tasks of a list that have a live replica of this member. Completed tasks are left out, because Google keeps
- * no order for them. So are tasks whose deletion in Google awaits confirmation (P4).
+ * Lists the open tasks of a list that have a live replica of this member. Completed tasks are left out, because
+ * Google keeps no order for them. Tasks whose deletion in Google awaits the person's confirmation are left out too
+ * (P4).
  */
 export async function listActiveTasks(
   tx: Reader,
@@ -69,7 +70,10 @@ export async function tasksWithoutReplica(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the nearest open sibling before an order key that this member's Google account has under the same parent. */
+/**
+ * Finds the nearest open sibling before an order key. The sibling's replica must have the same parent in this
+ * member's Google account.
+ */
 export async function standsBefore(
   tx: Reader,
   listId: string,
@@ -96,7 +100,7 @@ export async function standsBefore(
   return row ?? null;
 }
 
-/** Gives tasks new order keys. The list's revision grows, so that the replicas of other members are compared again. */
+/** Gives tasks new order keys and a new revision, so that the replicas of all members are compared again. */
 export async function placeTasks(
   store: Store,
   tx: Tx,
@@ -117,8 +121,8 @@ export async function placeTasks(
 }
 
 /**
- * Lists the tasks that this member's Google may not have yet, with their revisions. Their revision is above `after`, and
- * either the replica was not found in sync since, or the task is deleted here while its replica is live.
+ * Lists the tasks that this member's Google may lack, with their revisions. Each has a revision above `after`. Its
+ * replica is behind, or the task is deleted here while its replica is live.
  */
 export async function tasksBehind(
   tx: Reader,
@@ -160,7 +164,7 @@ export async function taskKinds(
   );
 }
 
-/** Lists those of these tasks that an account changed after a revision, or deleted. */
+/** Lists which of these tasks an account deleted, or changed after a revision. */
 export async function changedBy(
   tx: Reader,
   ids: Iterable<string>,

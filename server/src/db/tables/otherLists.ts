@@ -2,19 +2,19 @@ import type { Reader, Tx } from "../engine.ts";
 import { MOVED_AWAY } from "./tombstones.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** A Google id that another list of the same account has or had. */
+/** A Google id that a task has or had in another list of the same account. */
 export interface InOtherList {
   googleId: string;
   memberId: string;
   taskId: string;
-  /** Whether the task is believed to be live there. */
+  /** Whether we believe that the task is live in that list now. */
   live: boolean;
 }
 
 /**
- * Finds these Google ids in the account's other private lists, now or formerly (P10). A task that was moved away here and
- * still is in this member's Google list, perhaps because Google refused the move, does not count.
- * @returns current places first: an older Google id of a task may show up beside its current one (I3)
+ * Finds these Google ids in the account's other private lists, now or formerly (P10). A task that was moved away here
+ * does not count while it still is in this member's Google list, perhaps because Google refused the move.
+ * @returns current places first, because Google may show an older id of a task beside its current one (I3)
  */
 export async function findInOtherLists(
   tx: Reader,
@@ -60,7 +60,7 @@ export async function findInOtherLists(
   return [...replicas.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
 }
 
-/** Tells whether a task that was moved to another list here is still under this parent in the former Google list. */
+/** Tells whether a subtask of this Google task was moved to another list here, but still is in the old Google list. */
 export async function isBeingLeft(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
@@ -78,7 +78,7 @@ export async function isBeingLeft(
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
-/** Records the Google parents of tasks that were moved out of a member's list here but still are in its Google list. */
+/** Updates the Google parents of tasks that were moved out of a member's list here but still are in its Google list. */
 export async function placeLeaving(
   tx: Tx,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
@@ -104,7 +104,7 @@ export async function placeLeaving(
   }
 }
 
-/** Selects the account's private lists except this member's. */
+/** Selects the account's private lists, without this member's. */
 export function otherOwn(tx: Reader, member: { id: string; account_id: string }) {
   return tx
     .selectFrom("member")
@@ -116,7 +116,7 @@ export function otherOwn(tx: Reader, member: { id: string; account_id: string })
     .where("list.shared", "=", 0);
 }
 
-/** Finds those of these Google ids whose tasks were moved away here and may still be in the member's Google list. */
+/** Lists which of these Google ids belong to tasks that were moved away here but may still be in the member's Google list. */
 export async function onTheirWay(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

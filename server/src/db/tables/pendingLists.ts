@@ -7,24 +7,24 @@ import type { Reader, Tx } from "../engine.ts";
 export interface ListPendingWrite {
   id: string;
   title: string;
-  /** The Google ids of the lists that the account had before. */
+  /** The Google ids of the lists that the account had before the creation. */
   known: string[];
 }
 
-/** How long the creator of a list counts as active, in milliseconds. After that, its process is assumed to have ended. */
+/** How long the creator of a list counts as active, in milliseconds. After that, we assume that its process ended. */
 const AT_IT = 90_000;
 
-/** Who creates a list: this caller, somebody else at the moment, or nobody because it already exists. */
+/** Who creates a list: this caller, another call at this moment, or nobody because the list already exists. */
 export type ListClaim =
   | { who: "we"; pendingWrite: ListPendingWrite; begun: boolean }
   | { who: "others" }
   | { who: "nobody"; googleListId: string };
 
 /**
- * Claims the creation of a list with this title. Only one caller at a time may create it for an account. A caller that takes
- * over an abandoned creation gets its pending write (`begun`).
+ * Claims the creation of a list with this title. Only one caller at a time may create it for an account. A caller
+ * that takes over an abandoned creation gets its pending write, and `begun` is true.
  * @param known Google ids of the lists that the account has, for a pending write that begins now
- * @param isThere finds the Google id of the list once it is stored
+ * @param isThere finds the Google id of the list once its row is stored
  */
 export async function claimList(
   tx: Tx,
@@ -54,7 +54,10 @@ export async function claimList(
   return { who: "we", pendingWrite: { id, title, known }, begun: false };
 }
 
-/** Gives up a claim when the list may not exist yet. The pending write stays, and the next caller may take it over at once. */
+/**
+ * Gives up a claim while it is unknown whether Google has the list. The pending write stays, and the next caller may
+ * take it over at once.
+ */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("list_intent")
@@ -68,7 +71,7 @@ export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds a list with this title that an earlier call created in Google without storing it, if a pull has added it since.
+ * Finds a list that an earlier call created in Google without storing it, and that a pull has added since.
  * @returns its Google id and the id of that call's pending write; null when there is none
  */
 export async function findMade(
@@ -92,7 +95,10 @@ export async function findMade(
   return { id, intentId: row.id };
 }
 
-/** Lists the Google ids of an account's lists that are not on its board: deleted here, left, or awaiting approval. */
+/**
+ * Lists the Google ids of an account's lists that are not on its board, because they were deleted here, left, or
+ * await approval.
+ */
 export async function otherLists(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("member")
@@ -106,7 +112,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
-/** Deletes abandoned creations after the time for which a call may be repeated under its key. */
+/** Deletes pending writes of lists that no repeated call can finish any more: an idempotency key is kept for only so long. */
 export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("list_intent")

@@ -13,7 +13,7 @@ const openOf = prepared((tx, memberId: string) =>
   tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
-/** Lists the pending inserts in the other private lists of an account, each with its member. */
+/** Lists the pending inserts in the account's other private lists, each with its member id. */
 export async function openInsertsOfOtherLists(
   tx: Reader,
   member: { id: string; account_id: string },
@@ -28,7 +28,7 @@ export async function openInsertsOfOtherLists(
 }
 
 /**
- * Lists a member's closed inserts that are still stored for their markers (U4).
+ * Lists a member's finished inserts. They stay stored because their marker may still turn up in Google (U4).
  * @param taskId only inserts of this task; all when absent
  */
 export async function rememberedInserts(
@@ -45,7 +45,7 @@ export async function rememberedInserts(
   return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
 }
 
-/** Saves pending writes. Closed ones are deleted, except inserts, whose marker may still turn up in Google. */
+/** Saves pending writes. Finished ones are deleted, except inserts, whose marker may still turn up in Google. */
 export async function savePendingWrites(
   tx: Tx,
   memberId: string,
@@ -83,8 +83,8 @@ const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
 );
 
 /**
- * Deletes the markers of inserts sent before a time. This is safe only after a full listing that began well after it
- * (rule U4).
+ * Deletes finished inserts that were sent before a time, and their markers. That is safe only after a full listing
+ * that began well after that time (rule U4).
  */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
@@ -111,7 +111,7 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
   };
 }
 
-/** Tells whether an insert of this very task in a member's account is pending. */
+/** Tells whether a pending write inserts this task in a member's account. */
 export async function isBeingMade(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
@@ -123,7 +123,7 @@ export async function isBeingMade(tx: Reader, memberId: string, taskId: string):
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Tells whether an insert of this task, or of a subtask of it, in a member's account is pending. */
+/** Tells whether a pending write inserts this task or one of its subtasks in a member's account. */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
@@ -138,10 +138,11 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 }
 
 /**
- * Hands pending writes over when a task, with some subtasks, moved to another list of the same account.
+ * Hands pending writes to the new list's member, after a task and some of its subtasks moved to another list of the
+ * same account.
  * - Pending orders are deleted.
- * - Pending inserts in the old list are deleted. With `arrived`, the person moved the task in Google: a subtask that was
- *   inserted went along, so the inserts of subtasks are kept.
+ * - Pending inserts in the old list are deleted. With `arrived`, the person moved the task in Google, and subtasks
+ *   that were already inserted moved with it. So the inserts of subtasks are kept.
  * - With `arrived`, a pending delete of the task is deleted too, because it had no effect in the old list.
  * - All other pending writes pass to the member of the new list, where they are closed.
  */

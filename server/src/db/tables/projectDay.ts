@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** What all server processes know together of one Google project, which the root address of its API identifies. */
+/** The state of one Google project that all server processes share. The root address of Google's API identifies the project. */
 export interface ProjectRow {
-  /** The calls of the current quota day, as far as they were counted. */
+  /** How many calls were counted in the current quota day. */
   used: number;
-  /** When Google serves the project again (our time); 0 when it serves it now. */
+  /** When Google accepts the project's calls again, by our clock; 0 when it accepts them now. */
   restsUntil: number;
 }
 
@@ -38,12 +38,12 @@ export async function countCalls(tx: Tx, root: string, day: string, calls: numbe
     .execute();
 }
 
-/** A server counts as calling Google for this long after it said so, in milliseconds. */
+/** How long a server counts as calling Google after it reported a call, in milliseconds. */
 const CALLS_NOW = 60_000;
 
 /**
  * Records that a server calls Google.
- * @returns how many servers do at present, including this one
+ * @returns how many servers call Google at present, including this one
  */
 export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
   const prefix = `google-caller ${root} `;
@@ -59,7 +59,7 @@ export async function countCallers(db: Reader, root: string, server: string, now
   return rows.length - gone.length;
 }
 
-/** Records that the project's daily quota is used up. No process calls before this time. */
+/** Records that the project's daily quota is used up. No process calls Google before `until`. */
 export async function restProject(db: Reader, root: string, until: number): Promise<void> {
   await put(db, restsOf(root), String(until));
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Reader } from "../engine.ts";
 
 const MINUTE = 60_000;
-/** How many minutes a count is kept; more than the clocks of servers differ. */
+/** How many minutes a count is kept. The clocks of servers differ by less. */
 const KEPT = 60;
 
-/** Returns the number of the minute under which calls are counted together. */
+/** Returns the number of the current minute. Calls of the same minute share a count. */
 export function minuteOf(now: number): number {
   return Math.floor(now / MINUTE);
 }

@@ -9,23 +9,23 @@ export interface Metrics {
   reauth: number;
   /** Accounts in lasting trouble with Google, by kind. */
   troubles: Record<string, number>;
-  /** Accounts with a change that Google does not have yet. */
+  /** Accounts whose Google may lack a change. */
   behind: number;
-  /** When the connected account that waits longest was last pulled. */
+  /** When the connected account with the oldest pull was last pulled. */
   oldestPull: number | null;
-  /** How many calls to Google are pending. `oldestOpenCall` is when the first of them was sent. */
+  /** How many calls to Google have an unknown outcome. `oldestOpenCall` is when the first of them was sent. */
   openCalls: number;
   oldestOpenCall: number | null;
-  /** Long jobs under way, by kind. `oldestJob` is when the first of them began. */
+  /** How many long jobs are under way, by kind. `oldestJob` is when the first of them began. */
   jobs: Record<string, number>;
   oldestJob: number | null;
-  /** Replicas with something that Google refuses. */
+  /** Replicas with a change that Google refuses. */
   refused: number;
-  /** Lists with a quarantined mass deletion that somebody has to confirm. */
+  /** Lists with a quarantined mass deletion that awaits a person's answer. */
   held: number;
 }
 
-/** Reads the metrics, mostly from indexes that contain only the counted rows (`0006-figures.ts`). */
+/** Reads the metrics, mostly from partial indexes that contain only the counted rows (`0006-figures.ts`). */
 export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const accounts = await db
     .selectFrom("account")
@@ -35,7 +35,8 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const calls = await db
     .selectFrom("intent")
     .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("sent_at").as("oldest")])
-    // The literal must equal the condition of the index: with a parameter, the database could not use the index.
+    // The literal must equal the condition of the partial index. With a parameter, the database could not use that
+    // index.
     .where(sql<boolean>`state = 'open'`)
     .executeTakeFirstOrThrow();
   const jobs = await db

@@ -7,13 +7,13 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** A member with refused tasks, and when one of them is tried again (our time). */
+/** When a refused task of a member is tried again, by our clock. */
 export interface Retry {
   memberId: string;
   retryAt: number;
 }
 
-/** Lists the next tries of an account, one for each refused task. */
+/** Lists the next tries of an account, one entry for each refused task. */
 export async function findRetries(tx: Reader, accountId: string): Promise<Retry[]> {
   return (await retries(tx, accountId)).map((row) => ({ ...row, retryAt: row.retryAt! }));
 }
@@ -28,7 +28,7 @@ const retries = prepared((tx, accountId: string) =>
     .where("copy.retry_at", "is not", null),
 );
 
-/** Lists a member's tasks with a refused field whose next try is due. */
+/** Lists a member's tasks that Google refused and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
   const rows = await tx
     .selectFrom("copy")

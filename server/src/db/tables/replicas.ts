@@ -28,7 +28,7 @@ const COPIES_BY = {
   google_parent: copiesBy("google_parent"),
 };
 
-/** Lists the Google ids of a member's live replicas, each with Google's time of the last change that we know of. */
+/** Lists the Google ids of a member's live replicas, each with the latest change time of Google that we know. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
@@ -42,7 +42,7 @@ export async function liveGoogleIds(
     .execute();
 }
 
-/** Lists the tasks whose live replicas we last moved away from one of these Google parents. */
+/** Lists the tasks whose live replicas we last moved away from one of these parents in Google. */
 export async function tasksMovedFrom(
   tx: Reader,
   memberId: string,
@@ -70,14 +70,14 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<Replic
   return (await live.execute()).map(fromRow);
 }
 
-/** Lists a member's live replicas that are still in another Google list, parents before subtasks. */
+/** Lists a member's live replicas that a move has still to bring from another Google list, parents before subtasks. */
 export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
   return (await selectMoving(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
 /**
- * Lists a member's live replicas in other Google lists that may be moved now, parents before subtasks. After Google refused a
- * move, the replica is left out until its next try is due (U7).
+ * Lists a member's live replicas that may be moved from another Google list now, parents before subtasks. If Google
+ * refused a move, the replica is left out until its next try is due (U7).
  */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
   const rows = await selectMoving(tx, memberId).select("task.ver").execute();
@@ -108,13 +108,13 @@ export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly
   await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
 }
 
-/** Forgets all that is known of a member's Google tasks: replicas, tombstones, pending writes and duplicates. */
+/** Deletes all records of a member's Google tasks: replicas, tombstones, pending writes, duplicates and pending cascades. */
 export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
   for (const table of ["copy", "grave", "intent", "twin", "awaited_cascade"] as const)
     await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
-/** Saves replicas, those that are gone first, because a Google id can pass from one replica to another. */
+/** Saves replicas. Those that are gone are saved first, because their Google id may have passed to a live replica. */
 export async function saveReplicas(
   store: Store,
   tx: Tx,

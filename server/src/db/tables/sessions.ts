@@ -16,19 +16,19 @@ const IDLE = 14 * DAY;
 const ABSOLUTE = 30 * DAY;
 const TOUCH_EVERY = 5 * 60_000;
 
-/** Hashes a session id for storage, so that nobody can sign in with what the database contains. */
+/** Hashes a session id for storage. So nobody can sign in with the content of the database. */
 export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** Derives the name under which a session is shown to its own person. It reveals neither the id nor the stored hash. */
+/** Derives an id under which a person's own list of sessions shows a session. It reveals neither the real id nor its hash. */
 export function shownSessionId(hash: string): string {
   return createHash("sha256").update(`shown ${hash}`).digest("base64url");
 }
 
 /**
  * Starts a session.
- * @param browser roughly which browser it starts in
+ * @param browser roughly which browser the session is in
  */
 export async function createSession(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function createSession(
 }
 
 /**
- * Finds the session with this hash, unless it has ended: 14 days after its last use, 30 days after sign-in. Records the use,
- * but at most every five minutes.
+ * Finds the session with this hash, unless it expired: 14 days after its last use or 30 days after sign-in. Records
+ * the use, at most every five minutes.
  */
 export async function findSession(db: Reader, hash: string, now: number): Promise<Session | null> {
   const [row] = await byHash(db, hash);
@@ -55,7 +55,7 @@ export async function findSession(db: Reader, hash: string, now: number): Promis
       .set({ seen_at: now })
       .where("id", "=", hash)
       .execute()
-      .catch(() => {}); // a full disk must not stop anybody from reading; the next use is recorded
+      .catch(() => {}); // a full disk must not stop people from reading; the next use is recorded
   return { id: row.id, accountId: row.account_id };
 }
 

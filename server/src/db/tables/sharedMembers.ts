@@ -4,7 +4,7 @@ import { inChunks } from "../inChunks.ts";
 import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
 
-/** What a group id or a share link contains: the sharer's Google list, and the sharer by our id, by address, or both. */
+/** The content of a group id or a share link: the sharer's Google list, and the sharer's id here, their address, or both. */
 export interface SharerKey {
   listId: string;
   userId?: string | undefined;
@@ -12,8 +12,8 @@ export interface SharerKey {
 }
 
 /**
- * Finds the member of a shared list, not deleted, whom a key names.
- * @returns null when nobody fits
+ * Finds the member whom a key names, in a shared list that is not deleted.
+ * @returns null when no member fits
  */
 export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey): Promise<MemberRow | null> {
   const rows = await tx
@@ -32,7 +32,10 @@ export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey
   return rows.find(isMeant) ?? null;
 }
 
-/** Lists the members of a list and those who wait for approval, the owner first, then by time, with what others may know. */
+/**
+ * Lists the members of a list and the people who await approval, with their public data. The owner comes first, then
+ * the others by the time they joined.
+ */
 export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
   return tx
     .selectFrom("member")
@@ -47,7 +50,7 @@ export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
     .execute();
 }
 
-/** Lists a person's memberships in shared lists that are not deleted, including those that wait for approval. */
+/** Lists a person's memberships in shared lists that are not deleted, including those that await approval. */
 export async function sharedMemberships(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -61,8 +64,8 @@ export async function sharedMemberships(tx: Reader, accountId: string): Promise<
 }
 
 /**
- * Lists the owners of shared lists, not deleted, who no longer take part. They left, were detached, or lost the Google grant
- * and were last pulled before a time.
+ * Lists the owners of shared lists who no longer take part: they left or were detached, or Google no longer accepts
+ * our grant and their last pull was before a given time. Deleted lists are left out.
  */
 export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[]> {
   return tx
@@ -93,7 +96,7 @@ export function isCalled({ email }: Pick<Peer, "email">, address: string): boole
   return email.toLowerCase() === address.toLowerCase();
 }
 
-/** Counts the members of each of these lists, and those who wait for approval. */
+/** Counts the members of each of these lists and the people who await approval. */
 export async function countMembers(
   tx: Reader,
   listIds: Iterable<string>,

@@ -2,7 +2,7 @@ import { lockAccount } from "./accounts.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
 
-/** Something that divides a list or an account's tasks: a sublist, a section of a list or sublist, or a label. */
+/** Identifies a set of names: the sublists of a list, the sections of a list or sublist, or the labels of an account. */
 export type Division =
   | { kind: "sublist"; listId: string }
   | { kind: "section"; listId: string; sublistId: string }
@@ -13,13 +13,13 @@ export interface Named {
   name: string;
 }
 
-/** Locks a list, or an account for its labels, so that changes of its divisions run one after another. */
+/** Locks the list of sublists and sections, or the account of labels. So changes of one set run one after another. */
 export async function lockDivisions(tx: Tx, division: Division): Promise<void> {
   if (division.kind === "label") await lockAccount(tx, division.accountId);
   else await lockList(tx, division.listId);
 }
 
-/** Lists all divisions, including deleted ones, because their ids stay taken. */
+/** Lists the sublists, sections or labels of one set, including deleted ones, because their ids must not be used again. */
 export function allDivisions(tx: Reader, division: Division): Promise<(Named & { dead: 0 | 1 })[]> {
   switch (division.kind) {
     case "sublist":
@@ -73,7 +73,7 @@ export async function insertDivision(store: Store, tx: Tx, division: Division, m
   }
 }
 
-/** Renames a division or marks it as deleted. Deleting a sublist deletes its sections. */
+/** Renames a sublist, section or label, or marks it as deleted. Deleting a sublist deletes its sections. */
 export async function changeDivision(
   store: Store,
   tx: Tx,

@@ -5,15 +5,15 @@ import type { MemberRow } from "./members.ts";
 import type { Peer } from "./sharedMembers.ts";
 import type { Field, Stamp, Value } from "../../domain/task.ts";
 
-/** I2: how long a replaced value is kept, in milliseconds. */
+/** How long a replaced value is kept, in milliseconds (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
 
 /** Maps field names to the names that clients know (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
 /**
- * Lists the replaced values of a task, newest first: each with its successor, who set that, and when. Changes in a former
- * list are shown only to readers who are members of that list. People who are no longer members of the present list are not
+ * Lists the replaced values of a task, newest first, each with the value that replaced it, and by whom and when.
+ * Changes in a former list are shown only to members of that list. People who have left the present list are not
  * named.
  * @param member the reader's membership in the task's list
  */

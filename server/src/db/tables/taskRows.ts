@@ -9,8 +9,8 @@ import { FIELDS, TaskSet } from "../../domain/task.ts";
 import type { Field, TaskState, Values } from "../../domain/task.ts";
 
 /**
- * Locks a list and loads the named tasks with their parents and subtasks, to change them. Concurrent changes wait for the
- * lock.
+ * Locks a list and loads the named tasks, with their parents and subtasks, so that the caller can change them.
+ * Concurrent changes wait for the lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const seq = await lockList(tx, listId);
@@ -26,7 +26,7 @@ const firstOrderKey = prepared((tx, listId: string) =>
     .select((task) => task.fn.min("place").as("first"))
     .where("list_id", "=", listId),
 );
-// The query omits the list: with it, SQLite would scan the whole list for a few ids.
+// The query does not filter by list: with that condition, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
 const byParents = prepared((tx, parents: string[]) =>
   tx.selectFrom("task").selectAll().where("parent", "in", parents).where("dead_ver", "is", null),
@@ -48,7 +48,7 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
   for (const id of ids) set.surrounded.add(id);
 }
 
-/** Saves the changed tasks, the replaced values and the list's revision. */
+/** Saves the changed tasks, their replaced values and the list's revision counter. */
 export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<void> {
   if (set.changed.size === 0 && set.replaced.length === 0) return;
   const changed = await store.changeNumber(tx);

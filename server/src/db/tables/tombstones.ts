@@ -5,7 +5,7 @@ import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import { parseBase } from "../../domain/storedJson.ts";
 
-/** How `updated` tells in the table that a task was moved away. */
+/** The value of the column `updated` that means: the task was moved away. */
 export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
 
 export async function findTombstones(
@@ -54,14 +54,14 @@ export async function saveTombstone(
 }
 
 /**
- * I5: a tombstone outlives every listing that could show its id as a live task. A deletion that we never saw counts as news
- * for at most 30 days (`decide.ts`). If Google's servers or a person's Undo in Google show the id later, it is treated as
- * new.
+ * How long a tombstone is kept, in milliseconds. It must outlive every listing that could show its id as a live task
+ * (I5). A deletion that we never saw counts as news for at most 30 days (`decide.ts`). If Google shows the id even
+ * later, it is treated as a new task.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Deletes old tombstones, except those of tasks that still are in the Google list from which they were moved here. */
+/** Deletes old tombstones. It keeps those of tasks that were moved away here but still are in their old Google list. */
 export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {

@@ -4,7 +4,7 @@ const KEPT = 60 * 60_000;
 
 /**
  * Marks a sign-in's state as used.
- * @returns false when it was used before, also when another process uses it at the same moment
+ * @returns false when it was used before, even by another process at the same moment
  */
 export async function useState(db: Reader, state: string, now: number): Promise<boolean> {
   const done = await db
