@@ -15,15 +15,15 @@ import type { TaskState } from "../domain/task.ts";
 import type { ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
-/** Which part of a member's list a draft covers: ids of ours, ids of Google's, or both. */
+/** Which tasks of a member's list a draft loads: by our ids, by Google's ids, or both. */
 export interface Scope {
   tasks?: Iterable<string>;
   googleIds?: Iterable<string>;
-  /** The task whose insert made the unknown one among Google's ids. */
+  /** Our task whose insert has made the new id in `googleIds`. Then only this task's finished inserts are loaded. */
   insertOf?: string;
 }
 
-/** Opens a draft in a transaction: locks the list and loads what is in the scope. */
+/** Opens a draft in a transaction: locks the list and loads the scope. */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
   const googleIds = [...(scope.googleIds ?? [])];
@@ -37,8 +37,10 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
 }
 
 /**
- * Loads more into a draft. It loads the tasks in the scope with their parents and subtasks, their replicas, and what is
- * under them in Google. It also loads the tombstones, duplicates and pending writes of Google's ids.
+ * Loads into a draft the tasks of the scope with their parents and subtasks, their replicas, and the replicas above
+ * and below these in Google. It also loads the tombstones of the Google ids. Whatever the scope is, it loads all
+ * duplicates, open pending writes and pending cascade deletes of the member, each with its task. If a Google id is
+ * unknown, it also loads finished inserts, one of which may have made it.
  */
 async function widenDraft(
   tx: Tx,
@@ -61,7 +63,7 @@ async function widenDraft(
   const states = [...shown, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
-  // A task that is under one of them in Google may have no parent with us, and the other way round.
+  // Google and we may nest tasks differently. So load also what is under these tasks, or above them, in Google only.
   const live = replicas.filter((replica) => replica.state === "live").map((replica) => replica.googleId);
   const under = await findReplicas(tx, member.id, "google_parent", live);
   const loaded = new Set(live);
@@ -87,7 +89,7 @@ async function widenDraft(
   for (const { googleId, ...cascade } of cascades) draft.cascades.set(googleId, cascade);
 }
 
-/** Records that a replica is in sync with its task, if it is. It also updates the refusals (U7). */
+/** If a replica equals its task, records the revision at which it does. Also updates the refusals (U7). */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
@@ -99,8 +101,8 @@ export function markInSync(draft: Draft, taskId: string): void {
 }
 
 /**
- * Drops refusals that no longer apply, and the reason that the card shows. When nothing else is left to do, it records
- * from which revision on the reason holds.
+ * Drops refusals that no longer apply, and updates the reason that the card shows. When everything that is behind is
+ * refused, records the task's revision for which the reason holds.
  */
 function updateRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
   const all = Object.entries(replica.refusals) as [Refusable, Refusal][];
@@ -134,7 +136,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
   }
 }
 
-/** Whether the replica lacks nothing but what Google refuses. */
+/** Whether Google refuses everything in which the replica is behind. */
 function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
@@ -143,7 +145,7 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
-/** Writes back what the draft changed, including our tasks. */
+/** Saves everything that the draft changed, including our tasks. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);

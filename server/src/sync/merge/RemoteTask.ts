@@ -1,10 +1,10 @@
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
-/** A Google task as we read it. `title` is as Google holds it; `notes` come without our marker. */
+/** A Google task as we read it. `title` is Google's, with the encoded names; `notes` are without our marker. */
 export interface RemoteTask {
   id: string;
-  /** null when nothing was read. */
+  /** null when Google no longer has the task, so that nothing of it could be read. */
   etag: string | null;
   updated: number;
   title: string;
@@ -16,17 +16,20 @@ export interface RemoteTask {
   parent: string | null;
   position: string;
   deleted: boolean;
-  /** Only the deletion is known: Google no longer has the task at all. */
+  /**
+   * Whether Google no longer has the task, not even as a deleted one. Then only `id`, `updated` and `deleted` mean
+   * anything.
+   */
   unread: boolean;
   assigned: string | null;
 }
 
-/** Where the reading comes from: a listing, a reading by id, or the answer to a write of ours. */
+/** Where a reading comes from: a listing, a GET by id, or the answer to a write of ours. */
 export type Source = "listing" | "reading" | "answer";
 
 /**
- * Parses Google's task: times become milliseconds, the due date a day, line ends `
- * `, and the marker leaves the notes.
+ * Parses a task from Google. Times become milliseconds and the due date a day. Line ends become a plain line feed, and
+ * our marker is taken out of the notes.
  */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
@@ -49,7 +52,7 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   };
 }
 
-/** Stands for a task of which Google no longer has even the deleted one. */
+/** Makes a `RemoteTask` for an id that Google no longer has, not even as a deleted task. */
 export function goneFrom(id: string, at: number): RemoteTask {
   return {
     ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),

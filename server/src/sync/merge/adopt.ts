@@ -11,13 +11,13 @@ export interface Match {
   attempt: Attempt;
 }
 
-/** For how long a finished insert is still recognised by its text alone, in milliseconds. */
+/** For how long a finished insert is still recognised by its title alone, in milliseconds. */
 const REMEMBERED = 300_000;
 
 /**
- * Finds the insert of ours that made an id we do not know. It looks for the marker. If the person removed the marker, it
- * looks for the same title in an insert whose outcome is open (U4). One attempt makes one task only: a second id with the
- * same marker is a copy that the person made.
+ * Finds the insert of ours that made an unknown Google task (U4). It looks for the marker. If the person removed the
+ * marker, it looks for the same title in an insert whose outcome is open, or that was sent more than once recently.
+ * One attempt makes one task only: a second id with the same marker is a copy that the person made.
  */
 export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined {
   let byText: Match | undefined;
@@ -42,8 +42,8 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
 }
 
 /**
- * Makes the Google task the replica of the task whose insert made it. The base is the target of that very attempt.
- * @returns false for a late duplicate
+ * Makes a Google task the replica of the task whose insert made it. The base is what that attempt wrote.
+ * @returns false for a late duplicate: the insert is closed, or the task has a live replica
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
@@ -51,13 +51,17 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = remote.id;
-  // The task was deleted here before we knew of this replica. Mark it behind, because the checkpoint may be past it.
+  // The task was deleted here while the insert was open. Mark it behind, because the checkpoint may be past that
+  // deletion.
   const task = draft.set.get(pendingWrite.taskId);
   if (task?.deleted) draft.set.markBehind(task);
   return true;
 }
 
-/** Records a second task that the same insert made. Its edits are merged once, then it is removed (rule M9). */
+/**
+ * Records a second Google task that an insert made. The person's edits of it are merged into our task once, then the
+ * push removes it (rule M9).
+ */
 export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): void {
   const task = draft.set.get(pendingWrite.taskId);
   if (!task) return;
@@ -70,7 +74,7 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
   mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: structuredClone(target) });
 }
 
-/** Merges what the person did to a duplicate into the task that it duplicates. */
+/** Merges the person's edits of a duplicate into our task. */
 export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: DuplicateState): void {
   const task = draft.set.get(duplicate.taskId);
   if (!task) return;
@@ -95,7 +99,8 @@ function addDuplicateTombstone(
   const replica = draft.liveReplica(taskId);
   const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
   if (removedByPerson && replica && !task.deleted && remote.updated < (replica.writeLog.born ?? 0)) {
-    // The person removed this replica while it was the only one.
+    // The person removed this Google task before the other one existed. So they deleted our task, unless it has unseen
+    // content.
     const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
       (field) => task.values[field] !== fields[field] && task.stamps[field].ver > target[field].ver,

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** Keeps the later state of a task that an inconsistent listing shows twice. */
+/** Removes double entries: of a task that an inconsistent listing shows twice, keeps the later state. */
 export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
   const byId = new Map<string, RemoteTask>();
   for (const one of remotes) {
@@ -12,8 +12,9 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 }
 
 /**
- * P9: sorts edits before deletions, and parents before subtasks. Among them, tasks with a marker come first, because an
- * insert of ours may have made them. Siblings go from the last to the first, because each new task goes to the top.
+ * Sorts the tasks of a listing for the decisions (P9): live tasks before deleted ones, and parents before subtasks.
+ * Among these, tasks with a marker come first, because an insert of ours may have made them. Siblings go from the last
+ * to the first, because each new task goes to the top.
  */
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>
@@ -23,7 +24,10 @@ export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   );
 }
 
-/** Whether an id is deleted, at the top level, and new to us. It needs its tombstone before its subtasks are decided on. */
+/**
+ * Whether a task is deleted, at the top level, and unknown to us. It needs its tombstone before its subtasks are
+ * decided on.
+ */
 export function isUnknownTombstone(draft: Draft, remote: RemoteTask): boolean {
   return (
     remote.deleted &&

@@ -3,13 +3,13 @@ import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { TitleValues } from "../../domain/title.ts";
 import type { Field, Values } from "../../domain/task.ts";
 
-/** The fields that Google's title carries together. If one of them changed, all of them are written. */
+/** The fields that Google's title encodes together. If one of them changed, all of them are written. */
 export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /**
- * Encodes a task's title for one member's Google account. A title that is too long for Google loses the path first,
- * because Google holds the parent anyway. Then it loses names from the last to the first. The text is never cut (rule
- * T10).
+ * Encodes a task's title for one member's Google account. A title that is too long for Google loses the path to its
+ * parent first, because Google stores the parent anyway. Then it loses label, section and sublist, in this order. The
+ * text is never cut (rule T10).
  */
 export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {
@@ -31,8 +31,8 @@ export function titleFor(values: TitleValues, googleParent: string | null): stri
 }
 
 /**
- * Builds the body of a write of these fields. The four fields of the title go together. A due date is midnight UTC of its
- * day.
+ * Builds the body of a write of these fields. If one field of the title is among them, the title carries all four. A
+ * due date is written as midnight UTC of its day.
  */
 export function bodyFor(
   values: Values,

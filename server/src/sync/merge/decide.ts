@@ -16,9 +16,10 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Decides on one task as Google shows it: rules P5 to P9. It is pure: it changes the draft and nothing else.
+ * Decides what one task, as Google shows it, means for our task and its replica (rules P5 to P9). Pure: it changes
+ * only the draft.
  * @param again whether the task's parent was read since this task was deferred
- * @returns `deferred` when the task's parent is not known yet, or was removed at a time that we do not know
+ * @returns `deferred` when the task's parent is not known yet, or we removed the parent at a time that we do not know
  */
 export function decide(
   draft: Draft,
@@ -59,27 +60,32 @@ export function decide(
 }
 
 /**
- * For how long a deletion that we never heard of counts as news. That is far less than tombstones are kept (I5,
- * `tombstones.ts`).
+ * A subtask that we never saw may be reported as deleted. If our deletion of its parent removed it less than this long
+ * ago, the task is inserted again. Tombstones are kept far longer (I5, `tombstones.ts`).
  */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
-/** Decides on an id that we do not know (P7). It is a person's new task, unless it was deleted before we saw it. */
+/**
+ * Decides on a Google id that we do not know (P7). It is a person's new task, unless it was deleted before we saw it.
+ */
 function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
   const parentTombstone = remote.parent === null ? undefined : draft.tombstones.get(remote.parent);
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
-  // Our deletion of a parent removed a subtask that the person had just put there, so the subtask is inserted again.
+  // Google removes subtasks with their parent. So our deletion of a parent may remove a subtask that the person put
+  // there just before. Such a subtask is created here, and the push inserts it again.
   const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
     parentTombstone !== undefined && mayBeOurs(parentTombstone) && remote.updated >= parentTombstone.at;
   const rescued = remote.deleted && recent && withOurs;
-  if (rescued && parentTombstone.at === 0 && !again) return "deferred"; // the removal of its parent tells whether it went along
+  // reading the parent tells when it was removed, and so whether it took this task along
+  if (rescued && parentTombstone.at === 0 && !again) return "deferred";
   if (remote.deleted && !rescued) {
     addTombstone(draft, remote);
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
-    if (parentTombstone?.by === "person") return "taken"; // Google does not show it: it was removed with its parent
+    // the person removed the parent, and Google removed this task with it although it does not mark it deleted
+    if (parentTombstone?.by === "person") return "taken";
     if (!parentTombstone) return "deferred";
   }
   const fields = parseRemoteFields(draft, remote, null, null);
@@ -108,8 +114,9 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
 }
 
 /**
- * Finds the task that an insert of ours made after the restored back-up. The database does not know such inserts. A
- * Google task that holds the same as a task without a replica is its replica (FD08).
+ * Finds the task whose insert made a Google task, when a back-up was restored that is older than the insert. The
+ * Google task becomes the replica of a task without a replica that has the same text, notes, due date and parent
+ * (FD08).
  */
 function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
@@ -147,17 +154,20 @@ function decideKnown(
   source: Source,
 ): "taken" {
   if (isStale(draft, remote, replica)) return "taken"; // rule P8
-  // A task that is on its way here is shown as deleted by the list that it left. `relocate.ts` asks for it where it is.
+  // A task that we are moving from another list of the account is shown as deleted in the list that it left. That says
+  // nothing about the task: `relocate.ts` finds the list in which it is.
   if (replica.remoteListId !== null && remote.deleted) return "taken";
   let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // Read the title again, against the one that our write replaced. That tells whether names are missing by mistake.
+  // Our write set this title. So compare it with the title before that write, which tells whether names are missing by
+  // mistake.
   if (landed && !decodeTitle(remote.title).suffixed)
     fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
-  // The task may have equalled what Google held before our write arrived. So it is marked behind.
+  // The task was not behind if it equalled what Google held before our write arrived. Now it differs, so mark it
+  // behind.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
   for (const field of differing(fields, replica.base)) {
@@ -167,11 +177,12 @@ function decideKnown(
       continue;
     }
     draft.change(replica);
-    // If the task has this value anyway, it may come from a late write of ours.
+    // A value that the task has already may come from a late write of ours, so it is no edit by the person.
     const isNews = fields[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
-      // Our own write raised `updated`, so the person's edit is older than that.
+      // If our own write set `updated`, the person's edit came before that write. Only a lower bound of its time is
+      // known.
       const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
       replica.writeLog.edited = ours
         ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
@@ -207,20 +218,20 @@ function decideKnown(
   return "taken";
 }
 
-/** How old a reading may be, in milliseconds: no reading shows an older state of Google's. */
+/** Google's answers are at most this old, in milliseconds. */
 export const STALE_AT_MOST = 120_000;
 
 /**
- * Whether the reading is older than what we know of the task. If we knew it long before the last pull, Google's time went
- * back, and the reading counts.
+ * Whether the reading is older than what we know of the task (P8). It counts all the same if the last pull came long
+ * after the time that we know: then Google's clock went back.
  */
 function isStale(draft: Draft, remote: RemoteTask, replica: ReplicaState): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
 /**
- * U7: makes the refusals of this task and of its subtasks due, because Google may now accept what it refused.
- * @param ours whether a write of ours changed the task. Then only its place is tried again, because its other values are
+ * Makes refused writes of this task and its subtasks due at once, because Google may accept them after a change (U7).
+ * @param ours whether our own write changed the task. Then only its place is tried again, because its other values are
  * the refused ones
  */
 export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
@@ -236,15 +247,15 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
 }
 
 /**
- * Makes the refusals of a task due that loses a subtask in Google. Google does not nest a task that has subtasks, so it
- * may accept the task's place now.
+ * Makes refused writes of the replica's former parent due at once. Google does not nest a task that has subtasks, so
+ * it may accept the parent's own place after the parent has lost one.
  */
 export function leaveParent(draft: Draft, replica: ReplicaState): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
 
-/** P5: merges a person's edit of one field in Google into our task. The base becomes what Google shows. */
+/** Merges a person's edit of one field in Google into our task. The base becomes what Google shows (P5). */
 function takeEdit(
   draft: Draft,
   task: TaskState,
@@ -260,13 +271,15 @@ function takeEdit(
     .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
   const how = { field, value, at, by: draft.account };
   if (field !== "notes" && behindCheckpoint.length > 0) {
-    // Our write of this value has an unknown outcome. What Google shows is later or concurrent, so it wins.
+    // An open pending write carries our present value, so the person may have seen that value in Google. Their edit
+    // then replaces it knowingly and wins. Notes do not get here: they merge line by line.
     editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
   } else {
     editTask(draft.set, task, { ...how, seen: base });
   }
   const isSame = task.values[field] === value;
   replica.base[field] = { value, ver: isSame ? task.stamps[field].ver : base.ver };
-  // The push finds a replica that is behind by its task's revision, so the task gets a new one.
+  // The push looks only at tasks whose revision is above the member's checkpoint. A new revision makes it find this
+  // replica.
   if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.markBehind(task);
 }

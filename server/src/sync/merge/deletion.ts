@@ -8,9 +8,9 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Decides on a known task that Google shows as deleted. If we deleted it, or our deletion of its parent removed it, only
- * the replica goes. If the person deleted it, the task goes, because they deleted what they had seen. Content that
- * changed here since keeps the task (I4).
+ * Decides on a known task that Google shows as deleted. If our deletion of it or of its parent removed it, only the
+ * replica becomes a tombstone. If the person deleted it, our task is deleted too. But content that changed here and
+ * that the person had not seen keeps the task, and the push inserts it again (I4).
  */
 export function decideDeletion(
   draft: Draft,
@@ -55,10 +55,10 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
 }
 
 /**
- * Completes the person's deletion of the Google task `googleId`. It also deletes the subtasks that we had moved out of
- * that task before we knew of the deletion. A subtask stays if the person touched it later, or if its content changed
- * here unseen. What is still under the task is read by its id, because Google does not tell when a task was moved out
- * (P9).
+ * Carries a person's deletion of a Google task over to subtasks that a later move of ours had taken out of it. A
+ * subtask stays if the person changed it after the deletion, or if it has content that the person had not seen.
+ * Subtasks that are still under the deleted task are not handled here. `readOrphans` reads each by its id (P9).
+ * @param googleId the id of the deleted Google task, of which `removed` is our task
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
   for (const replica of draft.replicas.values()) {
@@ -73,8 +73,9 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 }
 
 /**
- * Decides on a live task under a deleted parent, which Google does not show. If the person deleted the parent, the task
- * was removed with it. If we deleted the parent, and the person had just put the task there, the task is moved out again.
+ * Decides on a task that is alive in Google under a deleted parent; Google's apps do not show such a task. If we
+ * deleted the parent, the push moves the task out of it. If the person deleted the parent, our task is deleted too,
+ * unless it was changed in Google after that, or has content that the person had not seen.
  */
 export function decideHanging(
   draft: Draft,
@@ -101,7 +102,7 @@ export function decideHanging(
 }
 
 /**
- * Deletes the task here because the person deleted it in Google. The replica's write log records that the deletion came
+ * Deletes our task because the person deleted it in Google. The replica's write log records that the deletion came
  * from this account (P10).
  */
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
@@ -112,8 +113,8 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
 }
 
 /**
- * Puts a subtask under its deleted parent again. The deletion of the parent here had made it a task of its own, but it
- * was deleted as well. So it comes back together with the parent when the person undoes the deletion.
+ * Puts a subtask that is about to be deleted back under its deleted parent. The deletion of the parent here had moved
+ * the subtask to the top level. Under the parent, it comes back together with it when the person undoes the deletion.
  */
 function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
@@ -124,8 +125,8 @@ function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): vo
 }
 
 /**
- * Records that the replica is under a deleted parent in Google, or under a duplicate. The push must move or remove it
- * there.
+ * Marks the replica's parent in Google as unknown, because it is a deleted task or a duplicate. The push then moves
+ * the task out of it.
  */
 export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN) return;
@@ -149,7 +150,7 @@ function pushedAfter(replica: ReplicaState, at: number): boolean {
   return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
-/** Google's time of our last write to a replica. */
+/** Google's time of our last move, insert or PATCH of a replica; 0 if there is none. */
 function lastOfOurs({ writeLog }: ReplicaState): number {
   return Math.max(0, writeLog.moved?.at ?? 0, writeLog.born ?? 0, ...Object.values(writeLog.pushed ?? {}));
 }

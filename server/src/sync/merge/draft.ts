@@ -13,8 +13,8 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A working set in memory: one member's replicas of some tasks of a list. `decide` changes it; `openDraft` has read it
- * and `saveDraft` writes it back (`drafts.ts`). Our tasks are in a `TaskSet` beside it.
+ * A working set in memory: one member's replicas of some tasks of a list, and our tasks (`set`). `openDraft` reads it
+ * from the database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
  */
 export class Draft {
   readonly set: TaskSet;
@@ -24,19 +24,22 @@ export class Draft {
   readonly now: number;
   /** Google's time of the last complete pull. */
   readonly pulledAt: number;
-  /** Whether this is the list's first reading since a back-up was restored. */
+  /** Whether the list was read before, but not since a back-up was restored. */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
   readonly tombstones = new Map<string, TombstoneState>();
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
-  /** Pending cascade deletes, by the Google id of the parent: a pull has to read the subtasks first (P9). */
+  /**
+   * Pending cascade deletes by the Google id of the deleted parent. A pull reads the subtasks first, then deletes them
+   * (P9).
+   */
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /** Google ids of quarantined deletions, about which the person is asked (P4). */
   readonly quarantined = new Set<string>();
-  /** Our ids of tasks that a person, or Google, made there and that we meet now. */
+  /** Our ids of tasks that this draft created, because a person or Google had made them there. */
   readonly met = new Set<string>();
-  /** Google ids of deletions that the person confirmed, until they are read. */
+  /** Google ids of deletions that the person confirmed. They stay here until they are read again. */
   readonly confirmed = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
@@ -49,7 +52,7 @@ export class Draft {
   private readonly byGoogleId = new Map<string, string>();
   private readonly known: KnownNames | null;
 
-  /** @param names the names that titles may hold; null when nothing of Google's is decided on */
+  /** null when no Google task is decided on */
   constructor(
     set: TaskSet,
     { account_id, watermark, full_at }: Pick<MemberRow, "account_id" | "watermark" | "full_at">,
@@ -95,7 +98,10 @@ export class Draft {
     this.affected.replicas.add(replica);
   }
 
-  /** Turns a replica that is gone in Google into a tombstone with its last base. */
+  /**
+   * Replaces a replica that is gone in Google by a tombstone with its last base.
+   * @param at Google's time before we sent our own deletion of it; 0 without one
+   */
   addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
@@ -137,8 +143,8 @@ export class Draft {
   }
 
   /**
-   * Ends the quarantine of a task that lives again in Google. What was not pushed to it and to its subtasks meanwhile is
-   * behind now.
+   * Ends the quarantine of a task that lives again in Google. The push skipped it and its subtasks meanwhile, so they
+   * are marked behind.
    */
   endQuarantine({ googleId }: ReplicaState): void {
     if (!this.quarantined.delete(googleId)) return;
@@ -155,7 +161,7 @@ export class Draft {
     this.affected.pendingWrites.add(pendingWrite);
   }
 
-  /** Closes a pending write, whatever its outcome was. */
+  /** Closes a pending write, whether it arrived or not. */
   close(pendingWrite: PendingWriteState): void {
     pendingWrite.state = "done";
     this.affected.pendingWrites.add(pendingWrite);
@@ -167,7 +173,7 @@ export class Draft {
     );
   }
 
-  /** Forgets the parent of the replicas that we believe to be under this task in Google. */
+  /** Marks the parent as unknown in each replica that we believe to be under this task in Google. */
   orphanChildren(taskId: string): void {
     for (const replica of this.replicas.values()) {
       if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
@@ -177,21 +183,21 @@ export class Draft {
   }
 }
 
-/** A base that equals what the task holds now. */
+/** Makes a base that equals the task's present values. */
 export function baseOf(task: TaskState): Base {
   return Object.fromEntries(
     FIELDS.map((field) => [field, { value: task.values[field], ver: task.stamps[field].ver }]),
   ) as Base;
 }
 
-/** Whether the replica differs from its task. Being behind is the outbox (rule M5). */
+/** Whether the replica differs from its task. No row stores this: the engine's outbox is this comparison (rule M5). */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
   if (replica?.state !== "live") return true;
   return behindFields(task, replica).length > 0;
 }
 
-/** The fields in which a live replica differs from its task. */
+/** Returns the fields in which a live replica differs from its task. */
 export function behindFields(task: TaskState, replica: ReplicaState): Field[] {
   return FIELDS.filter((field) => replica.base[field].value !== task.values[field]);
 }
@@ -207,7 +213,7 @@ export const EMPTY: Values = {
   parent: null,
 };
 
-/** A replica that begins with what Google shows of the task. */
+/** Makes a live replica from what Google shows of a task. */
 export function newReplica(taskId: string, remote: RemoteTask, base: Base): ReplicaState {
   return {
     taskId,

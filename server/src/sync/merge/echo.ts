@@ -5,15 +5,20 @@ import type { RemoteFields } from "./parseRemoteFields.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** A move of unknown outcome is given up after this time. The engine then plans again from what Google shows. */
+/**
+ * A move of unknown outcome is closed after this time, in milliseconds. The engine then plans again from what Google
+ * shows.
+ */
 const MOVE_SETTLES = 60_000;
-/** Any other write is given up after this time. No request is on its way for longer. */
+/**
+ * Any other write of unknown outcome is closed after this time, in milliseconds. No request is under way for longer.
+ */
 const WRITE_SETTLES = 120_000;
 
 /**
- * P6: recognises our own PATCHes whose answers were lost. A PATCH is one act. If Google shows its whole target, its
- * title, or a new line of its notes, all of it arrived. Its target becomes the base, and later titles are read against
- * the title that it wrote. Time never proves that a PATCH arrived.
+ * Recognises our own PATCHes whose answers were lost (P6). A PATCH arrives whole or not at all. So if Google shows its
+ * title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. The values that it
+ * wrote become the base, and later titles are compared with the title that it wrote.
  * @returns whether any was recognised
  */
 export function recogniseLanded(
@@ -36,7 +41,8 @@ export function recogniseLanded(
 }
 
 /**
- * Recognises single fields of moves, and of PATCHes that may not have arrived.
+ * Recognises single values of open pending writes, of moves too: a field that shows the value which a write sets
+ * counts as written by us, and the value becomes the base.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -77,7 +83,7 @@ function hasLanded(replica: ReplicaState, target: Target, fields: RemoteFields):
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
-/** Makes what we wrote the base, because Google holds it now. */
+/** Makes the values that we wrote the base, because Google holds them now. */
 export function land(draft: Draft, replica: ReplicaState, target: Target, at: number): void {
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [
@@ -92,9 +98,11 @@ export function land(draft: Draft, replica: ReplicaState, target: Target, at: nu
 }
 
 /**
- * Closes pending writes that a later change of the task has overtaken (U5). The engine then plans again. A new etag alone
- * proves nothing: a change of position may change it too, and where Google ignores If-Match the write may still arrive.
- * Such a write is closed after a time. So is one that was sent without knowing the state that it meets.
+ * Closes pending writes that can no longer arrive, or that a later change of the task has overtaken (U5). The engine
+ * then plans again. A write is overtaken if both the task's time and its etag changed. A new etag alone proves
+ * nothing: a change of position may change it, and where Google ignores If-Match the write may still arrive. Such
+ * writes, moves, and writes without a known etag are closed after a time.
+ * @param moved whether Google's `updated` of the task changed
  */
 export function closeOvertaken(
   draft: Draft,
@@ -104,7 +112,8 @@ export function closeOvertaken(
 ): void {
   for (const pendingWrite of open) {
     if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
-    if (pendingWrite.kind === "delete" && remote.deleted) continue; // `decideDeletion` first decides whose deletion it is
+    // `decideDeletion` needs it open to decide whose deletion it is
+    if (pendingWrite.kind === "delete" && remote.deleted) continue;
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
     const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== remote.etag;

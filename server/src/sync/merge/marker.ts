@@ -5,10 +5,10 @@ const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
 const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
 
-/** How many UTF-16 units a marker adds to notes. */
+/** The number of UTF-16 units that a marker adds to notes. */
 export const MARKED = 26;
 
-/** Makes a marker for one attempt of an insert. It is random and carries no content. */
+/** Makes the marker of one attempt of an insert. It is random and carries no content. */
 export function newMarker(): string {
   return [...randomBytes(6)]
     .flatMap((byte) => [byte >> 6, (byte >> 4) & 3, (byte >> 2) & 3, byte & 3])
@@ -20,14 +20,14 @@ export function markNotes(notes: string, marker: string): string {
   return notes + FRAME + marker + FRAME;
 }
 
-/** Splits notes into the notes without a marker, and the marker if there was one. */
+/** Splits notes into the text without our marker, and the marker if there is one. */
 export function readMarker(notes: string): { notes: string; marker: string | null } {
   const found = MARKER.exec(notes);
   if (!found) return { notes, marker: null };
   return { notes: withoutLastLines(notes.replace(new RegExp(MARKER, "gu"), "")), marker: found[1]! };
 }
 
-/** Removes empty lines at the end. A regular expression would search for the end from each empty line. */
+/** Removes empty lines at the end. A regular expression would look for the end again from each empty line. */
 function withoutLastLines(notes: string): string {
   let end = notes.length;
   while (notes[end - 1] === "\n") end--;

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 
-/** The order of siblings, by the id of their parent. The top level is under the empty id. */
+/** For each parent's id, the ids of its subtasks in order. The key of the top level is the empty string. */
 export type Order = Record<string, string[]>;
 
 export function byOrderKey(a: OrderedTask, b: OrderedTask): number {
@@ -15,7 +15,10 @@ export function siblings(tasks: readonly { id: string; parent: string | null }[]
   return order;
 }
 
-/** The positions of a longest increasing subsequence. These tasks need not move (U9). */
+/**
+ * Returns the indices of a longest increasing subsequence. The tasks there can stay while all others move around them,
+ * so Google needs the fewest moves (U9).
+ */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];
@@ -36,9 +39,10 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * P2: takes over what a person reordered in Google. Only tasks that moved since the order was last seen get a new key,
- * between their present neighbours. All others keep theirs.
- * @param seen our ids in Google's order; `last` is that order when it was last seen
+ * Takes over a person's new order in Google (P2). Only tasks that moved since the order was last seen get a new key,
+ * between the keys of their present neighbours.
+ * @param seen our ids in Google's order
+ * @param last our ids in the order that was last seen in Google
  * @returns new order keys by task id
  */
 export function takeOrder(
@@ -68,8 +72,9 @@ export function takeOrder(
 }
 
 /**
- * U9: finds the first move that brings Google's order of one group of siblings nearer to ours.
- * @param wanted our ids in our order; `shown`: the same ids in the order that Google shows
+ * Finds the first move that brings Google's order of one group of siblings nearer to ours (U9).
+ * @param wanted our ids in our order
+ * @param shown our ids in the order that Google shows
  * @returns null when the orders are the same
  */
 export function nextMove(
@@ -94,7 +99,7 @@ function insert(sorted: string[], orderKey: string): void {
   sorted.splice(position(sorted, orderKey, false), 0, orderKey);
 }
 
-/** The first index whose key is not below the given one or, with `above`, is above it. */
+/** Returns the first index whose key is at least `orderKey`; with `above`, the first whose key is greater. */
 function position(sorted: readonly string[], orderKey: string, above: boolean): number {
   let low = 0;
   let high = sorted.length;

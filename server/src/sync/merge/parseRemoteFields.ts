@@ -8,12 +8,12 @@ import type { TitleValues } from "../../domain/title.ts";
 import type { Base, ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** The field values that Google shows. `parent` is absent if its id stands for none of our tasks. */
+/** The field values that Google shows. `parent` is absent if Google's parent is none of our tasks. */
 export type RemoteFields = Partial<Record<Field, Value>>;
 
 /**
- * Reads a Google task's fields, compared with what we last knew of it.
- * @param task our task whose replica it is; null for a task that is new to us
+ * Reads a Google task's fields. The title is compared with the one that we last knew, to tell encoded names from text.
+ * @param task our task of which it is the replica; null for a task that is new to us
  * @param last the title and base that we last knew under this id; null for an id that is new to us
  */
 export function parseRemoteFields(
@@ -40,8 +40,8 @@ export function parseRemoteFields(
 }
 
 /**
- * Reads a title that equals what a write of unknown outcome gave the task as that write's fields. Read against the
- * earlier title, one from which we removed the names would look like one that lost them by mistake.
+ * If the title equals the one that an open pending write sets, returns that write's values. Compared with the earlier
+ * title, it could be misread: where we removed the names on purpose, they would seem to be missing by mistake.
  */
 function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): TitleValues | null {
   if (!task) return null;
@@ -56,8 +56,8 @@ function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): Tit
 }
 
 /**
- * Reads a title without names if a write of unknown outcome removed them. Nobody can tell whether the person left them
- * out by mistake, so the write's fields count.
+ * If an open pending write removes all names, and Google shows a title without names, returns the names as removed.
+ * The person may also have left them out by mistake. Nobody can tell, so the write's values count.
  */
 export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): Partial<Values> {
   const { text, suffixed } = decodeTitle(remote.title);
@@ -69,7 +69,7 @@ export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): 
   return isTaken && !suffixed && !remote.unread ? { text, sublist: null, section: null, label: null } : {};
 }
 
-/** The names that the task has with us, and those that writes of unknown outcome gave it. */
+/** Returns the names of our task, and those that open pending writes give it. */
 function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   const open = draft.openPendingWrites(task.id).map(({ target: { sublist, section, label } }) => ({
     sublist: sublist?.value,
@@ -79,12 +79,12 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   return [task.values, ...open];
 }
 
-/** The fields in which Google differs from a base. A parent that stands for none of our tasks is left out. */
+/** Returns the fields in which Google differs from a base. A parent that is none of our tasks is not compared. */
 export function differing(fields: RemoteFields, base: Base): Field[] {
   return FIELDS.filter((field) => field in fields && fields[field] !== base[field].value);
 }
 
-/** The fields of a base that a title carries. */
+/** Returns the values of a base that a title encodes. */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }

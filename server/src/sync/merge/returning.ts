@@ -8,18 +8,18 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes nothing.
- * If a person's deletion was read while one of ours was open (`decideDeletion`), either may have removed it: the edits
- * that the person made before show together with the deletion.
+ * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes
+ * nothing. If a person's deletion was read while one of ours was open (`decideDeletion`), either may have removed the
+ * task. Then `at` is set.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
   return (by === "us" && updated !== "moved away") || (taskId !== null && at > 0);
 }
 
 /**
- * P7: decides on an id that has a tombstone. A reading that is not newer than the tombstone is stale. If it is newer and
- * the task is live, the person pressed Undo in Google, and the task lives again with its old base.
- * @returns undefined when there is no tombstone
+ * Decides on a Google id that has a tombstone (P7). A reading that is not newer than the tombstone is stale. If it is
+ * newer and the task is live, the person pressed Undo in Google, and our task lives again with its old base.
+ * @returns undefined when there is no tombstone, or none that names a task; the id then counts as new
  */
 export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } | "ignored" | undefined {
   const tombstone = draft.tombstones.get(remote.id);
@@ -39,7 +39,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     return undefined;
   }
   if (draft.liveReplica(task.id)) {
-    // We had already inserted the task again, so this is the second of two live replicas.
+    // We have inserted the task again already. This second Google task becomes a duplicate, which the push removes.
     takeEdits(draft, remote, tombstone);
     draft.putTombstone({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
     draft.keepDuplicate({
@@ -82,21 +82,22 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
 }
 
 /**
- * Google offers Undo for some seconds, and our deletion of a parent may be on its way for some more. A task that was
- * removed longer ago, and changed together with its parent, was changed by the parent's deletion alone.
+ * If a task was deleted twice within this time, in milliseconds, the person may have undone the first deletion. Google
+ * offers Undo for some seconds, and our deletion of the parent may be under way for some more. After a longer time
+ * there was no Undo: our deletion of the parent only changed the time of a task that was deleted already.
  */
 const UNDONE_WITHIN = 120_000;
 
 /**
- * A parent and its subtasks are removed within this time. When the person rejects a mass deletion (`putBack`), only
- * Google tells when the removal was.
+ * Google removes a parent and its subtasks within this time of each other, in milliseconds. A tombstone from a
+ * rejected mass deletion (`rejectDeletions`) has no time of its own. It gets Google's time of the removal, less this.
  */
 const ONE_MOMENT = 10_000;
 
 /**
- * Handles a task that was undone, edited and removed again between two readings. Its text goes to the history (I2). If it
- * went with a parent that we removed, the person had undone its deletion just before: it lives, and is inserted again
- * (I4).
+ * Handles a task that was deleted, brought back by Undo, and removed again between two readings. What the person
+ * edited meanwhile goes to the history (I2). If our deletion of its parent removed it the second time, the person
+ * wanted it back: our task lives, and the push inserts it again (I4).
  */
 function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
@@ -106,7 +107,7 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const duplicate = draft.duplicates.get(remote.id);
   const removedByUs =
     duplicate?.sentAt !== undefined && duplicate.sentAt !== null && remote.updated >= duplicate.sentAt;
-  // There are two replicas, and the person removed or moved the one that we were to remove.
+  // Google had two tasks for ours. The person removed or moved the one that we were about to remove.
   const removedByPerson = duplicate !== undefined && !removedByUs;
   draft.putTombstone({
     ...tombstone,
