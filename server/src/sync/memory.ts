@@ -8,13 +8,13 @@ import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 interface Memory {
   calls: DayCalls;
   burst: WriteBurst;
-  /** Of the change tracker, under the name of the first version. */
+  /** The change tracker's state. The property name is that of the first version. */
   footprints: TrackerMemory;
 }
 
 /**
- * Takes over what the account's last run on another server knew of its calls. So several servers count as one, and none
- * of them reads a list because of another one's write. The caller must have the account's lease.
+ * Loads what the account's last run on another server stored about its calls. So all servers together keep the limits
+ * of one, and none reads a list because of another server's write. The caller must have the account's lease.
  * @param holder names this server
  */
 export async function recallMemory(db: Reader, it: SyncedAccount, holder: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function recallMemory(db: Reader, it: SyncedAccount, holder: string
   it.tracker.load(footprints);
 }
 
-/** What the next run has to know. */
+/** Returns the state that the account's next run needs, as JSON. */
 export function memoryOf({ calls, burst, tracker }: SyncedAccount): string {
   const memory: Memory = { calls, burst, footprints: tracker.memory() };
   return JSON.stringify(memory);

@@ -4,8 +4,8 @@ import { Fenced } from "../db/tables/leases.ts";
 import type { Worker } from "./worker.ts";
 
 /**
- * Whether an error is a fault of ours, in code or in a row, that comes again whenever the same task is met. Errors of
- * Google or the database are none, nor is a lost lease.
+ * Whether an error is a fault of our code or of a row, which comes back whenever the same task is handled. Failures of
+ * Google or of the database, and a lost lease, are no such faults.
  */
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof GoogleFailure || error instanceof Fenced) return false;
@@ -13,8 +13,8 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /**
- * Reports a fault of ours, so that the run goes on without that task.
- * @throws any other error, and every error if nobody listens
+ * Reports a fault of ours in one task, so that the run goes on without that task.
+ * @throws any other error, and every error if the worker does not report faults
  */
 export function skipFailed(worker: Worker, fault: unknown): void {
   if (!worker.reportSkipped || !isOwnFault(fault)) throw fault;

@@ -19,20 +19,19 @@ import { relocate } from "./push/relocate.ts";
 import { fencedAccount, spendingOn } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
-/** What a run leaves. */
+/** The result of a run. */
 export interface Left {
-  /** What was pulled; null when it was not time yet. */
+  /** What was pulled; null when no pull was due. */
   pulled: PullScope | null;
-  /** When something that was left is worth another try (our time). */
+  /** When to try again what could not be done (our time); null when nothing is left. */
   retryAt: number | null;
-  /** When the list on screen that was read longest ago was read. */
+  /** Of the lists on screen, the time at which the one read longest ago was read. */
   readAt: number | null;
 }
 
 /**
- * Runs once for one account: pushes what is behind, then pulls everything due if it is time, and pushes what that left
- * behind.
- * @param pull what to pull; null when it is not time yet
+ * Runs once for one account: pushes what is behind, then pulls what is due, and pushes what the pull left behind.
+ * @param pull what to pull; null when no pull is due
  */
 export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
@@ -54,24 +53,24 @@ async function pushAll(worker: Worker): Promise<number | null> {
   const due = (await retries()).filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
   const isBehind = due.length > 0 || (await isAccountBehind(worker.store.db, accountId));
   const waits = isBehind ? await pushBehind(worker, due) : [];
-  // What was due was tried. What became due meanwhile waits for another run.
+  // The refused writes that were due were tried above. Those with a later time wait for another run.
   for (const { retryAt } of await retries()) if (retryAt > begun) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
 /**
  * Pushes everything of the account that is behind.
- * @param due members for which a refusal is due to be tried again now (U7)
- * @returns when what was left is worth another try (our time)
+ * @param due members with refused writes that are due to be tried again (U7)
+ * @returns when to try again what could not be pushed (our time)
  */
 async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
   const { accountId } = worker.lease;
   await pushNames(worker);
   await readNewParts(worker);
   const members = (await worker.store.snapshot((tx) => membersBehind(tx, accountId, due))).filter(
-    (member) => member.google_list_id !== null && member.watermark !== null, // a list that was never read is never written to
+    (member) => member.google_list_id !== null && member.watermark !== null, // a list must be read before it is written to
   );
-  // Tasks that were moved out of a deleted list leave it before it is deleted.
+  // Tasks that were moved here out of a deleted list must leave it in Google before it is deleted there.
   const there: MemberRow[] = [];
   for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
   await deleteDeletedLists(worker);
@@ -86,15 +85,15 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
- * S2: reads the Google list of a shared list's new member before the backfill. A list that Google does not show holds up
- * no other list.
+ * Reads the Google list of a shared list's new member before the backfill (S2). A list that Google does not show holds
+ * up no other list.
  */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
   for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 
-/** Whether the list itself is there. If it is not, the next pull of the account finds out whether it is gone. */
+/** Does work on a list. @returns false if the list is missing in Google; the next pull finds out whether it is gone */
 async function isThere(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -119,12 +118,12 @@ async function pushNames(worker: Worker): Promise<void> {
   }
 }
 
-/** Renames a list in Google. A list that is gone, or that Google does not rename, holds up no other list of the account. */
+/** Renames a list in Google. If the list is gone, or Google refuses the name, the account's other lists go on. */
 function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
   return passing(() => worker.google.patchList(googleListId, name));
 }
 
-/** @returns null if Google says that the list is missing, or refuses */
+/** @returns null if Google says that the list is missing, or refuses the call */
 async function passing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -10,20 +10,20 @@ import { lockList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
-/** The clock of the engine. Tests that run on a simulated clock pass their own. */
+/** The engine's clock. Simulations pass their own. */
 export interface WorkerClock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** What calls to Google are made for. */
+/** Why calls to Google are made: decides from which share of the day's calls they are taken. */
 export interface CallPurpose {
   spending: Spending;
-  /** Checks whether a call that waited for its turn may still be made. @throws Fenced when it may not */
+  /** Is called when a call had to wait for its turn. @throws Fenced when the call may no longer be made */
   checkAfterWait?(): Promise<void>;
 }
 
-/** What one run for one account works with. */
+/** What one run of the engine for one account works with. */
 export interface Worker {
   store: Store;
   google: GoogleTasks;
@@ -31,41 +31,50 @@ export interface Worker {
   clock: WorkerClock;
   /** Lists whose readers are to be notified. */
   affected: Set<string>;
-  /** Lists of which only this account's replicas changed. Only its own clients are notified, and no sync is scheduled. */
+  /**
+   * Lists in which only this account's replicas changed. Only its own clients are notified, and no sync of others is
+   * scheduled.
+   */
   replicated?: Set<string>;
   /** Accounts whose notices changed. */
   notified?: Set<string>;
-  /** Which changes of the lists are our own, or read already. */
+  /** Knows which changes of the Google lists are our own, or are read already. */
   tracker?: ChangeTracker;
-  /** The purpose of the calls that `google` makes; changes of the account's own person if it is not given. */
+  /** The purpose of the calls of `google`; without it, the calls count as pushing the person's own changes. */
   spending?: Spending;
-  /** Makes the client whose calls count for a purpose. Without this function, all calls count alike. */
+  /** Makes a client whose calls count for the given purpose. Without this function, all calls count alike. */
   googleFor?(purpose: CallPurpose): GoogleTasks;
-  /** Until when calls for this purpose wait because the account has used its share of the day; 0 when they need not wait. */
+  /**
+   * Until when calls for this purpose wait because the account has used up its share of the day; 0 when they need not
+   * wait.
+   */
   slowUntil?(spending: Spending): number;
-  /** Until when backfills wait for the project's calls; 0 when they need not wait. */
+  /** Until when backfills wait because few of the project's calls are left; 0 when they need not wait. */
   backfillsFrom?(): number;
-  /** Until when other members' changes wait for the project's calls; 0 when they need not wait. */
+  /** Until when other members' changes wait because few of the project's calls are left; 0 when they need not wait. */
   spreadsFrom?(): number;
-  /** Reports a fault of ours in one task, which is then skipped. Without this function such a fault ends the run. */
+  /**
+   * Reports a bug or bad row of ours that concerns one task, which is then skipped. Without this function such a fault
+   * ends the run.
+   */
   reportSkipped?(error: unknown, what?: string): void;
   /** Notifies clients during long work, at most once a second. */
   tell?(): Promise<void>;
 }
 
-/** Returns a worker whose calls to Google count for this purpose. Everything else is shared with the given worker. */
+/** Returns the same worker, except that its calls to Google count for this purpose. */
 export function spendingOn(worker: Worker, spending: Spending): Worker {
   return { ...worker, spending, google: worker.googleFor?.({ spending }) ?? worker.google };
 }
 
-/** The worker's client, with a check that throws when a call that had to wait may no longer be made. */
+/** Returns the worker's client with a check, which throws when a call that had to wait may no longer be made. */
 export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void>): GoogleTasks {
   return worker.googleFor?.({ spending: worker.spending ?? "writes", checkAfterWait }) ?? worker.google;
 }
 
 /**
- * Records, before a draft is saved, whom to notify: everybody in the list, or only this account if only its replicas
- * changed.
+ * Records whom to notify of a draft's changes, before the draft is saved: everybody in the list if a task changed,
+ * only this account if only its replicas changed.
  */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
@@ -73,10 +82,9 @@ export function noteChanges(worker: Worker, { set, affected }: Draft, listId: st
 }
 
 /**
- * Runs a transaction that first checks the worker's lease and the member's epoch, so that an overtaken worker writes
- * nothing (I9). It locks the list and reads the member again, so a membership that is being ended has ended by then.
- * @param others further lists that the work is about to lock
- * @throws Fenced when the lease or the epoch is no longer current
+ * Runs a transaction that first checks the worker's lease and the member's epoch. So a worker whose lease has passed
+ * to another worker writes nothing (I9). The transaction locks the list and reads the member again. So a membership
+ * whose end is under way elsewhere has ended by then.
  */
 export function fenced<T>(
   worker: Worker,
@@ -101,8 +109,8 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
 }
 
 /**
- * Does the same for work on the whole account, and locks the account, because a call may be about to give it a list.
- * @throws Fenced when the lease is no longer current
+ * Runs a transaction for the whole account. It first checks the worker's lease. It also locks the account, because a
+ * concurrent request may be about to add a list to it.
  */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { store, lease, clock } = worker;

@@ -7,31 +7,34 @@ import type { WorkerClock } from "../worker.ts";
 const SECOND = 1_000;
 /** How many of our writes are remembered for each list. */
 const KEPT = 40;
-/** How many of our own deletions are remembered, to tell them from other people's. */
+/** How many of our own deletions are remembered, to tell them from deletions by others. */
 const REMOVED_KEPT = 100;
 
 /**
- * Tracks the times at which an account's Google lists changed, as far as we know them: by our own calls, and by tasks
- * that were read since. If a list's own time is one of these, the list need not be read again (rule C6). The account's
- * next run takes this over, on whatever server (`memory.ts`). A run that does not know it reads a list once more.
+ * Tracks the times at which an account's Google lists changed, as far as we know why: by our own calls, or by tasks
+ * that we have read since. If a list's `updated` is one of these times, the list need not be read again (rule C6). The
+ * account's next run loads this state, on any server (`memory.ts`). A run without it reads each list once more.
  */
 export interface ChangeTracker {
   /** Wraps the account's calls, so that each one is tracked. */
   over(google: GoogleTasks): GoogleTasks;
-  /** Whether we know what changed a list at this time. */
+  /** Whether the list's `updated` is a time at which we know what changed it. */
   explains(list: string, updated: string): boolean;
   /**
-   * Whether a task that left another list may be in this one (P10). It may if it left no later than this list last
-   * changed, and this list's order was not read since. Google's lists of changes do not tell of a move.
+   * Whether a person may have moved a task from another list to this one (P10). Google's lists of changes do not show
+   * a move. It is possible if a task left another list since this list's order was last read, and no later than this
+   * list last changed.
    */
   mayHold(list: string, updated: string): boolean;
-  /** Returns the tasks of a list that were read since the last call of this function. */
+  /** Returns the tasks of a list that were read since this function was last called. */
   shown(list: string): readonly GoogleTask[];
-  /** Records that we know everything that was read of a list, with the order of its tasks. */
+  /**
+   * Records that these tasks and the list's order are read, so the times of these tasks explain changes of the list.
+   */
   acknowledge(list: string, tasks: readonly GoogleTask[]): void;
-  /** What the next run has to know. */
+  /** Returns the state for the next run. */
   memory(): TrackerMemory;
-  /** Takes over what another run knew, and forgets what was known here. */
+  /** Replaces the state by that of an earlier run. */
   load(memory: TrackerMemory): void;
 }
 
@@ -40,7 +43,7 @@ interface Period {
   to: number;
 }
 
-/** The tracker's state as it is stored, under the names of the first version. All times are Google's. */
+/** The tracker's state as it is stored. The property names are those of the first version. All times are Google's. */
 export interface TrackerMemory {
   /** When the tracking began. */
   began: number;
@@ -52,17 +55,20 @@ export interface TrackerMemory {
 }
 
 export function createChangeTracker(clock: WorkerClock): ChangeTracker {
-  /** When each list changed in ways that we know, by Google's time. */
+  /** The times at which each list changed and we know why, by Google's clock. */
   const changes = new Map<string, Period[]>();
   const fresh = new Map<string, GoogleTask[]>();
   const begunHere = clock.now();
-  /** When the tracking began, by Google's time; null until another run's state is loaded. */
+  /** When the tracking began, by Google's clock; null unless an earlier run's state was loaded. */
   let began: number | null = null;
-  /** When somebody else last removed a task from a list or moved it out, and when a list's order was last read. */
+  /**
+   * `leftAt`: when somebody else last removed a task from each list or moved it out. `orderReadAt`: when each list's
+   * order was last read.
+   */
   const leftAt = new Map<string, number>();
   const orderReadAt = new Map<string, number>();
   const removed = new Set<string>();
-  /** How far Google's clock is ahead of ours, by its last listing. */
+  /** How far Google's clock is ahead of ours, by the `Date` of its last listing. */
   let ahead = 0;
 
   function noteChange(list: string, at: Period): void {
@@ -118,7 +124,8 @@ export function createChangeTracker(clock: WorkerClock): ChangeTracker {
         const from = clock.now() + ahead - SECOND;
         const answered = await next();
         noteAnswer(answered);
-        // Google does not say when these changed the list. The change came between the request and its answer.
+        // Google does not say when such a call changed the list. It was at some time between the request and the
+        // answer.
         if (call.name === "remove" || call.name === "move")
           noteChange(call.args[0], { from, to: clock.now() + ahead + SECOND });
         return answered;
@@ -136,7 +143,8 @@ export function createChangeTracker(clock: WorkerClock): ChangeTracker {
     shown(list) {
       const tasks = fresh.get(list) ?? [];
       fresh.delete(list);
-      // A completion or deletion changed the list, but not the order of the other tasks.
+      // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So it explains
+      // that time.
       for (const task of tasks) if (task.deleted || task.status === "completed") noteTask(list, task);
       return tasks;
     },

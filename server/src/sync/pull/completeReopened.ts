@@ -6,8 +6,8 @@ import type { Draft } from "../merge/draft.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * P7.8: completes a repeating task once more that was opened again here before its next instance was read. Otherwise both
- * would be open, here and in Google.
+ * Completes a repeating task again that was opened again here before the pull met its next instance. Otherwise both
+ * would be open, here and in Google (P7.8).
  * @param draft what was just decided on, and saved
  */
 export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {

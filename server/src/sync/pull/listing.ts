@@ -1,11 +1,11 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Listed } from "../../google/GoogleTasks.ts";
 
-/** P1: a little more than the most that Google can hold in a list: 20,000 tasks in pages of 100. */
+/** A little more than the most pages that a Google list can have: 20,000 tasks in pages of 100 (P1). */
 const PAGES_AT_MOST = 202;
 
 /**
- * Reads a listing to its end, page by page, until no page token is left.
+ * Reads all pages of a listing.
  * @returns all items, and Google's time of the first page
  * @throws GoogleFailure of kind `unknown` if a token repeats or the pages do not end; such a listing proves nothing
  */

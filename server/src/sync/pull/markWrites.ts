@@ -7,15 +7,16 @@ import { markWritten } from "../../db/tables/members.ts";
 import type { WorkerClock } from "../worker.ts";
 
 /**
- * A list that was read within `within` milliseconds before our write hides next to nothing, so it is due only `later`
- * milliseconds after it.
+ * If a list was read at most `within` milliseconds before our write, the write hides next to no other change. So the
+ * list is due only `later` milliseconds after the write.
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
- * Makes a function that wraps the account's calls, so that each write first marks its list as written since it was last
- * read (C6). Google tells only a list's last change, so our own write may hide what somebody else did before it. The mark
- * and the pending write are on the disk before the call is made (decision 0028). What one run wraps shares one memory.
+ * Makes a function that wraps the account's calls. Before each write it marks the list as written since it was last
+ * read (C6). Google shows only a list's last change, so our write may hide an earlier change by somebody else. The
+ * mark and the pending write are on the disk before the call is made (decision 0028). All clients of one run share the
+ * memory of what is marked.
  * @returns the function; its calls throw Fenced when the lease is no longer current
  */
 export function createWriteMarks(
@@ -23,7 +24,7 @@ export function createWriteMarks(
   lease: Lease,
   clock: WorkerClock,
 ): (google: GoogleTasks) => GoogleTasks {
-  /** When each list that this run wrote to becomes due. */
+  /** When each list that this run has marked becomes due. */
   const marked = new Map<string, number>();
   /** When this run last sent a listing of each list. */
   const readAt = new Map<string, number>();
@@ -59,7 +60,7 @@ export function createWriteMarks(
         default:
       }
       if (isWrite(call)) await store.flush();
-      // Awaited here, so that the call's stack names who asked (test/cost tells each call's reason by it).
+      // Awaited here, so that the stack trace contains the caller. `test/cost` finds the reason of each call in it.
       const answered = await next();
       return answered;
     });

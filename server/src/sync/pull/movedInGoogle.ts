@@ -19,10 +19,10 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * P10: follows tasks that a person moved between lists in Google's own app. An unknown id was moved here if another own
- * list of the account holds it. The same is true if that list held it until the person removed it there. The task moves
- * to this list under its own id, before anything is decided about it. If Google also shows it alive in the other list,
- * one of the two listings is out of date, and nothing is concluded.
+ * Follows tasks that a person moved between lists in Google's own app (P10). An unknown id was moved to this list if
+ * another private list of the account holds it, or held it until the person removed it there. Our task moves to this
+ * list and keeps its id, before anything else is decided about it. If Google also shows it alive in the other list,
+ * one of the two listings is out of date, and nothing is decided.
  * @returns the ids about which nothing may be decided now
  */
 export async function followMoves(
@@ -36,7 +36,8 @@ export async function followMoves(
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
-    // A task that returns to a list in which other members kept it is that same task (I3).
+    // A tombstone with a task is no unknown id. For example, a task that returns to a list whose other members kept it
+    // is that same task (I3).
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return live.filter(({ id }) => !known.has(id));
@@ -75,8 +76,8 @@ export async function followMoves(
 }
 
 /**
- * Adopts what an insert of unknown outcome made in another own list, if the person then moved it here in Google. It is
- * that list's task (U4).
+ * Finds Google tasks that an open insert of ours made in another private list, and that the person then moved here.
+ * Each is adopted by its task in that list, so that it is followed from there (U4).
  */
 async function adoptLateInserts(
   worker: Worker,
@@ -104,9 +105,9 @@ async function adoptLateInserts(
 }
 
 /**
- * Finds tasks that were moved out of this list, here or in Google's own app, and are in it again. Somebody brought them
- * back in that app. No time of Google's tells of that, so it counts as news (P7). A listing may be out of date, so each
- * task is asked for by its id.
+ * Finds tasks that had left this list, by a move here or in Google's app, and that a person brought back in Google's
+ * app. No time of Google's shows this. So their tombstones get a time just before the reading, which then counts as
+ * news (P7). A listing may be out of date, so Google is asked for each task by its id.
  */
 async function welcomeBack(worker: Worker, member: MemberRow, live: readonly RemoteTask[]): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
@@ -135,8 +136,8 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
 }
 
 /**
- * Revives the replica of a task that was deleted here meanwhile. The person's move back does not undo that deletion: the
- * push deletes the task there, unless the person changed it (I4, I5).
+ * Handles a task that the person brought back while it was deleted here. Their move does not undo the deletion. The
+ * replica becomes live again, and the push deletes the task in Google, unless the person changed it (I4, I5).
  * @returns whether the task was deleted here
  */
 async function isDeletedHere(
@@ -160,7 +161,7 @@ async function isDeletedHere(
   return true;
 }
 
-/** Moves one task to this list. @returns whether the reading of it can be decided on */
+/** Moves one of our tasks to this list. @returns whether the reading of it can be decided on now */
 async function take(
   worker: Worker,
   member: MemberRow,
@@ -171,7 +172,7 @@ async function take(
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
     if (!from) return;
-    // The task may have been inserted again in the old list, with an answer that we do not know yet.
+    // An insert of the task in the old list is open. Wait until we know its outcome.
     if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
     const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
     if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
@@ -184,7 +185,10 @@ async function take(
   return isTaken;
 }
 
-/** Whether somebody undid our deletion in Google before they moved the task. It is then a new task of its new list (P7). */
+/**
+ * Whether a person undid our deletion in Google before they moved the task. The moved task is then a new task of its
+ * new list (P7).
+ */
 async function wasBroughtBack(
   tx: Tx,
   from: MemberRow,

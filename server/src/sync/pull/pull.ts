@@ -23,26 +23,29 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P3: a whole listing may lack a task that changed so shortly before it. */
+/** A whole listing may lack a task that changed less than this long before, in milliseconds (P3). */
 const JUST_CHANGED = 15_000;
-/** Markers are remembered for this long, and until a whole listing began two minutes after they were sent. */
+/**
+ * The markers of inserts are kept this long, in milliseconds, and until a whole listing began two minutes after the
+ * insert.
+ */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
-/** P3: so many tasks that a whole listing lacks are read by their ids in one pull. */
+/** At most so many tasks that a whole listing lacks are read by id in one pull (P3). */
 const ABSENT_AT_ONCE = 25;
 
-/** What Google's list of lists says of a list; null when only the list itself is pulled. */
+/** A list's entry in Google's list of lists. A pull that did not read the list of lists has none. */
 export interface Hint {
   etag: string;
   updated: string;
 }
 
 /**
- * Pulls one list of one account to its end (rules P1 to P9). It reads the listing, decides on every task in small
- * transactions, and only then moves the watermark.
+ * Pulls one list of one account (rules P1 to P9). It reads the whole listing, decides on every task in small
+ * transactions, and only then advances the watermark.
  * @param whole whether to list everything, not only the changes; the first pull of a list always does
  * @returns when the listing was read to its end (our time)
- * @throws GoogleFailure what Google answered; what was applied before stays, and the next pull repeats the rest
+ * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest
  */
 export async function pullList(
   worker: Worker,
@@ -76,13 +79,13 @@ export async function pullList(
       ...(full && absent !== "some" ? { full_at: begun } : {}),
     });
   });
-  if (absent !== "known") return readAt; // its order lacks tasks, too
+  if (absent !== "known") return readAt; // the listing lacks tasks, so its order is no use either
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
 }
 
-/** P4: carries out the deletions that the person confirmed, all of them in one pull: nothing else may lead to another. */
+/** Carries out all deletions that the person confirmed (P4). It does all at once, because nothing may cause a further pull. */
 async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<void> {
   for (;;) {
     const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
@@ -92,7 +95,10 @@ async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<voi
   }
 }
 
-/** P9: deletes what was under tasks that the person deleted, as far as Google showed it with them. */
+/**
+ * Finishes pending cascade deletes: deletes the subtasks that had been moved out of tasks which the person deleted
+ * (P9, `cascade`).
+ */
 async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
   const removed = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
   if (removed.length === 0) return;
@@ -108,8 +114,8 @@ async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<v
 }
 
 /**
- * Lists what changed since a time of Google's. It lists everything if that is asked for, or if Google refuses the time
- * (FG16).
+ * Lists what changed since a time by Google's clock. It lists everything if there is no time, or if Google refuses the
+ * time as too old (FG16).
  */
 async function readList(
   worker: Worker,
@@ -127,8 +133,8 @@ async function readList(
 }
 
 /**
- * Applies a listing in small transactions. A subtask whose parent we do not know waits until that parent was read by its
- * id.
+ * Decides on the tasks of a listing in small transactions. A subtask with an unknown parent waits until that parent
+ * was read by id.
  */
 async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteTask[]): Promise<void> {
   const early = remotes.filter((one) => one.deleted && one.parent === null);
@@ -163,17 +169,18 @@ async function batch(
   for (const some of chunks(remotes, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.reportSkipped || !isOwnFault(error)) throw error;
-      // One task of the batch is at fault. Apply them one by one, so that only that task is skipped.
+      // One task of the batch makes the code fail. Apply the tasks one by one, so that only that task is skipped.
       for (const one of some) await apply([one]).catch((fault: unknown) => skipFailed(worker, fault));
     });
   }
 }
 
 /**
- * P3: reads the tasks that a whole listing lacks by their ids. Only these answers decide. Of very many tasks it reads some.
- * If Google still has one of those, the listing was at fault. If all are gone, the next whole listing leads to the others,
- * unless so many are missing that the person is asked about all of them (P4).
- * @returns `known`: nothing more is missing; `some`: the list is to be read whole again; `wrong`: the listing was at fault
+ * Reads by id the tasks that a whole listing lacks, because only these answers prove a deletion (P3). Of very many
+ * tasks it reads some. If Google still has one of these, the listing was wrong. If all are gone, the caller lists the
+ * whole list again soon, which leads to the rest. But if the missing tasks are a mass deletion, the person is asked
+ * about all of them (P4).
+ * @returns `known`: nothing more is missing; `some`: the list must be read whole again; `wrong`: the listing was wrong
  */
 async function confirmAbsent(
   worker: Worker,
@@ -187,13 +194,14 @@ async function confirmAbsent(
     known: await liveGoogleIds(tx, member.id),
     confirmed: (await memberById(tx, member.id))?.released ?? "[]",
   }));
-  for (const id of JSON.parse(confirmed) as string[]) shown.add(id); // confirmed deletions, which other pulls carry out
+  // deletions confirmed meanwhile: `carryOutConfirmed` handles them
+  for (const id of JSON.parse(confirmed) as string[]) shown.add(id);
   const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];
   let isListingWrong = false;
   for (const { google_id: id, updated } of missing.slice(0, ABSENT_AT_ONCE)) {
     const one = await readTask(worker, member, id);
-    // This answer may be older than the task.
+    // If Google does not know the task at all, the answer may be older than the task. Then ignore it.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
     isListingWrong = missing.length > ABSENT_AT_ONCE && !one.deleted;
     if (isListingWrong) break;
@@ -205,7 +213,7 @@ async function confirmAbsent(
   return isListingWrong ? "wrong" : unread.length > 0 ? "some" : "known";
 }
 
-/** P9: reads by id the tasks that we believe to be under a task which the person deleted. */
+/** Reads by id the tasks that we believe to be under a task which the person deleted, and decides on each (P9). */
 async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
   const orphans = await worker.store.snapshot(async (tx) => {
     const parents = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);

@@ -17,7 +17,7 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P3: a missing list counts as gone if it is still missing this much later. */
+/** A list that Google misses counts as gone if it is still missing this much later, in milliseconds (P3). */
 const GONE_AFTER = 60_000;
 
 /** The scope of a pull that a person asks for. */
@@ -34,13 +34,13 @@ export const EVERYTHING: PullScope = {
   daily: true,
 };
 
-/** Gets the progress of an account's first pull. */
+/** Is called with the progress of an account's first pull; null when that pull is complete. */
 export type Progress = (job: Job | null) => Promise<void>;
 
 /**
- * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). New lists become own lists. The
- * first pull is the import, with progress.
- * @returns when the list on screen that was read longest ago was read; null if none is on screen
+ * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new to us become
+ * private lists. The first pull is the import, and reports its progress.
+ * @returns of the lists on screen, the time at which the one read longest ago was read; null if none is on screen
  */
 export async function pullAccount(
   worker: Worker,
@@ -51,7 +51,7 @@ export async function pullAccount(
     try {
       return await pullViewed(worker, pullScope);
     } catch (error) {
-      // A list is missing. The list of lists tells whether it is gone.
+      // Google says that a list is missing. Read the list of lists, which shows whether it is gone.
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     }
   }
@@ -106,19 +106,21 @@ export async function pullAccount(
   return readAt(worker, pullScope);
 }
 
-/** How many lists without an answer a pull skips. With more of them, Google itself does not answer, and the pull ends. */
+/**
+ * A pull skips at most so many lists without an answer. With more, Google itself does not answer, and the pull ends.
+ */
 const UNANSWERED = 1;
 
 const LIST = "a list that Google names is not shown";
 
-/** Whether Google names one list but does not show it. Nothing is concluded from that (P3). */
+/** Whether Google failed for one list only, although it names the list. This proves nothing about the list (P3). */
 function isOfOneList(error: unknown): error is GoogleFailure {
   return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
 }
 
 /**
- * P10: pulls lists that may hold a task which was seen to leave another list. The pull read them earlier, or skipped
- * them.
+ * Pulls lists to which a task may have been moved that was seen to leave another list (P10). This pull read them
+ * before that, or skipped them.
  */
 async function pullArrivals(
   worker: Worker,
@@ -132,7 +134,10 @@ async function pullArrivals(
   }
 }
 
-/** Pulls the lists on screen, and lists that were not read for long or whose turn has come, without the list of lists. */
+/**
+ * Pulls the lists on screen, the lists that were read longest ago, and the columns whose turn it is. It does not read
+ * the list of lists.
+ */
 async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.clock.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
@@ -145,7 +150,7 @@ async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number 
   return readAt(worker, pullScope);
 }
 
-/** Adopts lists that are new, and takes over the names of the others. @returns the memberships that are kept in sync */
+/** Adopts lists that are new in Google, and takes over new names. @returns the memberships that are kept in sync */
 async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
   const { accountId } = worker.lease;
   return fencedAccount(worker, async (tx) => {
@@ -155,7 +160,8 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
     );
     for (const { id, title } of items) {
       const member = known.get(id);
-      if (!member && otherwise.has(id)) continue; // deleted here while the list of lists is out of date, or not ours to read
+      // deleted here, so the list of lists is out of date; or not ours to read, such as the list of a former member
+      if (!member && otherwise.has(id)) continue;
       if (!member) {
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {
@@ -184,13 +190,13 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
 }
 
 /**
- * P3, S4: handles a list that the list of lists lacks. If Google misses it twice, a minute apart, the list is gone. Its
- * tasks stay with us.
+ * Handles a list that the list of lists lacks. If Google misses it twice, a minute apart, it is gone, and the
+ * membership ends. Its tasks stay with us (P3, S4).
  */
 async function missing(worker: Worker, member: MemberRow): Promise<void> {
   try {
     await worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null });
-    return; // the two answers disagree: nothing is concluded
+    return; // Google's two answers disagree, so neither proves anything
   } catch (error) {
     if (!(error instanceof GoogleFailure) || !["missing", "refused"].includes(error.kind)) throw error;
   }
@@ -206,7 +212,7 @@ async function missing(worker: Worker, member: MemberRow): Promise<void> {
   });
 }
 
-/** Whether this is the account's default list. The id of such a list, decoded, reads `<20 digits>:0:0`. */
+/** Whether this is the account's default list. The decoded id of a default list reads `<20 digits>:0:0`. */
 function isDefault(id: string): boolean {
   return /^\d{20}:0:0$/.test(Buffer.from(id, "base64url").toString("latin1"));
 }

@@ -10,16 +10,19 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** P3: a list is read whole at least this often, and once a day while somebody views it. */
+/**
+ * A list is read whole at least this often, in milliseconds. While somebody views it, it is read whole once a day
+ * (P3).
+ */
 const WHOLE_EVERY = 7 * DAY;
 /**
- * A list with no more tasks than this, deleted ones included, is read whole in one call. That costs less than its changes
- * and its order.
+ * A list of at most so many tasks, including deleted ones, is read whole in one call. That is cheaper than one call
+ * for its changes and another for its order.
  */
 const ONE_PAGE = 95;
 
 /**
- * Pulls a list. It also pulls the order if something changed the list that we cannot explain (P2).
+ * Pulls a list, and its order if something changed the list that we cannot explain (P2).
  * @returns when the listing was read to its end (our time)
  */
 export async function pullHinted(
@@ -42,7 +45,9 @@ export async function pullHinted(
   return readAt;
 }
 
-/** Whether the list's own time tells of a change that we do not know, or a task may have come from another list (P10). */
+/**
+ * Whether the list's `updated` shows a change that we do not know, or a task may have come from another list (P10).
+ */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;
   return hint.updated !== member.list_updated && !tracker?.explains(hint.id, hint.updated);
@@ -55,7 +60,7 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   );
 }
 
-/** Whether the list has a task whose position in Google we do not know: it is new there, or was put under another parent. */
+/** Whether the list has a task whose position in Google is unknown, because it is new there or got another parent. */
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
@@ -70,7 +75,7 @@ async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> 
   });
 }
 
-/** P3: whether it is time to read a list whole. @param daily whether once a day, as for a list on screen */
+/** Whether it is time to read a list whole (P3). @param daily whether once a day, as for a list on screen */
 export function isWhole(member: MemberRow, daily: boolean, now: number): boolean {
   return now - (member.full_at ?? 0) > (daily ? DAY : WHOLE_EVERY);
 }
@@ -81,8 +86,8 @@ export async function isShort(worker: Worker, member: MemberRow, hint: GoogleLis
 }
 
 /**
- * Pulls a list with the position of each task (U3). A short list needs one call. A long one needs another call for the
- * order.
+ * Pulls a list, with the position and parent of each task (U3). A short list takes one call. A long one takes a second
+ * call for the order.
  * @returns when the positions were read to their end (our time)
  */
 export async function pullPlaces(worker: Worker, member: MemberRow): Promise<number> {

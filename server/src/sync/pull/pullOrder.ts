@@ -21,8 +21,9 @@ interface Shown {
 }
 
 /**
- * P2: reads a list's order, because the list itself changed. Only an order listing shows that a task has another parent,
- * or came from another list (P10). A listing of changes does not tell of either. Such a task is read by its id.
+ * Reads the order of a list whose `updated` changed (P2). Only an order listing shows that a task has another parent,
+ * or came from another list (P10); a listing of changes shows neither. Such tasks are read by id and decided on. Then
+ * the order is merged.
  * @returns when the order was read to its end (our time)
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
@@ -39,7 +40,10 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
   return readAt;
 }
 
-/** Returns the tasks that are new to the list, parents first, and those that have another parent than before. */
+/**
+ * Returns the ids that are new to the list (`arrived`, parents first), and those with another parent than before
+ * (`hung`).
+ */
 async function replaced(
   worker: Worker,
   member: MemberRow,
@@ -64,8 +68,9 @@ async function replaced(
 }
 
 /**
- * Takes over the order that Google shows, one group of siblings at a time. It compares with the order that was last seen.
- * The first pull compares with our own order, in which the tasks were just created.
+ * Merges the order that Google shows into ours, one group of siblings at a time. What the person moved is found by
+ * comparison with the order that was last seen in Google. The first pull compares with our own order, in which the
+ * tasks were just created.
  */
 export async function takeShownOrder(
   worker: Worker,
@@ -87,7 +92,7 @@ export async function takeShownOrder(
         .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
         .flatMap((one) => {
           const ordered = ours.get(one.id);
-          // Under a deleted parent the task is in no order, although we have it at the top level.
+          // A task under a deleted parent has no place in Google's order, although it is at our top level.
           const parent = one.parent === null ? null : ours.get(one.parent)?.id;
           return ordered && parent !== undefined && ordered.parent === parent
             ? [{ id: ordered.id, parent }]
@@ -97,12 +102,13 @@ export async function takeShownOrder(
     const orderKeys = takeOrder(orderedTasks, order, last);
     await placeTasks(worker.store, tx, now.list_id, orderKeys);
     if (orderKeys.size > 0) worker.affected.add(now.list_id);
-    // Reading thousands of tasks once more would keep others waiting.
+    // If no key changed, do not read the tasks again: with thousands of them, others would wait for this transaction.
     const placed = orderKeys.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
     const differs = isOutOfOrder(placed, order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
-    // A move of ours did not arrive, or we had given that place away: push the order again.
+    // If a move of ours did not arrive, or our place for the task was given up for Google's, the push has to order the
+    // list again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
 }

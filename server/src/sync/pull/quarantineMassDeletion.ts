@@ -9,14 +9,15 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** P4: a mass deletion is larger than this, and more than half of a list. */
+/** More deletions than this at once are a mass deletion, if they are also more than half of the list (P4). */
 const MANY = 5;
 
 /**
- * P4: quarantines a mass deletion: more than five tasks that are shown deleted at once, and more than half of the list.
- * Nothing is done about them until the person says whether it was meant (`decide.ts`, `plan.ts`). Other deletions are
- * taken as they are. A quarantined task that is deleted here too leaves the quarantine, and is read again.
- * @param unread Google ids of further tasks that are missing there, and that were not read one by one
+ * Quarantines a mass deletion: more than five tasks that Google shows as deleted at once, and more than half of the
+ * list. They stay here, and nothing is pushed to them, until the person says whether the deletion was meant (P4;
+ * `decide.ts`, `plan.ts`). Other deletions are not held up. A quarantined task that was deleted here too leaves the
+ * quarantine and is read again.
+ * @param unread Google ids of further tasks that the list lacks, and that were not read one by one
  */
 export async function quarantineMassDeletion(
   worker: Worker,
@@ -61,10 +62,10 @@ export async function quarantineMassDeletion(
   });
 }
 
-/** How many tasks are read before they are decided on, of those whose deletion the person confirmed. */
+/** How many tasks with a confirmed deletion are read at once, before they are decided on. */
 const CONFIRMED_AT_ONCE = 25;
 
-/** Reads by id some tasks whose deletion the person confirmed. They are then decided on like any deletion. */
+/** Reads by id some tasks whose deletion the person confirmed. The caller decides on them as on any deletion. */
 export async function readConfirmed(
   worker: Worker,
   member: MemberRow,
@@ -77,7 +78,7 @@ export async function readConfirmed(
   return remotes;
 }
 
-/** Ends the quarantine of tasks whose confirmed deletion was carried out. */
+/** Forgets the confirmation of deletions that were carried out. */
 export async function endQuarantine(
   worker: Worker,
   member: MemberRow,

@@ -10,8 +10,8 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Reads one task by its id. If Google does not know the task, although it knows the list in between, the task counts as
- * deleted.
+ * Reads one task by its id. It counts as deleted only if Google does not know it twice, and answers for its list in
+ * between.
  */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
   const list = member.google_list_id!;
@@ -31,8 +31,8 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
 }
 
 /**
- * Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows.
- * @returns what it showed
+ * Reads one task by its id, follows it if it was moved between lists (P10), and decides on it.
+ * @returns the task as it was read
  */
 export async function readAndDecide(
   worker: Worker,
@@ -53,8 +53,8 @@ export async function readAndDecide(
 }
 
 /**
- * Reads the parents that we believe the person deleted. Such a parent may have been moved to another list and back (P10).
- * Only after this reading does a live task under it count as removed with it (P9).
+ * Reads again the parents of these tasks that, as we believe, the person deleted. Such a parent may have been moved to
+ * another list and back (P10). If it is still deleted, the live tasks under it count as removed with it (P9).
  */
 export async function readParents(
   worker: Worker,
