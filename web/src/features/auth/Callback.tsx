@@ -9,10 +9,11 @@ import { callback } from "./callback.ts";
 import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 
-/** `/callback`, which shows no page: it exchanges what the provider sent and navigates on (product 2.6). */
+/** `/callback`, which shows no page: it exchanges the provider's code for a session and navigates on (product 2.6). */
 export default function Callback() {
   const [, navigate] = useLocation();
-  // Read the query once: the address bar is cleaned at once, so that the code is neither visible nor in the history.
+  // Keep the query, because the effect below removes it from the address at once. So the code is neither visible nor in the
+  // history.
   const [query] = useState(() => location.search);
   usePageTitle(pageTitle("Login"));
   useEffect(() => {

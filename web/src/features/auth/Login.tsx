@@ -19,7 +19,7 @@ import { LoginFrame } from "./LoginFrame.tsx";
 import { useInvitation } from "./useInvitation.ts";
 import type { Invitation } from "./useInvitation.ts";
 
-/** `/login`, for signed-out people. A signed-in person is sent on (product 2.2). */
+/** `/login`, for signed-out people. A signed-in person is redirected (product 2.2). */
 export default function Login() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -32,16 +32,16 @@ export default function Login() {
   useEffect(() => {
     let isHere = true;
     const askWho = async (): Promise<void> => {
-      // The callback asked the server a moment ago.
+      // If the callback has just signed the person in, the server need not be asked again.
       const user = takeSignedIn() ?? (await currentUser().catch(() => undefined));
       if (!isHere) return;
-      // Without an email nobody is sent on, as the callback does not either (product 2.6).
+      // The callback does not redirect a person without an email either (product 2.6).
       if (user?.email) {
         await beginSession(user);
         navigate(next ?? PATHS.dashboard, { replace: true });
         return;
       }
-      // Only if the server says that nobody is signed in. A missing answer does not mean that.
+      // Clear the stored data only if the server says that nobody is signed in. A missing answer does not mean that.
       if (user === null) {
         if (getState().user) await forgetSession();
         resetLists();
@@ -51,7 +51,7 @@ export default function Login() {
     void askWho();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      setIsLeaving(false); // The person came back from the provider, signed in or not.
+      setIsLeaving(false); // The person came back from the provider's page.
       void askWho();
     };
     addEventListener("pageshow", onShow);
@@ -92,7 +92,7 @@ export default function Login() {
   );
 }
 
-/** Who invites to which list, above the sign-in button. */
+/** Names the inviting person and the list, above the sign-in button. */
 function InvitedBy({ email, name, listName }: Invitation) {
   const who = name ?? email;
   return (
@@ -111,7 +111,7 @@ function InvitedBy({ email, name, listName }: Invitation) {
   );
 }
 
-/** Why the person is back on this page. */
+/** Says why the person has to sign in again. */
 function Why({ code }: { code: string | null }) {
   if (!code) return null;
   return (

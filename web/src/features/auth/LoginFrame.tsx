@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/Logo.tsx";
 import * as css from "./Login.module.css";
 
-/** The frame of `/login` and `/callback`: the logo panel, and their content beside it. */
+/** The frame of `/login` and `/callback`: the logo panel, and the page's content beside it. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <main className={css.login}>

@@ -6,32 +6,32 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AuthGoogle> = { name: "authGoogle", method: "GET", path: "/auth_google" };
 
-/** The session storage key for the length of this tab's history up to the sign-in page. */
+/** The session storage key for the position of the sign-in page in this tab's history. */
 const KEY = "sign-in-from";
-/** Browsers keep at most this many entries. Beyond that, the length says nothing about positions. */
+/** Browsers keep at most this many history entries. At the limit, the length no longer tells a position. */
 const ENTRIES_AT_MOST = 50;
 
 /**
- * Leaves for the provider's sign-in.
- * @param how.next the path of ours to come back to
+ * Navigates to the provider's sign-in page.
+ * @param how.next the path of our site to return to
  */
 export function authGoogle({ next }: { next?: string }): void {
   try {
-    // Pushing an entry drops all later ones, so the length gives this page's position. The provider's page replaces the new
-    // entry.
+    // Pushing an entry drops all later ones, so the history's length now tells this page's position. The provider's page
+    // replaces the new entry.
     history.pushState(null, "", location.href);
     sessionStorage.setItem(KEY, String(history.length - 1));
   } catch {
-    // No session storage: Back will lead through the provider's pages.
+    // Without session storage, Back will lead through the provider's pages.
   }
   location.replace(addressOf(call, { next }).url);
 }
 
 /**
- * Goes back over the provider's pages to the sign-in page, which sends a signed-in person on. Back then leads to where the
- * person was before, never into the provider's pages.
+ * Goes back over the provider's pages to the sign-in page, which redirects a signed-in person. Back then skips the
+ * provider's pages.
  * @param user the person who signed in; the sign-in page gets them by `takeSignedIn` and need not ask the server again
- * @returns whether the page is about to be left
+ * @returns whether the browser is about to leave this page
  */
 export function returnToSignIn(user: User): boolean {
   try {

@@ -9,15 +9,15 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Callback> = { name: "callback", method: "GET", path: "/callback" };
 
-/** How long to wait for the page to be left before it navigates by itself, in milliseconds. */
+/** If going back has not left the page after this many milliseconds, the page navigates by itself. */
 const STAYED = 3000;
 
 const exchanges = new Map<string, Promise<string>>();
 
 /**
- * Exchanges the provider's code for a session. A code is exchanged once, however often this is called.
- * @param query the query of the address that the provider sent the browser to
- * @returns the path to go to; on failure, sign-in with the reason
+ * Exchanges the provider's code for a session. Repeated calls share one exchange, because a code works only once.
+ * @param query the query of the address to which the provider sent the browser
+ * @returns the path to go to; after a failure, the sign-in page with the reason
  */
 export function callback(query: string): Promise<string> {
   const known = exchanges.get(query) ?? exchange(new URLSearchParams(query));
@@ -39,7 +39,7 @@ async function exchange(query: URLSearchParams): Promise<string> {
     await beginSession(user);
     if (returnToSignIn(user)) {
       await new Promise((resolve) => setTimeout(resolve, STAYED));
-      takeSignedIn(); // The page was not left, so nobody else takes it.
+      takeSignedIn(); // Going back failed, so no other page takes the person.
     }
     return ownPath(answer.next) ?? PATHS.dashboard;
   } catch (failed) {

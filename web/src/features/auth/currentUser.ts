@@ -8,8 +8,8 @@ const call: RouteOf<typeof CurrentUser> = { name: "currentUser", method: "GET", 
 
 /**
  * Asks the server who is signed in.
- * @returns null when nobody is
- * @throws Failed when the server does not say
+ * @returns null when nobody is signed in
+ * @throws Failed when the server does not answer the question
  */
 export async function currentUser(): Promise<User | null> {
   try {

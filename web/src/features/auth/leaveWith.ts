@@ -17,7 +17,8 @@ export async function leaveWith(
   try {
     const { message } = await leave();
     await forgetSession();
-    // A person who leaves was asked before. When a session just expires, both stay for the person's return.
+    // The person has confirmed that unsent changes and drafts are lost. When a session merely expires, both stay until the
+    // person signs in again.
     clearOutbox();
     dropDrafts();
     navigate(PATHS.login, { replace: true });

@@ -8,7 +8,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Logout> = { name: "logout", method: "GET", path: "/logout" };
 
-/** Signs out here and in all tabs. If mutations are pending, it asks first. */
+/** Signs the person out in all tabs of this browser. If mutations are pending, asks for confirmation first. */
 export async function logout(): Promise<void> {
   const pending = getState().board.changes.length;
   if (pending > 0 && !(await confirm(unsentQuestion(pending)))) return;

@@ -5,12 +5,12 @@ import * as css from "./Board.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {
-  /** What the board shows, if it is not all lists. Cards then need not name their list. */
+  /** What the board shows, if it is not all lists. The cards then omit the name of their list. */
   of?: "list" | "sublist" | "";
   children: ReactNode;
 }
 
-/** The columns side by side, or a placeholder until there are any. */
+/** Shows the columns side by side, or a placeholder while there are none. */
 export function Board({ of = "", children }: BoardProps) {
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   const hasLists = useStore(({ board }) => board.lists.length + board.sharedLists.length > 0);

@@ -10,14 +10,14 @@ import { useWindow } from "./useWindow.ts";
 
 interface CardsProps {
   ids: readonly string[];
-  /** Those whose cards must name their parents. */
+  /** Ids of the tasks whose cards must name their parents. */
   apart: readonly string[];
-  /** The element that scrolls them. */
+  /** The element that scrolls the cards. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;
 }
 
-/** A virtual list of cards: when there are many, only those near the view are rendered. */
+/** A virtual list of cards: of many cards, only those near the visible part are rendered. */
 export function Cards({ ids, apart, scroller, memory }: CardsProps) {
   const keyOf = useCardKeys();
   const { list, from, to, above, below } = useWindow(ids, scroller, memory);
@@ -45,7 +45,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
 }
 
 /**
- * Keeps the key of a new task's card when the server assigns the task's id. Otherwise the card would be remounted during use.
+ * Keeps a new task's React key after the server assigns the real id. Otherwise the card would be remounted while in use.
  */
 function useCardKeys(): (id: string) => string {
   const aliases = useStore(({ board }) => board.aliases);

@@ -17,21 +17,21 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
-  /** The column's DOM id, which the tabs of narrow screens lead to. */
+  /** The column's DOM id. On narrow screens the tabs scroll to it. */
   id: string;
   /** The column's position on the board. */
   at: number;
   name: string;
   heading: ReactNode;
   cards: ColumnCards;
-  /** The initial values of a task that is created in this column. */
+  /** The initial values of a task created in this column. */
   preset: ModalProps["CREATE_TASK"];
   /** Whether the column has a Task button. */
   canCreate?: boolean;
   /** The text of a column without cards. */
   empty?: string;
   isOverdue?: boolean;
-  /** Whether its cards are sorted by day. */
+  /** Whether the column's cards are sorted by day. */
   isByDay?: boolean;
   /** Whether the column is narrow because it has nothing to show. */
   isNarrow?: boolean;
@@ -40,8 +40,8 @@ interface ColumnProps {
 }
 
 /**
- * One column: heading, open cards, completed cards. Far from the visible part of the board only its heading is in the page, and
- * it keeps its width.
+ * One column: heading, open cards, completed cards. Far from the visible part of the board, only the heading is rendered,
+ * and the column keeps its width.
  */
 export function Column(props: ColumnProps) {
   const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
@@ -62,7 +62,7 @@ export function Column(props: ColumnProps) {
   );
 }
 
-/** A heading of text alone needs no element within. */
+/** A heading that is only text needs no inner element. */
 function Heading({ children }: { children: ReactNode }) {
   if (typeof children !== "string") return <h2>{children}</h2>;
   return (

@@ -5,7 +5,7 @@ import { useStore } from "../../data/store.ts";
 import { Cards } from "./Cards.tsx";
 import type { CompletedProps } from "./Completed.tsx";
 
-/** The content of the group of completed tasks once it is open, the newest first. */
+/** The cards of the completed tasks, newest first, once the group is open. */
 export default function CompletedCards({ ids, scroller, memory }: CompletedProps) {
   const tasks = useStore(useShallow(({ board }) => ids.flatMap((id) => board.tasks.get(id) ?? [])));
   const row = completedRow(tasks);

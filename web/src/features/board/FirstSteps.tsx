@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { createTask } from "../tasks/openNewTask.ts";
 import * as css from "./FirstSteps.module.css";
 
-/** Guides a new person through an empty board in three steps. The first step that is not done is current. */
+/** Guides a new person through an empty board in three steps. The first step that is not done is the current one. */
 export default function FirstSteps() {
   const isShown = useFirstSteps();
   const done = useStore(({ board }) => {

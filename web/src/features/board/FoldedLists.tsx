@@ -20,7 +20,7 @@ import { presetOf } from "./presetOf.ts";
 interface FoldedListsProps {
   /** The lists without a hit, in the order of the sidebar. */
   lists: readonly List[];
-  /** The position of the first of their columns on the board. */
+  /** The position on the board of the first of these lists' columns. */
   at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
@@ -28,10 +28,13 @@ interface FoldedListsProps {
 }
 
 const NO_TASKS: readonly never[] = [];
-/** The DOM id of their page on phones, to which the last tab leads. */
+/** On phones, the DOM id of the page with these lists. The last tab leads to it. */
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
-/** The lists without a hit: a strip that opens to their columns, and remembers whether it is open; on phones one page. */
+/**
+ * Shows the lists without a hit. On large screens they fold into a strip, which stays open or closed as the person left it.
+ * On phones they are one page.
+ */
 export default function FoldedLists({ lists, at: start, narrowed, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${narrowed}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));

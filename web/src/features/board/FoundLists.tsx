@@ -13,14 +13,14 @@ import * as css from "./FoundLists.module.css";
 import ListTabs from "./ListTabs.tsx";
 import NoColumns from "./NoColumns.tsx";
 
-/** Today, Tomorrow and the search: a column for each list with a hit. All other lists fold into one strip. */
+/** Today, Tomorrow and the search: a column for each list with a hit. Lists without a hit fold into one strip. */
 export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
   const hits = useHits(narrowed);
   const { shown, folded } = useListsShown(hits, narrowed);
   const { predicate, hidden } = hits;
   const isNothing = shown.length === 0;
-  // On phones, a search without any hit needs no page of lists without hits.
+  // On phones, if a search finds nothing at all, leave out the page of lists without hits.
   const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
 
   const before = useRef({ narrowed, predicate });

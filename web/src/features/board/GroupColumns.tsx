@@ -9,7 +9,7 @@ import { columnId } from "./columnId.ts";
 export interface ViewColumn {
   key: string;
   name: string;
-  /** A secondary text beside the name. */
+  /** A secondary text beside the column's name. */
   aside?: string;
   cards: ColumnCards;
   preset: ModalProps["CREATE_TASK"];

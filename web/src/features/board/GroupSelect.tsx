@@ -13,10 +13,7 @@ interface GroupSelectProps {
   onChange: (group: Group) => void;
 }
 
-/**
- * Chooses how a list is grouped into columns: a button with the grouping's name that opens the choices, like the filters beside
- * it.
- */
+/** A button that shows the current grouping of a list and opens the choices. It looks like the filters beside it. */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,11 +6,11 @@ import * as css from "./Column.module.css";
 interface HiddenProps {
   column: string;
   tasks: number;
-  /** Whether no open task is left, so that this replaces the cards. */
+  /** Whether the filters hide all open tasks, so that this text replaces the cards. */
   isAll: boolean;
 }
 
-/** Says how many tasks of a column the filters hide, and offers to clear them (product 12.11). */
+/** Says how many tasks of a column the filters hide, and offers to clear the filters (product 12.11). */
 export default function Hidden({ column, tasks, isAll }: HiddenProps) {
   const sentence = `${tasks} ${tasks === 1 ? "task" : "tasks"} hidden by filters`;
   if (!isAll) return <p className={css.more}>{sentence}</p>;

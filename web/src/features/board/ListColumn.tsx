@@ -27,7 +27,7 @@ export function ListColumn({
   at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** Whether it is one of the lists in the strip. */
+  /** Whether the list is in the strip of lists without a hit. */
   isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);

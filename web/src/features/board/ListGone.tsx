@@ -4,7 +4,7 @@ import * as board from "./Board.module.css";
 import { isShared } from "../../data/shared.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** The page for a list or sublist that no longer exists. `list` is the list that the sublist was in. */
+/** The page for a list or sublist that no longer exists. `list` is the list that contained the sublist. */
 export function ListGone({ list }: { list: List | undefined }) {
   return (
     <div className={board.none}>

@@ -16,13 +16,13 @@ interface ListTabsProps {
   lists: readonly List[];
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** How many lists have no hit. The last tab leads to them. */
+  /** How many lists have no hit. The last tab leads to these lists. */
   without?: number;
 }
 
 const NO_TASKS: readonly never[] = [];
 
-/** The tabs of a board that has a column per list. */
+/** The tabs of a board with one column per list. */
 export default function ListTabs({ lists, narrowed, predicate, without = 0 }: ListTabsProps) {
   const tabs = lists.map((list) => ({
     id: columnId(list.google_list_id),

@@ -44,7 +44,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
-  // The list may have been shared, or left, since the address was made.
+  // Since the address was made, the list may have become shared or own. Then the address changes.
   const type = isShared(list) ? "shared" : "main";
   if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
   if (isPending(list)) return <PendingList />;

@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import * as board from "./Board.module.css";
 
-/** Replaces a shared list's columns until its owner approves the person. */
+/** Shown instead of a shared list's columns until the list's owner approves the person. */
 export function PendingList() {
   return (
     <div className={board.none}>

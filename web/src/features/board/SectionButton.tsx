@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const SectionMenu = lazyComponent(async () => import("./SectionMenu.tsx"));
 
-/** The button of the menu of a section's column. */
+/** The menu button of a section's column. */
 export function SectionButton({ name, places }: { name: string; places: readonly SectionAt[] }) {
   return (
     <MenuButton label={`Section ${name}: menu`}>

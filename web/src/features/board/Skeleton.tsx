@@ -4,11 +4,11 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { cx } from "../../ui/cx.ts";
 import * as css from "./Board.module.css";
 
-/** How many cards each column of the skeleton has. Its boxes have the sizes of the real ones. */
+/** How many cards each placeholder column has. Its boxes have the sizes of real cards. */
 const COLUMNS = [4, 3, 3, 4];
 const WIDTHS = ["72%", "88%", "64%", "80%"];
 
-/** The board before its data is loaded. */
+/** A placeholder that is shown until the board's data is loaded. */
 export function Skeleton() {
   return (
     <div className={cx(css.board, css.waits)} aria-busy="true">

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import * as css from "./Tabs.module.css";
 
 export interface Tab {
-  /** The id of the column that it leads to. */
+  /** The DOM id of the column that the tab scrolls to. */
   id: string;
   label: ReactNode;
 }
 
-/** On phones, the names of the columns. One column at a time is on screen. */
+/** On phones, the names of the columns as tabs. One column at a time fills the screen. */
 export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const [current, setCurrent] = useState<string>();
   const shown = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
@@ -42,7 +42,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
 function columnInView(board: HTMLElement): string | undefined {
   const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")];
   const left = board.scrollLeft;
-  // The last columns may be too narrow to reach the edge.
+  // The last columns may be too narrow to reach the board's left edge.
   if (left > 0 && left + board.clientWidth >= board.scrollWidth - 2) return columns.at(-1)?.id;
   const distance = (column: HTMLElement): number => Math.abs(column.offsetLeft - board.offsetLeft - left);
   return columns.toSorted((one, other) => distance(one) - distance(other))[0]?.id;

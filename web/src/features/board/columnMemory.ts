@@ -1,13 +1,13 @@
-/** What a column remembers while it is far from the view and its cards are not in the page. */
+/** What a column remembers while it is far from the visible part, so that its cards are not rendered. */
 export interface ColumnMemory {
-  /** How far its cards were scrolled, in pixels. */
+  /** How far the cards were scrolled, in pixels. */
   readonly top: number;
   noteTop: (top: number) => void;
-  /** The measured heights of its cards, by task id. */
+  /** The measured heights of the cards, by task id. */
   readonly heights: Map<string, number>;
-  /** Called before its cards leave the page. */
+  /** Functions to call before the cards are removed from the page. */
   readonly leaving: Set<() => void>;
-  /** Whether its completed tasks are unfolded. */
+  /** Whether the completed tasks are unfolded. */
   readonly isDoneOpen: boolean;
   noteDoneOpen: (isOpen: boolean) => void;
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
 
-// Stores in this browser whether the first steps are shown. They start on an empty board.
+// The components that show the first steps. They rerender when the person finishes or skips the steps.
 const listeners = new Set<() => void>();
 
 function read(): unknown {

@@ -1,25 +1,28 @@
-/** A part of a row of cards, from one index up to but not including another. */
+/** Some consecutive cards of a row: from one index up to but not including another. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Up to this many cards, all are rendered. */
+/** If a row has at most this many cards, all are rendered. */
 const FEW = 12;
-/** At least this many cards of a longer row are rendered. */
+/** Of a longer row, at least this many cards are rendered. */
 const SOME = 8;
-/** A card's height with its margin, until one has been measured. */
+/** A card's height with its margin, assumed until a card has been measured. */
 const HEIGHT = 98;
-/** How far beyond the view cards must be rendered, and how far when new ones are rendered, in pixels. */
+/**
+ * In pixels beyond the visible part. Cards within NEAR must be rendered; if one is missing, all cards within FAR are
+ * rendered.
+ */
 const NEAR = 200;
 const FAR = 400;
 
 /**
  * Computes which cards to render.
  * @param heights the measured heights, by id
- * @param top of the visible part, in pixels from the first card's top
- * @param bottom of the visible part
- * @param now the current range; it is returned as long as it suffices, so that small steps render nothing
+ * @param top the upper edge of the visible part, in pixels from the first card's top
+ * @param bottom the lower edge of the visible part
+ * @param now the current range; it is returned as long as it suffices, so that small scroll steps render nothing
  */
 export function rangeFor(
   ids: readonly string[],
@@ -33,7 +36,7 @@ export function rangeFor(
   return suffices ? now : between(ids, heights, top - FAR, bottom + FAR);
 }
 
-/** The range of the first picture, which measures nothing: the view and what must be rendered beyond it. */
+/** The range for the first rendering, before anything is measured: the visible part and the cards within NEAR. */
 export function firstRange(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
@@ -42,7 +45,7 @@ export function firstRange(
   return ids.length <= FEW ? { from: 0, to: ids.length } : between(ids, heights, top - NEAR, bottom + NEAR);
 }
 
-/** Fits a range to a row that has become shorter or longer. */
+/** Adjusts a range to a row whose length changed. */
 export function fitted({ from, to }: Range, length: number): Range {
   if (length <= FEW) return { from: 0, to: length };
   const size = Math.max(to - from, SOME);
@@ -50,7 +53,7 @@ export function fitted({ from, to }: Range, length: number): Range {
   return { from: start, to: Math.min(length, start + size) };
 }
 
-/** The total height of some cards. A card that was never measured counts with the usual height. */
+/** The total height of some cards. A card that was never measured counts with the typical height. */
 export function heightOf(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { idle } from "../../ui/idle.ts";
 
-/** Whether the first cards have been drawn, so that other parts may load without delaying them. */
+/** Whether the first cards are drawn, so that other code may load without delaying them. */
 export function useAfterFirstCards(): boolean {
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   const [isTime, setIsTime] = useState(false);

@@ -1,7 +1,9 @@
 // @chunk board
 import { useEffect, useState } from "react";
 
-/** Overlays belong to the column that opened them, so the pointer or the focus inside one changes nothing. */
+/**
+ * Menus and dialogs belong to the column that opened them. Pointer and focus inside them do not change the column in use.
+ */
 const OVER_BOARD = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 interface InUse {
@@ -20,7 +22,7 @@ export function useColumnInUse(): InUse {
       const column = element.closest("[data-board] [data-column]")?.id;
       setInUse((now) => (now[how] === column ? now : { ...now, [how]: column }));
     };
-    // A card that is removed under the pointer or the focus fires no event, so its column stays in use.
+    // A card that is removed under the pointer or the focus fires no event, so its column counts as in use.
     document.addEventListener("pointerover", ({ target }) => note("pointer", target), stop);
     document.addEventListener("focusin", ({ target }) => note("focus", target), stop);
     return () => stop.abort();

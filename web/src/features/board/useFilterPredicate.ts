@@ -3,12 +3,12 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * The predicate of the filters, and on the search page also of the search.
- * @returns undefined when everything passes
+ * The predicate of the filters. On the search page it includes the search.
+ * @returns undefined when all tasks pass
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);
-  // The box paints a letter first. What it finds is rendered after that, in pieces.
+  // React first shows the typed letter in the box. The results render afterwards, interruptibly.
   const search = useDeferredValue(useStore((state) => (withSearch ? state.search : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);

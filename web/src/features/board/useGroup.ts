@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import type { Group } from "../../data/groups.ts";
 
-/** The grouping of a list, which is in the address, and its setter. */
+/** The grouping of a list, which the address contains, and a function to change it. */
 export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: Group) => void] {
   const [query, setQuery] = useSearchParams();
   const setGroup = (next: Group): void =>
@@ -16,7 +16,7 @@ export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: 
   return [groupIn(query.get("group"), isInSublist), setGroup];
 }
 
-/** The grouping that an address names. Inside a sublist there are no sublists to group by (product 2.23). */
+/** The grouping that an address names. A sublist has no sublists to group by (product 2.23). */
 export function groupIn(text: string | null, isInSublist: boolean): Group {
   if (text === "dueDate") return text;
   return text === "subList" && !isInSublist ? text : "section";

@@ -1,23 +1,23 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** How far beyond the board's edge columns are rendered, in pixels: one column, so that arrow keys find cards there. */
+/** Columns are rendered up to this many pixels beyond the board's edge: one column, so that arrow keys find cards there. */
 const MARGIN = 300;
-/** The width of a column with its gap, in pixels, where it is smallest. */
+/** The smallest width of a column with its gap, in pixels. */
 const WIDTH = 292;
-/** What keeps a far column in the page: the focus, a drag, or an open overlay that hangs on one of its buttons. */
+/** Matches what keeps a far column rendered: the focus, a drag, or a button whose menu is open. */
 const IN_USE = ':focus, [data-dragged], [aria-haspopup][aria-expanded="true"]';
 
-/** Each board has one observer, and each of its columns a function that hears whether the column is near. */
+/** Each board has one observer. Each column registers a function that receives whether the column is near. */
 const observers = new WeakMap<Element, IntersectionObserver>();
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 
 /**
- * Whether a column is near the visible part of the board. Only then its cards are rendered. A column in use stays until its use
- * ends. Columns that the window can show at once are near from the start, so that the first picture needs no second rendering.
+ * Whether a column is near the visible part of the board. Only near columns render their cards. A column in use stays
+ * rendered until its use ends. Columns that fit into the window are near from the start, so that they render once.
  * @param at the column's position on a board that is not scrolled
- * @param leaving is called before the cards leave
- * @returns that, and the `ref` of the column
+ * @param leaving functions to call before the column's cards are removed
+ * @returns whether the column is near, and the `ref` for the column
  */
 export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean, RefCallback<HTMLElement>] {
   const [isNear, setIsNear] = useState(at * WIDTH < innerWidth);
@@ -31,7 +31,7 @@ export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean,
         if (!isNow) leaving.forEach((leave) => leave());
         setIsNear(isNow);
       };
-      // The next element has the focus only after this event.
+      // The next element gets the focus only after this event, so check in the next frame.
       const updateSoon = (): unknown => isInReach || requestAnimationFrame(update);
       listeners.set(column, (isNow) => {
         isInReach = isNow;

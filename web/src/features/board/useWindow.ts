@@ -4,21 +4,21 @@ import type { ColumnMemory } from "./columnMemory.ts";
 import { firstRange, fitted, heightOf, rangeFor } from "./range.ts";
 import type { Range } from "./range.ts";
 
-/** The height of what is above a column's cards, in pixels, where it is smallest. */
+/** The smallest height of the parts above a column's cards, in pixels. */
 const AROUND = 140;
 
 interface Window extends Range {
-  /** The list's `ref`. */
+  /** The `ref` for the list element. */
   list: RefObject<HTMLUListElement | null>;
-  /** The padding in place of the cards that are not rendered. */
+  /** The padding that replaces the cards that are not rendered. */
   above: number;
   below: number;
 }
 
 /**
- * Computes which cards of a column to render: those near the visible part. It remembers measured heights, so that nothing moves
- * when cards are removed.
- * @param memory of the column; its heights grow
+ * Computes which cards of a column to render: those near the visible part. It stores measured heights in the column's
+ * memory, so that nothing moves when cards are removed.
+ * @param memory the column's memory, to which measured heights are added
  */
 export function useWindow(
   ids: readonly string[],
@@ -26,13 +26,13 @@ export function useWindow(
   { top: start, heights, leaving }: ColumnMemory,
 ): Window {
   const list = useRef<HTMLUListElement>(null);
-  // The column remembers how far it was scrolled, so the first range is known before anything is measured.
+  // The column's memory has the scroll position, so the first range is known before anything is measured.
   const [kept, setKept] = useState(() =>
     firstRange(ids, heights, { top: start, bottom: start + innerHeight - AROUND }),
   );
   const { from, to } = fitted(kept, ids.length);
 
-  // Measure what is rendered before the column leaves, so that it returns as it was.
+  // Measure the rendered cards before they are removed, so that the column returns with the same heights.
   useEffect(() => {
     const update = (): void => {
       if (list.current) measure(list.current, ids.slice(from, to), heights);
@@ -46,7 +46,7 @@ export function useWindow(
     const its = list.current;
     if (!box || !its || ids.length === to - from) return undefined;
     const update = (): void => {
-      // A column that leaves resizes to nothing.
+      // The removal of a column fires a resize event too; ignore it.
       if (!box.isConnected) return;
       const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
       const now = { from, to };

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 
-/** Chips for the filters that differ from their default. A press on one resets it. */
+/** Chips for the filters that differ from their default. Pressing a chip resets its filter. */
 export default function ActiveFilters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);

@@ -10,7 +10,10 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const Filters = lazyComponent(() => import("./Filters.tsx"));
 const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
-/** The row of filters above the columns. On phones they are in the sheet of the bottom bar. Active filters show as chips. */
+/**
+ * The row of filters above the columns. On phones the filters are in the sheet of the bottom bar. Active filters show as
+ * chips.
+ */
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);
   const isTime = useAfterFirstCards();

@@ -8,13 +8,13 @@ import { STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";
 
 interface FilterMenusProps {
-  /** The filter whose menu is open. */
+  /** The name of the filter whose menu is open. */
   name: keyof Filters | null;
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** The menus of the filters. They load when one is first opened. */
+/** The menus of the filters. Their code loads when a menu first opens. */
 export default function FilterMenus({ name, anchor, onClose }: FilterMenusProps) {
   const filters = useStore((state) => state.filters);
   const labels = useLabelChoices();

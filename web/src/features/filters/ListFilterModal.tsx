@@ -18,13 +18,16 @@ import * as css from "./ListFilterModal.module.css";
 
 interface ListFilterModalProps {
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
 const NONE: Option = { value: "", name: "None" };
 
-/** LIST_FILTER: any of the lists, and a sublist and a section of theirs. None means all (product 2.52). */
+/**
+ * The dialog LIST_FILTER: selects any of the lists, and one sublist and one section of them. No selection means all
+ * (product 2.52).
+ */
 export default function ListFilterModal({ onClose, children }: ListFilterModalProps) {
   const own = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
@@ -113,7 +116,7 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   );
 }
 
-/** Prefixes a name with its list, if there are several lists. */
+/** Prefixes a name with its list's name, if there are several lists. */
 function named(lists: readonly List[], list: List, name: string): string {
   return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
 }

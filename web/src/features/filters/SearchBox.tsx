@@ -10,12 +10,12 @@ import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
 /**
- * The elements from which the box takes the focus: the body, the sidebar's search, links to this page, and the menu button that
- * opened the drawer.
+ * If one of these elements has the focus, the search box takes it: the body, the sidebar's search, links to this page, and
+ * the menu button that opened the drawer.
  */
 const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search" })}"], [aria-label="Menu"]`;
 
-/** The text box of the search page. It takes the focus, unless the person has moved on to something else meanwhile. */
+/** The text box of the search page. It takes the focus when it appears, unless the person has moved the focus elsewhere. */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export default function SearchBox() {
       box.focus();
       box.setSelectionRange(box.value.length, box.value.length);
     }
-    // Until now, typed text went to the sidebar's field.
+    // Typed text now goes to this box. Until now it went to the sidebar's field.
     setState({ filterPredicateOf, hasSearchBox: true });
     return () => setState({ hasSearchBox: false });
   }, []);

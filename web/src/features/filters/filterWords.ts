@@ -31,7 +31,7 @@ const DUE_NAMES: Record<(typeof DUE_WORDS)[number], string> = {
   "no-date": "No Date",
 };
 
-/** Any, and the words of the due-date filter. */
+/** Any, and the named values of the due-date filter. */
 export const DUE_CHOICES: readonly { value: string; name: string }[] = [
   { value: "", name: "Any" },
   ...DUE_WORDS.map((value) => ({ value, name: DUE_NAMES[value] })),
@@ -43,7 +43,7 @@ function dueWord(filter: DueFilter): string {
   return word ? DUE_NAMES[word] : cardDate(filter);
 }
 
-/** The display name of a filter, and of its value. */
+/** The display name of a filter, and that of its value. */
 export function filterWords(
   name: keyof Filters,
   filters: Filters,

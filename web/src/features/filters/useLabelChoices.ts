@@ -1,7 +1,10 @@
 import { namesInOrder } from "../../data/namesInOrder.ts";
 import { useStore } from "../../data/store.ts";
 
-/** All, and this person's labels. The label that is filtered by is included, even if it is another member's. */
+/**
+ * The choices of the label filter: All, and this person's labels. The current label is included even if it belongs to
+ * another member.
+ */
 export function useLabelChoices(): { value: string; name: string }[] {
   const labels = useStore(({ board }) => board.labels);
   const chosen = useStore(({ filters }) => filters.filterLabel);

@@ -18,7 +18,7 @@ import { CARD_COMMANDS } from "./cardCommands.ts";
 import { COMMANDS } from "./commands.ts";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
 
-/** COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
+/** The dialog COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
 export default function CommandPalette({
   taskId,
   children,
@@ -98,7 +98,7 @@ export default function CommandPalette({
   );
 }
 
-/** Closes the palette, and runs a command once the focus is back where it was. */
+/** Closes the palette, and runs a command after the focus has returned to its earlier element. */
 function leave(run: () => void): void {
   closeModal();
   afterClosing(run);

@@ -24,7 +24,7 @@ import { deleteTask } from "../tasks/deleteTask.ts";
 interface CardCommand {
   name: string;
   icon: LucideIcon;
-  /** Other words by which people look for it. */
+  /** Synonyms by which people search for the command. */
   also: string;
   keys: readonly string[];
   run: (task: Task) => void;
@@ -40,7 +40,7 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     keys: ["x", "Space"],
     run: (task) => void completeTask(task, task.status === "completed" ? "needsAction" : "completed"),
   },
-  // Enter presses the title, which opens the task too.
+  // Enter is a key of this command because it presses the title, which opens the task.
   {
     name: "Edit Task",
     also: "open change rename title notes description",
@@ -83,7 +83,7 @@ export const CARD_COMMANDS: readonly CardCommand[] = [
     icon: Calendar,
     keys: ["d"],
     run: ({ id }) => {
-      // Anchor the picker to the title, which has the focus and gets it back.
+      // Anchor the picker to the title, which has the focus and regains it afterwards.
       const title = cardOf(id)?.querySelector<HTMLElement>("[data-card-title]");
       if (title) openOverlay("due", id, title);
     },

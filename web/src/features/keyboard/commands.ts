@@ -28,16 +28,16 @@ import { createTask } from "../tasks/openNewTask.ts";
 /** A command that works anywhere, by a key or from the command palette. */
 export interface Command {
   name: string;
-  /** Other words by which people look for it. */
+  /** Synonyms by which people search for the command. */
   also?: string;
   group: "Tasks" | "Lists" | "Go to" | "More";
   icon: LucideIcon;
-  /** Its keys. The first is shown. A space separates the keys of a sequence: `g t`. */
+  /** The command's keys. The palette shows the first. A space separates the keys of a sequence: `g t`. */
   keys?: readonly string[];
   run: () => void;
 }
 
-/** All commands, named as in the interface. */
+/** All commands, named as in the user interface. */
 export const COMMANDS: readonly Command[] = [
   {
     name: "Create Task",
@@ -139,7 +139,7 @@ export const COMMANDS: readonly Command[] = [
   { name: "Logout", also: "sign out leave", group: "More", icon: LogOut, run: () => void logout() },
 ];
 
-/** Focuses the search box in view. If there is none, it opens the search page, whose box takes the focus. */
+/** Focuses the visible search box. If there is none, opens the search page, whose box takes the focus. */
 function goToSearch(): void {
   const input = seen("search input");
   if (input instanceof HTMLInputElement) {
@@ -151,7 +151,7 @@ function goToSearch(): void {
   }
 }
 
-/** Presses the button of the newest toast, which undoes something. */
+/** Presses the last button in the messages, which is the newest toast's Undo. */
 function pressUndo(): void {
   const offers = document.querySelectorAll<HTMLButtonElement>('section[aria-label="Messages"] button');
   [...offers].at(-1)?.click();
@@ -161,7 +161,7 @@ function collapseSidebar(): void {
   seen('[aria-label="Collapse sidebar"], [aria-label="Expand sidebar"]')?.click();
 }
 
-/** The visible one of the elements that match a selector. */
+/** The first visible element that matches a selector. */
 function seen(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
 }

@@ -5,7 +5,7 @@ import { folded } from "../../data/folded.ts";
 /** How many tasks the palette shows. */
 const TASKS = 8;
 
-/** Whether every word of a query is the start of some word of a text, ignoring case and accents. */
+/** Whether every word of a query starts some word of a text, ignoring case and accents. */
 export function isFound(text: string, query: string): boolean {
   const words = folded(text).split(/[^\p{L}\p{N}]+/u);
   return wordsOf(query).every((sought) => words.some((word) => word.startsWith(sought)));

@@ -1,4 +1,4 @@
-/** The parts of a key press that matter here. */
+/** The parts of a keyboard event that shortcuts need. */
 export interface Press {
   key: string;
   code: string;
@@ -7,12 +7,12 @@ export interface Press {
 
 /** How long the first key of a sequence waits for the second, in milliseconds. */
 const WAITS = 1500;
-/** The first key of every sequence of two. */
+/** The first key of every two-key sequence. */
 const FIRST = "g";
 
 /**
- * Names a pressed key. Letters are in lower case, and on keyboards of other scripts they go by position. Other keys have the
- * browser's name. A letter with Shift gets a name that no shortcut uses.
+ * Names a pressed key. Letters are in lower case; on keyboards with other scripts, the key's position decides. Other keys
+ * have the browser's name. A letter with Shift gets a name that no shortcut uses.
  */
 export function keyName({ key, code, shiftKey }: Press): string {
   const letter = /^[^\u0020-\u007e]$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
@@ -24,7 +24,7 @@ export function keyName({ key, code, shiftKey }: Press): string {
     : letter;
 }
 
-/** Joins keys that are pressed one after another: `g`, then `g t`. */
+/** Joins keys that are pressed in succession: `g` and `t` give `g t`. */
 export function keySequence(): (name: string, now: number) => string | undefined {
   let first = -Infinity;
   return (name, now) => {

@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>>
 };
 
 /**
- * Moves the focus from card to card by an arrow key. Sideways, it goes to the next column that has cards.
+ * Moves the focus from card to card by an arrow key. A sideways arrow goes to the next column that has cards.
  * @returns whether there was a card to focus
  */
 export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
@@ -23,7 +23,7 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
       column += columnStep;
       titles = titlesIn(columns[column]);
     } while (columns[column]?.dataset["column"] === "" && titles.length === 0);
-    // An off-screen column renders its cards once it comes near.
+    // A far column renders its cards only when it comes near the visible part.
     if (titles.length === 0) columns[column]?.scrollIntoView({ inline: "end" });
   }
   const next = titles[Math.min(at + cardStep, columnStep === 0 ? Infinity : titles.length - 1)];

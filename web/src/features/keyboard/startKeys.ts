@@ -17,8 +17,8 @@ import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
 /**
- * Starts the keyboard shortcuts. A letter is a shortcut only if nobody types and nothing is open over the board. Alt with an
- * arrow moves a card.
+ * Starts the keyboard shortcuts. A letter is a shortcut only if no text field has the focus and no dialog or menu is open.
+ * Alt with an arrow moves a card.
  * @returns a function that stops them
  */
 export function startKeys(): () => void {
@@ -47,12 +47,12 @@ export function startKeys(): () => void {
       carryCard(card, event.key);
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(keyName(event), event.timeStamp);
-      // A held key runs a command only once, unless it moves between cards.
+      // A held key runs a command only once. Arrow keys repeat while they move the focus between cards.
       const isHeld = event.repeat && !(card && sequence && isArrow(sequence));
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
     }
   };
-  // A browser presses a button when Space is released. Prevent that on a title, where Space was a shortcut.
+  // Browsers press a focused button when Space is released. On a card's title Space is a shortcut, so prevent the press.
   const onUp = (event: KeyboardEvent): void => {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
@@ -71,7 +71,7 @@ export function startKeys(): () => void {
   };
 }
 
-/** What is open over the page, each kind at a fixed index. */
+/** Lists everything that is open over the page, each kind at a fixed index. */
 function openNow(): readonly unknown[] {
   const { modal, showProfile } = getState();
   const { question } = useQuestion.getState();
@@ -85,7 +85,7 @@ function openNow(): readonly unknown[] {
 }
 
 /**
- * Routes keys to whatever opens over the page, even before it is drawn.
+ * Keeps the keys pressed while a dialog or menu opens, and replays them there once it is drawn.
  * @returns a function that stops it
  */
 function watchWhatOpens(): () => void {
@@ -107,21 +107,21 @@ function watchWhatOpens(): () => void {
 
 /**
  * Runs the command of a key sequence.
- * @returns whether the keys have a meaning here
+ * @returns whether the sequence has a meaning here
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
   const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
-  // Enter and Space press the focused element. Only the title's Space is a shortcut.
+  // Enter and Space press the focused element. On a card's title, Space is a shortcut instead.
   const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
   if (onCard && task && !isPress) {
     if (!(onCard.isFor?.(task) ?? true)) return true;
     onCard.run(task);
     return true;
   }
-  // If nothing has the focus, an arrow key goes to the first card.
+  // If nothing has the focus, an arrow key focuses the first card.
   if (isArrow(sequence)) {
     if (document.activeElement !== document.body) return false;
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();

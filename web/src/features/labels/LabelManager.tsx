@@ -19,11 +19,11 @@ import { LabelChip } from "./LabelChip.tsx";
 import * as css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
-/** The keys of the drafts: of a new label, and of a label's new name. */
+/** The draft keys of a new label, and of a label's new name. */
 const NEW = "CREATE_LABEL";
 const EDITED = "EDIT_LABEL";
 
-/** The typed name, and the label that it renames. */
+/** The typed name, and the id of the label to rename. */
 interface EditedDraft {
   name: string;
   labelId: string;
@@ -31,11 +31,13 @@ interface EditedDraft {
 
 interface LabelManagerProps {
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
-/** Create Label: this person's labels as chips. The label that is being edited fills the field (product 4.9). */
+/**
+ * The dialog Create Label: this person's labels as chips. While a label is edited, its name fills the field (product 4.9).
+ */
 export default function LabelManager({ onClose, children }: LabelManagerProps) {
   const labels = useStore(({ board }) => board.labels);
   const [edited, setEdited] = useState(() => {
@@ -138,7 +140,7 @@ function LabelForm({ edited, onDone }: LabelFormProps) {
   );
 }
 
-/** The unsaved draft for this label, or for a new one. */
+/** The unsaved draft of a label's new name, or of a new label. */
 function draftOf(labelId: string | undefined): Draft<string> | undefined {
   if (labelId === undefined) return readDraft(NEW) as Draft<string> | undefined;
   const draft = readDraft(EDITED) as Draft<EditedDraft> | undefined;

@@ -9,7 +9,7 @@ interface LabelMenuProps {
   onClose: () => void;
 }
 
-/** The menu of a label that another member used: it can be added to one's own. */
+/** The menu of another member's label: it offers to add the label to the person's own labels. */
 export default function LabelMenu({ name, anchor, isOpen, onClose }: LabelMenuProps) {
   return (
     <Menu anchor={anchor} isOpen={isOpen} title={name} onClose={onClose}>

@@ -10,7 +10,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", path: "/my-tasks/edit/label" };
 
 /**
- * Renames a label in every task that has it, shared ones too.
+ * Renames a label in every task that has it, also in shared lists.
  * @returns what went wrong, or undefined
  */
 export async function editLabel(

@@ -14,7 +14,8 @@ const call: RouteOf<typeof RemoveLabel> = {
 };
 
 /**
- * After a confirmation, deletes a label and removes it from its tasks. Tasks in shared lists keep it, because others use it.
+ * After a confirmation, deletes a label and removes it from the tasks of own lists. Tasks in shared lists keep the label,
+ * because other members use it.
  */
 export async function removeLabel({ label_id, label_name: name }: Label): Promise<void> {
   const { own, shared } = labelled(name);

@@ -20,7 +20,7 @@ import { SharedListItems } from "./SharedListItems.tsx";
 /** After deleting a list or sublist, the person is sent to /dashboard (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** The context menu of the list or sublist that opened it (product 2.26). */
+/** The context menu of a list or sublist (product 2.26). */
 export default function ListMenu() {
   const { listId, sublistId, isOpen, anchor } = useListMenu();
   const list = useStore(({ board }) => findList(board, listId));
@@ -46,8 +46,8 @@ export default function ListMenu() {
 }
 
 /**
- * The items that own and shared lists have in common. A list that waits for approval can have no sublists and cannot be
- * renamed.
+ * The items that own and shared lists have in common. For a list that awaits approval, the items for sublists and renaming
+ * are missing.
  */
 function ListItems({ list }: { list: List }) {
   const { google_list_id: listId, google_list_name: oldName } = list;
@@ -135,7 +135,7 @@ function SublistItems({
   );
 }
 
-/** After a confirmation, makes the list shared, then shows what to give to others (product 2.49). */
+/** After a confirmation, makes the list shared, then shows the share link to give to others (product 2.49). */
 async function share({ google_list_id: listId, google_list_name: name }: List): Promise<void> {
   const tasks = getState().board.byList[listId]?.length ?? 0;
   const moves = tasks === 0 ? "moves" : tasks === 1 ? "and its task move" : `and its ${tasks} tasks move`;

@@ -15,11 +15,11 @@ import type { NameModalOf } from "./nameForms.ts";
 interface NameModalProps {
   modal: NameModalOf;
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
-/** CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION: dialogs with one name each. */
+/** The dialogs with a single name field: CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION. */
 export default function NameModal({ modal, onClose, children }: NameModalProps) {
   const [its] = useState(() => nameFormOf(modal, getState().board));
   const form = useDraftedName({
@@ -50,7 +50,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
   );
 }
 
-/** The key of a dialog's draft: its type, and what it renames or where it creates something. */
+/** The key of a dialog's draft: the dialog's type, and what it renames or where it creates. */
 function draftKey({ modalType, modalProps }: NameModalOf): string {
   return [modalType, ...Object.values(modalProps).map((its) => JSON.stringify(its))].join(" ");
 }

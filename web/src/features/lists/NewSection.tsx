@@ -19,7 +19,7 @@ interface NewSectionProps {
   onClose: () => void;
 }
 
-/** Create Section: a new column with one field, which scrolls into view and takes the focus. */
+/** Create Section: a new column with one name field. It scrolls into view and takes the focus. */
 export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
   const column = useRef<HTMLFormElement>(null);
   const form = useDraftedName({

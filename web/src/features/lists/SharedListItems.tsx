@@ -9,7 +9,7 @@ import { isPending } from "../../data/shared.ts";
 import { clearCompleted } from "../tasks/clearCompleted.ts";
 import { MenuItem } from "../../ui/Menu.tsx";
 
-/** The menu items of shared lists only (product 2.26). */
+/** The menu items that only shared lists have (product 2.26). */
 export function SharedListItems({ list, onGone }: { list: List; onGone: () => void }) {
   const { google_list_id: listId, role, members = 1 } = list;
   const isOwner = role === "owner";

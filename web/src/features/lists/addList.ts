@@ -18,7 +18,7 @@ const shared: RouteOf<typeof AddSharedList> = {
 };
 
 /**
- * Creates a list, own or shared. It appears once Google has created it and given it an id.
+ * Creates an own or shared list. The list appears once Google has created it and given it an id.
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {

@@ -15,14 +15,14 @@ const call: RouteOf<typeof AllTaskLists> = {
 };
 
 interface Wanted extends SendOptions {
-  /** Fetches only what changed after this cursor. */
+  /** If set, the server sends only what changed after this cursor. */
   since?: string | undefined;
   /** Whether the server pulls from Google first. */
   refresh?: boolean;
 }
 
 /**
- * The combined data fetch, without Google's ids of the tasks, which no page needs.
+ * Fetches the board by `allTaskLists`. The answer omits Google's ids of the tasks, which no page needs.
  * @throws Failed
  */
 export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Board> {
@@ -35,9 +35,9 @@ function takeIn(answer: Board, userId: string): void {
   setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
 }
 
-/** Applies a large answer. Merge and render run in separate browser tasks, so that input is never blocked for long. */
+/** Applies a large answer. Merging and rendering run in separate browser tasks, so that input is never blocked for long. */
 export async function takeInLong(answer: Board, userId: string): Promise<void> {
-  await nextTask(); // Parsing the answer took a task too.
+  await nextTask(); // The current browser task was spent on parsing.
   const { board } = getState();
   const next = receiveBoard(board, answer, Date.now());
   await nextTask();
@@ -47,7 +47,7 @@ export async function takeInLong(answer: Board, userId: string): Promise<void> {
 }
 
 /**
- * Fetches and applies everything, or what changed since our cursor.
+ * Fetches and applies the whole board, or what changed since our cursor.
  * @throws Failed
  */
 export async function allTaskLists({ refresh = false } = {}): Promise<void> {
@@ -57,7 +57,10 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   takeIn(answer, user.user_id);
 }
 
-/** Fetches and applies what changed, one request at a time. A failure is ignored, because the next event fetches the same. */
+/**
+ * Fetches and applies what changed, one request at a time. A failure is ignored, because the next event fetches the same
+ * changes.
+ */
 export const catchUp = coalesced(async () => {
   await allTaskLists().catch(() => undefined);
 });

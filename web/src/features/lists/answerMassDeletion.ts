@@ -13,7 +13,8 @@ const call: RouteOf<typeof AnswerMassDeletion> = {
 };
 
 /**
- * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server puts them back there.
+ * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server restores them in
+ * Google.
  */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
   const failed = await act({
@@ -22,6 +23,6 @@ export async function answerMassDeletion(listId: string, meant: boolean): Promis
     send: (options) => send(call, { listId, meant }, options),
     failure: FAILURE.fallback,
   });
-  // Only the server knows which tasks they were.
+  // Only the server knows which tasks were quarantined.
   if (failed === undefined) await catchUp();
 }

@@ -24,8 +24,8 @@ const shared: RouteOf<typeof DeleteSharedList> = {
 };
 
 /**
- * After a confirmation, deletes a list with its tasks. The other members of a shared list keep theirs.
- * @param onDone is called when it has left the screen
+ * After a confirmation, deletes a list with its tasks. The other members of a shared list keep their own lists.
+ * @param onDone is called when the list has left the screen
  */
 export async function deleteList(
   { google_list_id: listId, google_list_name: name, members = 1 }: List,

@@ -23,7 +23,7 @@ const shared: RouteOf<typeof DeleteSharedSublist> = {
 
 /**
  * After a confirmation, deletes a sublist. Its tasks stay in the list.
- * @param onDone is called when it has left the screen
+ * @param onDone is called when the sublist has left the screen
  */
 export async function deleteSublist(listId: string, sublistId: string, onDone: () => void): Promise<void> {
   const ids = idsIn(listId, (task) => task.sublistId === sublistId);

@@ -6,7 +6,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof FoundNames> = { name: "foundNames", method: "GET", path: "/my-tasks/found-names" };
 
 /**
- * Fetches the names in this person's task titles that are no sublist, section or label.
+ * Fetches the names in this person's task titles for which no sublist, section or label exists.
  * @throws Failed
  */
 export async function foundNames(): Promise<FoundName[]> {

@@ -9,7 +9,7 @@ import { renameList } from "./renameList.ts";
 import { renameSection } from "./renameSection.ts";
 import { renameSublist } from "./renameSublist.ts";
 
-/** The dialogs with one name each (product 2.44). */
+/** The dialogs with a single name field (product 2.44). */
 export type NameModalOf = Extract<
   Modal,
   { modalType: "CREATE_LIST" | "CREATE_SUBLIST" | "EDIT_LIST" | "EDIT_SUBLIST" | "EDIT_SECTION" }
@@ -21,7 +21,7 @@ interface NameFormOf {
   /** The error for an empty name. */
   required: string;
   initial: string;
-  /** The names that are already taken beside it. */
+  /** The names of the siblings, which the new name must not repeat. */
   taken: readonly string[];
   /**
    * Saves the name.
@@ -30,7 +30,7 @@ interface NameFormOf {
   save: (name: string) => Promise<unknown>;
 }
 
-/** The properties of each of these dialogs. */
+/** The texts and actions of each of these dialogs. */
 export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
   switch (modal.modalType) {
     case "CREATE_LIST": {

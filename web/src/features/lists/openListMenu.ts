@@ -1,11 +1,13 @@
 import { create } from "zustand";
 
-/** The context menu of a list or sublist in the sidebar. Only one is open at a time, rendered once for all. */
+/**
+ * The context menu of a list or sublist in the sidebar. Only one is open at a time, so it is rendered once for all rows.
+ */
 interface ListMenuState {
   listId: string;
   sublistId: string | null;
   isOpen: boolean;
-  /** The element that it hangs on, which also gets the focus back. */
+  /** The element that the menu is placed at, which regains the focus. */
   anchor: HTMLElement | null;
 }
 

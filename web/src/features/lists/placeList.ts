@@ -3,9 +3,9 @@ import { getState } from "../../data/store.ts";
 import { step } from "./positionList.ts";
 
 /**
- * Moves a list among the own or among the shared ones. The call moves one step at a time; on screen it is one move, with one
- * Undo.
- * @param to its new index there
+ * Moves a list to another position among the own or among the shared lists. Each call moves it one step; the person sees
+ * one move, with one Undo.
+ * @param to the new index in that group
  */
 export async function placeList(listId: string, to: number): Promise<void> {
   const from = indexOf(listId);

@@ -15,7 +15,7 @@ const call: RouteOf<typeof PositionList> = {
 
 type Position = "moveup" | "movedown";
 
-/** Swaps a list with its neighbour among the own or among the shared lists. At the edge nothing happens. */
+/** Swaps a list with its neighbour among the own or among the shared lists. At the edge it does nothing. */
 export async function positionList(listId: string, position: Position): Promise<void> {
   const { answer } = await step(listId, position);
   if (answer) toast.success(answer.message);
@@ -30,7 +30,7 @@ export async function step(listId: string, position: Position): Promise<{ answer
   if (neighbour === undefined) return {};
   const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
   return optimistic({
-    // Serialise the moves of all lists, because each assumes the order that the one before leaves.
+    // Send the moves of all lists one after another, because each move assumes the order after the move before.
     queueKeys: ["order of lists"],
     arrange: (all) => ({
       ...all,

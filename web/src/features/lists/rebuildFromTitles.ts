@@ -13,7 +13,7 @@ const call: RouteOf<typeof RebuildFromTitles> = {
 };
 
 /**
- * Creates the confirmed names, and makes the server read the titles again.
+ * Creates the confirmed names, and makes the server parse the titles again.
  * @returns what went wrong, or undefined
  */
 export async function rebuildFromTitles(found: readonly FoundName[]): Promise<unknown> {

@@ -10,7 +10,7 @@ import { removeListSection } from "./removeListSection.ts";
 import { removeSublistSection } from "./removeSublistSection.ts";
 import { idsIn, stayingSentence, tasksIn } from "./tasksIn.ts";
 
-/** After a confirmation, deletes a section in every place that its column shows. Its tasks stay. */
+/** After a confirmation, deletes a section in every place that its column shows. The tasks stay. */
 export async function removeSection(places: readonly SectionAt[], name: string): Promise<void> {
   const isIn =
     ({ sublistId }: SectionAt) =>

@@ -21,7 +21,7 @@ const shared: RouteOf<typeof RenameSharedSection> = {
 };
 
 /**
- * Renames a section, in the titles of its tasks too.
+ * Renames a section, also in the titles of its tasks.
  * @returns what went wrong, or undefined
  */
 export async function renameSection(

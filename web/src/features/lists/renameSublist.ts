@@ -27,7 +27,7 @@ interface Renamed {
 }
 
 /**
- * Renames a sublist, in the titles of its tasks too.
+ * Renames a sublist, also in the titles of its tasks.
  * @returns what went wrong, or undefined
  */
 export async function renameSublist({ listId, sublistId, oldName, title }: Renamed): Promise<unknown> {

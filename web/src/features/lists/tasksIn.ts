@@ -1,17 +1,17 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../data/store.ts";
 
-/** The tasks of a list that match a test, or all of them. */
+/** The tasks of a list that match a test; all tasks without a test. */
 export function tasksIn(listId: string, isIt: (task: Task) => boolean = () => true): Task[] {
   return (getState().board.byList[listId] ?? []).filter(isIt);
 }
 
-/** The ids of these tasks, for a mutation that changes all of them. */
+/** The ids of a list's tasks that match a test, for a mutation that changes all of them. */
 export function idsIn(listId: string, isIt?: (task: Task) => boolean): string[] {
   return tasksIn(listId, isIt).map(({ id }) => id);
 }
 
-/** A confirmation's sentence about the tasks that stay. */
+/** A sentence for a confirmation: how many tasks stay, and where. */
 export function stayingSentence(tasks: number, where: string): string | undefined {
   if (tasks === 0) return undefined;
   return tasks === 1 ? `Its task stays, in ${where}.` : `Its ${tasks} tasks stay, in ${where}.`;

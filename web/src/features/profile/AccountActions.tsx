@@ -8,7 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import * as field from "../../ui/Field.module.css";
 import * as css from "./ProfileDetails.module.css";
 
-/** Sign out everywhere, and Delete my account, which asks the person to type their e-mail address. */
+/** The actions Sign out everywhere and Delete my account. The latter asks the person to type their e-mail address. */
 export function AccountActions() {
   const email = useStore(({ user }) => user?.email ?? "");
   const [isDeleting, setIsDeleting] = useState(false);

@@ -21,11 +21,11 @@ const THEMES: readonly (readonly [Theme, string])[] = [
 
 interface ProfileDetailsProps {
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
-/** My Profile: who is signed in (product 2.48), and the preferences of this browser. */
+/** The dialog My Profile: the signed-in person (product 2.48), and the preferences of this browser. */
 export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
   const user = useStore((state) => state.user);
   const { theme, tabMovesFields } = useStore((state) => state.preferences);

@@ -20,13 +20,13 @@ interface ProfileMenuProps {
   onClose: () => void;
 }
 
-/** The panel at the person's picture: notices above, My Profile and Logout below. On phones it is a sheet. */
+/** The panel that the person's picture opens: notices above, My Profile and Logout below. On phones it is a sheet. */
 export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProps) {
   const email = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);
   const { install, isOld } = useInstalled();
   useLayer(isOpen ? { name: "menu" } : null, onClose);
-  // The confirmation of Approve and Decline opens over the panel, which stays open.
+  // The confirmation of Approve and Decline opens over the panel, so a press in it must not close the panel.
   const isQuestionOpen = useQuestion(({ question }) => question !== null);
   const item = (icon: ReactNode, name: string, run: () => void) => (
     <button

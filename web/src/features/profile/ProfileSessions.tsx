@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 type Shown = readonly OwnSession[] | "failed" | undefined;
 
-/** The browsers in which this person is signed in, with a button to sign out in each of the others. */
+/** The browsers in which this person is signed in, with a button to sign out in every other browser. */
 export function ProfileSessions() {
   const [known, setKnown] = useState<Shown>();
   const [ending, setEnding] = useState<ReadonlySet<OwnSession>>(new Set());
@@ -30,7 +30,7 @@ export function ProfileSessions() {
   };
   const end = async (session: OwnSession): Promise<void> => {
     setEnding((all) => new Set(all).add(session));
-    // The pressed button disappears.
+    // The pressed button disappears, so move the focus.
     heading.current?.focus();
     try {
       toast.success((await endSession(session.id)).message);
@@ -122,7 +122,7 @@ function Rows({ sessions: shown, now, onEnd }: RowsProps) {
   );
 }
 
-/** Fetches the sessions, this browser's first. */
+/** Fetches the sessions, with this browser's session first. */
 async function load(): Promise<Shown> {
   try {
     return (await sessions()).toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));

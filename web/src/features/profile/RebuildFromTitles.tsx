@@ -9,8 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./ProfileDetails.module.css";
 
 /**
- * Rebuild from titles: finds names in the titles of one's tasks that do not exist yet. It shows how many titles have each, and
- * creates those that stay ticked.
+ * Rebuild from titles: finds names in the person's task titles that do not exist as sublist, section or label. It shows how
+ * many titles contain each name, and creates the names that stay ticked.
  */
 export function RebuildFromTitles() {
   const [found, setFound] = useState<readonly FoundName[]>();

@@ -8,7 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import * as field from "../../ui/Field.module.css";
 import * as css from "./CopyField.module.css";
 
-/** A read-only text with a copy button, which says `Copied!` for 1 second (product 9.1). */
+/** A read-only text with a copy button, which shows `Copied!` for 1 second (product 9.1). */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
@@ -24,7 +24,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      // Without permission or a secure connection, select the text, so that the person can copy it.
+      // If copying is forbidden or the connection is insecure, select the text, so that the person can copy it.
       input.current?.select();
     }
   };

@@ -14,20 +14,20 @@ import type { Group } from "./userList.ts";
 interface GroupInfoProps {
   listId: string;
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
 type Shown = Group | "failed" | undefined;
 
-/** GROUP_INFO: the owner of a shared list, the other members, and the owner's actions on them. */
+/** The dialog GROUP_INFO: the owner of a shared list, its members, and the owner's actions on them. */
 export default function GroupInfo({ listId, onClose, children }: GroupInfoProps) {
   const list = useStore(({ board }) => findList(board, listId));
   const [group, setGroup] = useState<Shown>();
   useEffect(() => {
     const refresh = (): void => void load(listId, setGroup);
     refresh();
-    // The list changes when somebody joins or leaves.
+    // The list object changes when somebody joins or leaves.
     return useStore.subscribe(({ board }, before) => {
       if (findList(board, listId) !== findList(before.board, listId)) refresh();
     });
@@ -61,7 +61,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
   );
 }
 
-/** Loads the members. After a failure, the members loaded before stay. */
+/** Loads the members. If loading fails, the members loaded before stay. */
 async function load(listId: string, show: Dispatch<SetStateAction<Shown>>): Promise<void> {
   const answer = await userList(listId).catch(() => "failed" as const);
   show((known) => (answer === "failed" ? (known ?? answer) : answer));

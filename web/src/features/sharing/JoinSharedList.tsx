@@ -15,13 +15,13 @@ const FORM = { modalType: "JOIN_SHARED_TABLE" as const, modalProps: {} };
 
 interface JoinSharedListProps {
   onClose: () => void;
-  /** Called with the id of the list that the person now has. */
+  /** Called with the Google id of the list that the person has joined. */
   onJoined: (listId: string) => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
-/** JOIN_SHARED_TABLE: takes a group id, or a pasted share link. */
+/** The dialog JOIN_SHARED_TABLE: accepts a group id, or a pasted share link. */
 export default function JoinSharedList({ onClose, onJoined, children }: JoinSharedListProps) {
   const joined = useRef<string>(undefined);
   const form = useDraftedName({

@@ -13,7 +13,9 @@ import { useDeeds } from "./useDeeds.tsx";
 interface MemberRowProps {
   listId: string;
   member: Member;
-  /** Whether this person owns the list. Everybody sees Approve, but it works only for the owner (product 6.4). */
+  /**
+   * Whether the signed-in person owns the list. Every member sees Approve, but it works only for the owner (product 6.4).
+   */
   isOwners: boolean;
   onChanged: () => void;
 }

@@ -31,7 +31,7 @@ const ICONS: Record<Notice["kind"], LucideIcon> = {
   deleted: Trash2,
 };
 
-/** Notices about shared lists, the newest first. Requests have their buttons in place. */
+/** Notices about shared lists, newest first. A request to join has its Approve and Decline buttons in its row. */
 export function Notices({ close, onDone }: { close: ReactNode; onDone: () => void }) {
   const notices = useStore((state) => state.notices);
   const now = useNow(MINUTE);
@@ -125,9 +125,9 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
   );
 }
 
-/** Approve and Decline, each with its confirmation. */
+/** The buttons Approve and Decline, each with its confirmation. */
 function Answers({ listId, email }: { listId: string; email: string }) {
-  // Reload the notices afterwards, because somebody else may have answered first.
+  // Reload the notices after the action, because another browser may have answered the request first.
   const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);
   return (
     <div className={css.acts}>

@@ -16,11 +16,14 @@ import type { Group } from "./userList.ts";
 interface ShareListProps {
   listId: string;
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
-/** SHARE_TASK_LIST: the share link and group id to give to others, who approves them, and who waits. */
+/**
+ * The dialog SHARE_TASK_LIST: the share link and group id to give to others, the name of the approving owner, and the
+ * waiting people.
+ */
 export default function ShareList({ listId, onClose, children }: ShareListProps) {
   const user = useStore((state) => state.user);
   const list = useStore(({ board }) => findList(board, listId));

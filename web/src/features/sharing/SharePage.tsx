@@ -28,8 +28,8 @@ const TITLE = "Shared list";
 type Found = Shared | "nothing" | "unreachable";
 
 /**
- * `/share/shared-list` (product 11.1): who shares a list, as the server says, and Join. A member is sent to the list. For a
- * signed-out person, the answer's 401 leads through sign-in and back.
+ * `/share/shared-list` (product 11.1): names the person who shares a list, and offers Join. A member is redirected to the
+ * list. For a signed-out person, the server's 401 leads through sign-in and back.
  */
 export default function SharePage() {
   const [query] = useSearchParams();
@@ -74,7 +74,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
     setIsJoining(false);
-    // If the person was approved meanwhile, the next visit sends them to the list.
+    // The owner may approve the person meanwhile. The next visit then redirects to the list.
     if (listId !== undefined) setRequestedList(listId);
   };
   return (
@@ -114,7 +114,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
   );
 }
 
-/** Shows which account asks, with a link to choose another one. */
+/** Shows which account sends the request, with a link to choose another account. */
 function AskingAs() {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
@@ -142,7 +142,7 @@ interface RequestSentProps {
   onWithdrawn: () => void;
 }
 
-/** The page after the request was sent to the owner. */
+/** The page that is shown after the request was sent to the owner. */
 function RequestSent({ listId, who, onWithdrawn }: RequestSentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const withdraw = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { InputOf } from "@tasklane/contract/call.ts";
 import type { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { PATHS } from "../../paths.ts";
 
-/** The invitation to a list: the sharer's own id of it, and the sharer by id or by e-mail address. */
+/** The invitation to a list: the sharer's own Google id of the list, and the sharer by user id or by e-mail address. */
 export type Invitation = InputOf<typeof joinSharedList>;
 
 /** Makes a share link: the site's origin, the page, the sharer's list and e-mail address (product 2.50). */
@@ -12,7 +12,7 @@ export function linkOf(listId: string, from: string, origin: string): string {
 
 /**
  * Parses the query of a share link.
- * @returns undefined when it is no invitation
+ * @returns undefined when the query is no invitation
  */
 export function invitationIn(query: URLSearchParams): Invitation | undefined {
   const [listId, from, userId] = ["listId", "from", "userId"].map((name) => query.get(name)?.trim());
@@ -21,9 +21,9 @@ export function invitationIn(query: URLSearchParams): Invitation | undefined {
 }
 
 /**
- * Parses what a person typed or pasted: a group id `listId:user_id`, split at the last colon, or a whole share link
+ * Parses text that a person typed or pasted: a group id `listId:user_id`, split at the last colon, or a whole share link
  * (product 5.6).
- * @returns undefined when it is neither
+ * @returns undefined when the text is neither
  */
 export function readInvitation(text: string): Invitation | undefined {
   const typed = text.trim().replace(/#.*$/, "");

@@ -17,10 +17,10 @@ const call: RouteOf<typeof JoinSharedList> = {
 };
 
 /**
- * Asks to join a shared list. The person's own list appears at once, and is empty until the owner approves.
+ * Asks to join a shared list. The person's placeholder list appears at once, and stays empty until the owner approves.
  * @param how.isQuiet whether the page itself shows the result
- * @returns the id of that list, or what went wrong; neither while nobody answers, because the request then waits in the
- *   outbox
+ * @returns the placeholder list's id, or what went wrong; neither while the server does not answer, because the request
+ *   then waits in the outbox
  */
 export async function joinSharedList(
   invitation: Invitation,

@@ -14,7 +14,7 @@ const call: RouteOf<typeof LeaveSharedList> = {
   path: "/my-share/disconnect-user",
 };
 
-/** After a confirmation, leaves a shared list. The person keeps a list of their own. */
+/** After a confirmation, leaves a shared list. The person keeps their Google list as an own list. */
 export async function leaveSharedList(list: List): Promise<void> {
   const { google_list_id: listId, google_list_name: name } = list;
   const more = isPending(list)

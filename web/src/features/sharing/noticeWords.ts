@@ -1,6 +1,6 @@
 import type { Notice } from "@tasklane/contract/notices.ts";
 
-/** The text of a notice: the parts of a sentence, with names, and a line about the list below it. */
+/** The text of a notice: the parts of a sentence, with names, and below it a line about the list. */
 export interface NoticeWords {
   what: readonly (string | { name: string })[];
   why?: readonly (string | { name: string })[];
@@ -36,8 +36,8 @@ export function wordsOf(notice: Notice): NoticeWords {
     case "deleted":
       return {
         what: [person, " deleted the list ", list],
-        // The placeholder list of a person who waited has the shared list's name with "(mine)" once it was used. It was never a
-        // copy of the list.
+        // A person who waits for approval has a placeholder list. If they put tasks into it, it stays under the shared
+        // list's name with "(mine)". It is never a copy of the shared list.
         why:
           notice.ownList?.fate === "kept" && notice.ownList.listName !== `${listName} (mine)`
             ? copyWords(notice)
@@ -46,7 +46,7 @@ export function wordsOf(notice: Notice): NoticeWords {
   }
 }
 
-/** Says what became of the placeholder list. */
+/** Says what happened to the placeholder list. */
 function placeholderWords({ ownList }: Notice): NoticeWords["why"] {
   if (!ownList || ownList.fate === "gone")
     return ["The empty list that was made for it is gone, in Google too."];

@@ -7,14 +7,14 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof Notices> = { name: "notices", method: "GET", path: "/notices" };
 const seeCall: RouteOf<typeof SeeNotices> = { name: "seeNotices", method: "POST", path: "/notices/seen" };
 
-/** Fetches this person's notices. Without an answer, the known ones stay. */
+/** Fetches this person's notices. If the server does not answer, the known notices stay. */
 export async function loadNotices(): Promise<void> {
   const userId = getState().user?.user_id;
   const answer = await send(call, {}).catch(() => undefined);
   if (answer && getState().user?.user_id === userId) takeIn(answer.notices);
 }
 
-/** Marks notices as seen, on every device. Without ids it marks all. Open requests stay new. */
+/** Marks notices as seen, on every device. Without ids it marks all. Unanswered requests stay new. */
 export async function seeNotices(ids?: readonly string[]): Promise<void> {
   const answer = await send(seeCall, ids ? { ids: [...ids] } : {}).catch(() => undefined);
   if (answer) takeIn(answer.notices);

@@ -14,7 +14,10 @@ const call: RouteOf<typeof RefreshSharedTask> = {
   path: "/my-share/refresh/sharedTask",
 };
 
-/** Refreshes one shared list: the server pulls from Google first. If the owner has not approved yet, it says so. */
+/**
+ * Refreshes one shared list: the server pulls from Google first. If the owner has not approved the person yet, a dialog
+ * says so.
+ */
 export async function refreshSharedTask(listId: string): Promise<void> {
   const { cursor } = getState().board;
   try {

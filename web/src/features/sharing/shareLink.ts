@@ -7,13 +7,13 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ShareLink> = { name: "shareLink", method: "GET", path: "/my-share/share/link" };
 
-/** Who owns the list of a share link, and whether the person is a member of it. */
+/** The owner of a share link's list, and whether the person is a member of the list. */
 export type Shared = AnswerOf<typeof ShareLink>;
 
 /**
  * Looks up an invitation.
- * @returns null when it leads to no list
- * @throws Failed when the server does not say
+ * @returns null when the invitation leads to no list
+ * @throws Failed when the server does not answer the question
  */
 export async function shareLink(invitation: Invitation): Promise<Shared | null> {
   try {

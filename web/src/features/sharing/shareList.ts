@@ -9,7 +9,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof ShareList> = { name: "shareList", method: "POST", path: "/my-share/share/list" };
 
 /**
- * Makes an own list a shared one. It moves to the shared lists once the server has answered.
+ * Turns an own list into a shared one. The list moves to the shared lists once the server has answered.
  * @returns what went wrong, or undefined
  */
 export async function shareList(listId: string): Promise<unknown> {

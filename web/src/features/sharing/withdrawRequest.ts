@@ -13,7 +13,7 @@ const call: RouteOf<typeof LeaveSharedList> = {
 
 /**
  * Withdraws a request to join.
- * @returns whether it was withdrawn; if not, a toast said why
+ * @returns whether it was withdrawn; if not, a toast has shown the reason
  */
 export async function withdrawRequest(listId: string): Promise<boolean> {
   try {

@@ -19,7 +19,7 @@ const PICKS = [
   { kind: "sublist", name: "Sublist", keys: "B", Icon: Folder },
 ] as const;
 
-/** The menu and the date picker of cards, rendered once for whichever card opened them. */
+/** The menu and the date picker of cards. They are rendered once, for the card that opened them. */
 export default function CardOverlays() {
   const { kind, taskId, anchor } = useCardOverlay();
   const task = useStore(
@@ -27,7 +27,7 @@ export default function CardOverlays() {
   );
   const today = useStore((state) => state.today);
   if (!task) return null;
-  // Only a card in a column has neighbours, and completed cards have no order.
+  // Only a card in a column can be moved up or down, and completed tasks have no order.
   const inColumn = task.status === "needsAction" && anchor?.closest("[data-column]");
   const card = inColumn && anchor?.closest<HTMLElement>("[data-card]");
   return (
@@ -108,7 +108,7 @@ export default function CardOverlays() {
   );
 }
 
-/** Opens a picker once the menu has closed and given the focus back. */
+/** Opens a picker after the menu has closed and returned the focus. */
 function openPicker(kind: Pick, taskId: string, anchor: HTMLElement | null): void {
   const card = anchor?.closest<HTMLElement>("[data-card]");
   if (!card) return;

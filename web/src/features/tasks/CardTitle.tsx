@@ -11,15 +11,15 @@ const LinkedTitle = lazyComponent(() => import("./LinkedTitle.tsx"));
 
 interface CardTitleProps {
   title: string;
-  /** The button's accessible name, where it differs from the title. */
+  /** The button's accessible name, if it differs from the title. */
   name: string;
-  /** Whether the text replaces an invisible title. */
+  /** Whether `title` replaces an empty or invisible title. */
   isNone: boolean;
   search: string;
   onOpen: () => void;
 }
 
-/** A card's title, which opens the task. */
+/** A card's title: a button that opens the task. */
 export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProps) {
   const button = (
     <button
@@ -35,7 +35,7 @@ export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProp
       </span>
     </button>
   );
-  // Most titles have no address, and then the code that finds links is not loaded.
+  // Most titles contain no web address and need not load the code that finds links.
   if (!title.includes("://")) return button;
   return (
     <Suspense fallback={button}>

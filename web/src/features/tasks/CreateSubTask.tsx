@@ -12,7 +12,7 @@ type CreateSubTaskProps = ModalProps["CREATE_SUB_TASK"] & {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** CREATE_SUB_TASK: the dialog's title is the parent's title, and the list is the parent's. */
+/** The form CREATE_SUB_TASK. The dialog's title is the parent's title, and the list is the parent's list. */
 export function CreateSubTask({ parentId, onClose, onDirty }: CreateSubTaskProps) {
   const parent = useStore(({ board }) => board.tasks.get(currentId(board, parentId)));
   const [before] = useState(parent);

@@ -10,7 +10,7 @@ type CreateTaskProps = ModalProps["CREATE_TASK"] & {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** CREATE_TASK. */
+/** The form CREATE_TASK. */
 export function CreateTask({ onClose, onDirty, given, ...preset }: CreateTaskProps) {
   const [initial] = useState(() => emptyValues(getState().board, preset));
   const [form] = useState({ modalType: "CREATE_TASK" as const, modalProps: preset });

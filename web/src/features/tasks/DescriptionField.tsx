@@ -12,21 +12,21 @@ interface DescriptionFieldProps {
   input: UseFormRegisterReturn<"description">;
   text: string;
   error: string | undefined;
-  /** Why it is read-only, if it is. */
+  /** Why the description is read-only, if it is. */
   fixed: string | undefined;
-  /** Another note below it. */
+  /** Another note below the description. */
   note: ReactNode;
   onFocus: (hasFocus: boolean) => void;
 }
 
-/** The description. It grows with its text up to 320 px, and its web addresses appear below it as links. */
+/** The description field. It grows with its text up to 320 px, and shows the text's web addresses below as links. */
 export function DescriptionField({ input, text, error, fixed, note, onFocus }: DescriptionFieldProps) {
   const links = linksIn(text);
   return (
     <Field label="Description" reason={fixed} error={error} note={note} hint={<Counter text={text} />}>
       {(ids) => (
         <>
-          {/* For browsers without field-sizing, a hidden copy of the text sets the height. */}
+          {/* In browsers without the CSS property field-sizing, a hidden copy of the text sets the height. */}
           <div className={css.grow} data-text={`${text}\n`}>
             <textarea
               {...ids}

@@ -14,7 +14,7 @@ interface DueButtonProps {
   isOpen: boolean;
 }
 
-/** The due date on a card, which opens the date picker. */
+/** The due date on a card: a button that opens the date picker. */
 export function DueButton({ task, name, isOverdue, isOpen }: DueButtonProps) {
   const { id, due } = task;
   const text = due ? cardDate(due) : "No Date";

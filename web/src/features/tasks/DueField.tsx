@@ -17,7 +17,7 @@ interface DueFieldProps {
   onChange: (day: Day | null) => void;
 }
 
-/** The due date in a form, which opens the date picker. */
+/** The due date in a form: a button that opens the date picker. */
 export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
   const today = useStore((state) => state.today);
   const [isOpen, setIsOpen] = useState(false);

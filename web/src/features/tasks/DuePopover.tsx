@@ -15,7 +15,9 @@ interface DuePopoverProps {
   onClose: () => void;
 }
 
-/** The date picker: quick picks, and a month. A picked day of the month is applied after 300 ms, or when the picker closes. */
+/**
+ * The date picker: quick picks, and a month. A day picked in the month is applied after 300 ms, or when the picker closes.
+ */
 export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
   const { shown, pick, flush } = useDebouncedPick(value, onPick, onClose);
   const close = (): void => {

@@ -18,10 +18,10 @@ import { TaskForm } from "./TaskForm.tsx";
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
 
-/** EDIT_TASK: the task's fields, and its subtasks as rows. */
+/** The form EDIT_TASK: the task's fields, and its subtasks as rows. */
 export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
-  // The task as it was when the form opened. Changes are compared with what the person saw.
+  // The task as it was when the form opened. Saving sends the differences from what the person saw.
   const [before] = useState(task);
   const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
@@ -54,7 +54,7 @@ const GONE = {
   isHarmless: true,
 };
 
-/** Saves a form. If its task was deleted meanwhile, the person may create a new one from the form. */
+/** Saves a form. If the task was deleted meanwhile, offers to create a new task from the form. */
 async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
   const { board } = getState();
   const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
@@ -63,15 +63,16 @@ async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
   return isGone && (await confirm(GONE)) ? addTask(inputOf(values)) : failed;
 }
 
-/** Saves a form. If another list was chosen, it moves the task first, then updates it (product 13.7). */
+/** Saves a form. If the person chose another list, moves the task first, then updates it (product 13.7). */
 async function save(values: TaskValues, before: Task): Promise<unknown> {
   const changes = changesIn(values, before);
   const toListId = idIn(values.list);
   const now = getState().board.tasks.get(currentId(getState().board, before.id));
-  // Unless the person chose another list, the task stays where somebody else moved it.
+  // If the person did not choose another list, do not move the task back from where somebody else moved it.
   if (toListId === before.listId || toListId === now?.listId)
     return Object.keys(changes).length > 0 ? googleTask(before, changes) : undefined;
-  // A move clears sublist and section, and a subtask becomes a top-level task.
+  // A move clears sublist and section, and turns a subtask into a top-level task. Update the title only if it must differ
+  // from that.
   const { title, label } = valuesOf(before);
   const isMoreThanMoved =
     values.title !== title || values.label !== label || values.sublist !== "" || values.section !== "";
@@ -80,7 +81,7 @@ async function save(values: TaskValues, before: Task): Promise<unknown> {
   return moveTask(before, toListId, Object.keys(update).length > 0 ? update : undefined);
 }
 
-/** The fields that differ from what the person saw. */
+/** The fields whose values differ from what the person saw. */
 function changesIn(values: TaskValues, before: Task): TaskChanges {
   const was = valuesOf(before);
   const names = ["title", "sublist", "section", "label"] as const;

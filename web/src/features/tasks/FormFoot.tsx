@@ -1,6 +1,9 @@
 import * as css from "./TaskForm.module.css";
 
-/** Shows how to go on without Tab (product 13.8). In the description Enter is a new line, so it shows another key. */
+/**
+ * Shows which key saves the form and which key leads to the next field without Tab (product 13.8). In the description Enter
+ * makes a new line, so another key is shown.
+ */
 export function FormFoot({
   inDescription,
   save = "Save",

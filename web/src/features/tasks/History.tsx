@@ -26,14 +26,14 @@ const STATUSES: Readonly<Record<string, string>> = { needsAction: "Open", comple
 
 interface HistoryProps {
   task: Task;
-  /** Whether the form has unsaved changes, which an undo would ignore. */
+  /** Whether the form has unsaved changes, which restoring an old value would overlook. */
   isDirty: boolean;
   onTakenBack: () => void;
 }
 
 /**
- * The history of a task: what was replaced, by whom and when, with a button to restore it (rule I2). It loads when it is
- * opened.
+ * The history of a task: replaced values, who replaced them and when, with a button to restore each (rule I2). It is
+ * fetched when it is opened.
  */
 export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
@@ -83,7 +83,7 @@ export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
   );
 }
 
-/** Which one a change is among those that replaced the same value of the same field. */
+/** Counts how many changes up to this one replaced the same value of the same field. */
 function numberOf(changes: readonly Change[], at: number): number {
   const { field, from } = changes[at]!;
   return changes.slice(0, at + 1).filter((each) => each.field === field && each.from === from).length;
@@ -91,7 +91,7 @@ function numberOf(changes: readonly Change[], at: number): number {
 
 interface ReplacedProps {
   change: Change;
-  /** More than 1 where a change before it would read alike. */
+  /** Above 1 if an earlier change in the history has the same words. */
   number: number;
   task: Task;
   isDirty: boolean;

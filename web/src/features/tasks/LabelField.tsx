@@ -11,12 +11,12 @@ import type { LabelChoice } from "./LabelPicker.tsx";
 
 interface LabelFieldProps {
   ids: FieldIds;
-  /** The first one is not a label: `None` or `All`. */
+  /** The first choice is not a label: `None` or `All`. */
   choices: readonly LabelChoice[];
   value: string;
   inputRef?: (element: HTMLElement | null) => void;
   onChange: (value: string) => void;
-  /** Creates a label of a name that no label has; without it the picker only finds. */
+  /** Creates a label with a name that no label has. If absent, the picker can only find labels. */
   onCreate?: (name: string) => void;
 }
 

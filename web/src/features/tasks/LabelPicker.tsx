@@ -7,25 +7,25 @@ import type { PickerRow } from "../../ui/pickerRows.ts";
 import { newLabelRow } from "./pick/newLabelRow.tsx";
 import { newLabelIn } from "./pick/pickOptions.ts";
 
-/** A label, or an option that stands for none or all. */
+/** A label, or a choice that means no label or all labels. */
 export interface LabelChoice {
   value: string;
   name: string;
 }
 
 interface LabelPickerProps {
-  /** The button that opened it. It hangs below, and gives the focus back. */
+  /** The button that opened the picker. The picker appears below it, and returns the focus to it. */
   anchor: HTMLElement;
-  /** The first one is not a label: `None` or `All`. */
+  /** The first choice is not a label: `None` or `All`. */
   choices: readonly LabelChoice[];
   value: string;
   onPick: (value: string) => void;
-  /** Creates a label of a name that no label has; without it the picker only finds. */
+  /** Creates a label with a name that no label has. If absent, the picker can only find labels. */
   onCreate?: ((name: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** One of hundreds of labels, found by a few letters. */
+/** Picks one of possibly hundreds of labels. Typing a few letters narrows the choices. */
 export function LabelPicker({ anchor, choices, value, onPick, onCreate, onClose }: LabelPickerProps) {
   const [query, setQuery] = useState("");
   const [first, ...labels] = choices;

@@ -3,7 +3,7 @@ import { Link } from "lucide-react";
 import { linksIn } from "./linksIn.ts";
 import * as css from "./Signs.module.css";
 
-/** A sign for links in the notes. A single link opens in a new tab. For several, the person opens the task. */
+/** A sign for links in the notes. A single link opens in a new tab. For several links, a press opens the task. */
 export function LinkSign({ notes }: { notes: string }) {
   const links = linksIn(notes);
   const [link] = links;

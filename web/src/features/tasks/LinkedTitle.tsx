@@ -12,11 +12,11 @@ interface LinkedTitleProps {
   title: string;
   search: string;
   onOpen: () => void;
-  /** The title as it is drawn without links. */
+  /** The title without links. */
   children: ReactNode;
 }
 
-/** A card's title with links. They lie over the button that opens the task, not inside it. */
+/** A card's title with links. The links lie above the button that opens the task, because a button cannot contain links. */
 export default function LinkedTitle({ title, search, onOpen, children }: LinkedTitleProps) {
   const links = placedLinks(title);
   if (links.length === 0) return children;

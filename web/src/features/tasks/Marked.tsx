@@ -1,7 +1,7 @@
 // @chunk board
 import { marksIn } from "./marksIn.ts";
 
-/** A text with the words of a search marked. */
+/** A text in which the words of a search are marked. */
 export default function Marked({ text, search }: { text: string; search: string }) {
   const marks = marksIn(text, search);
   return marks

@@ -17,7 +17,7 @@ import { idIn, toValue } from "./formValues.ts";
 import { moveTask } from "./moveTask.ts";
 import * as css from "./TaskForm.module.css";
 
-/** MOVE_TASK: the Move button stays disabled until another list is chosen. */
+/** The form MOVE_TASK. The Move button stays disabled until another list is chosen. */
 export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClose: () => void }) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
   const lists = useStore(({ board }) => board.lists);

@@ -3,7 +3,7 @@ import Marked from "./Marked.tsx";
 import { notesHit } from "./marksIn.ts";
 import * as css from "./NotesHit.module.css";
 
-/** The line of a task's notes that matches the search where the title does not, with the words marked. */
+/** If a search word is in a task's notes but not in its title, shows that line of the notes with the words marked. */
 export default function NotesHit({ title, notes, search }: { title: string; notes: string; search: string }) {
   const line = notesHit(title, notes, search);
   if (line === undefined) return null;

@@ -13,7 +13,7 @@ interface SignsProps {
   progress: Progress | undefined;
 }
 
-/** The signs of a card: notes, links in them, and the progress of its subtasks. */
+/** The signs of a card: notes, links in the notes, and the progress of the subtasks. */
 export default function Signs({ notes, progress }: SignsProps) {
   return (
     <span className={css.signs}>

@@ -19,7 +19,7 @@ import { complete } from "./preload.ts";
 import * as css from "./Subtasks.module.css";
 import { titleOn } from "./titleOn.ts";
 
-/** A task's subtasks in its editor: one row each, and a row that adds the next. */
+/** A task's subtasks in its editor: one row for each, and a row to add another. */
 export function Subtasks({ task }: { task: Task }) {
   const subtasks = useStore(useShallow(({ board }) => inPositionOrder(subtasksOf(board, task))));
   const done = subtasks.filter(({ status }) => status === "completed").length;
@@ -71,7 +71,10 @@ function Row({ task }: { task: Task }) {
   );
 }
 
-/** `Add subtask`, which becomes a field. Enter saves and starts the next one. Unsaved text is kept as a draft. */
+/**
+ * The button `Add subtask`, which becomes a text field. Enter saves and starts another subtask. Unsaved text is kept as a
+ * draft.
+ */
 function AddSubtask({ parent }: { parent: Task }) {
   const key = `ADD_SUBTASK ${parent.id}`;
   const [begun] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
@@ -109,7 +112,7 @@ function AddSubtask({ parent }: { parent: Task }) {
     type("");
     const { listId } = parent;
     const failed = await addSubTask(parent, { listId, title: titleOf(values), notes: "", due: null });
-    // Restore the text that could not be saved, unless the next one is being typed.
+    // The save failed: restore the text, unless the person already types another.
     if (failed !== undefined && typed.current === "") type(title);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

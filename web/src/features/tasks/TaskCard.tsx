@@ -21,15 +21,15 @@ const Refused = lazyComponent(() => import("./Refused.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
-/** Where a card stands in a row of which only a part is in the page. */
+/** A card's position in a row of which only a part is rendered. */
 interface InRow {
   /** The number of cards in the row. */
   size: number | undefined;
-  /** The card's position, from 1. */
+  /** The card's position in the row, counted from 1. */
   position: number | undefined;
 }
 
-/** A task's card in a column (product 2.29 to 2.32). It rerenders only when what it shows changes. */
+/** A task's card in a column (product 2.29 to 2.32). It rerenders only when its content changes. */
 export const TaskCard = memo(function TaskCard({
   task,
   name,

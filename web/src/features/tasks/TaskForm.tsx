@@ -30,11 +30,11 @@ interface TaskFormProps {
   /** Identifies the form's draft. */
   draftKey: string;
   form: Form;
-  /** Text to type into the form. What a draft holds stays, and comes first. */
+  /** Text to fill into the form. Values from a draft have priority. */
   given?: { title: string; description: string } | undefined;
-  /** The task as it was when the form opened; undefined for a new one. */
+  /** The task as it was when the form opened; undefined for a new task. */
   before?: Task | undefined;
-  /** The same task as it is now. */
+  /** The task in its current state, which others may have changed meanwhile. */
   now?: Task | undefined;
   /** Why the list cannot be changed, if it cannot. */
   fixedList?: string | undefined;
@@ -50,7 +50,7 @@ interface TaskFormProps {
   below?: ReactNode;
 }
 
-/** Our field for each field name that the server uses. */
+/** Maps the server's field names to the form's. */
 const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   title: "title",
   notes: "description",
@@ -100,7 +100,7 @@ export function TaskForm({
     isSaving: isSubmitting,
     setValue: (field, value) => {
       if (field === "list") {
-        // Sublist and section belong to a list, so take those that the task has in that list.
+        // Sublist and section belong to a list, so also take over the task's current ones.
         setValue("sublist", now ? valuesOf(now).sublist : "", { shouldDirty: true });
         setValue("section", now ? valuesOf(now).section : "", { shouldDirty: true });
       }
@@ -129,8 +129,8 @@ export function TaskForm({
   }, [draft, given, setValue]);
 
   /**
-   * Saves the form. It ignores a second call while a save is running, because keys and button may both ask, which would create
-   * two tasks.
+   * Saves the form. Ignores a second call while a save is running: the key and the button may both call it, which would
+   * create two tasks.
    */
   const save = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
@@ -139,7 +139,7 @@ export function TaskForm({
     await handleSubmit(async (entered) => {
       const failed = await onSave(entered);
       if (failed === undefined) {
-        // Set it before the form closes. Otherwise the form would store the saved values as a draft.
+        // Set this before the form closes. Otherwise closing would store the saved values as a draft.
         isDone.current = true;
         onClose();
       }
@@ -212,7 +212,10 @@ export function TaskForm({
   );
 }
 
-/** The fields to fill in for given text: the title, or below a drafted one the description. */
+/**
+ * Says which fields to fill with the given text. If a draft already has a title, the given title goes to the end of the
+ * description.
+ */
 function withGiven(
   draft: Draft<TypedValues> | undefined,
   given: TaskFormProps["given"],

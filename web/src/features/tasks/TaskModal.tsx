@@ -19,7 +19,7 @@ export type TaskModalOf = Extract<
 interface TaskModalProps {
   modal: TaskModalOf;
   onClose: () => void;
-  /** The overlays above the dialog. */
+  /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function form(
   }
 }
 
-/** The dialog's title. That of a new subtask is the parent's title (product 2.41). */
+/** The dialog's title. For a new subtask it is the parent's title (product 2.41). */
 function useTitle({ modalType, modalProps }: TaskModalOf): string {
   const parent = useStore(({ board }) =>
     modalType === "CREATE_SUB_TASK"

@@ -19,7 +19,7 @@ interface TaskPropsProps {
   control: Control<TaskValues>;
   setValue: UseFormSetValue<TaskValues>;
   errors: FieldErrors<TaskValues>;
-  /** The notes on fields that others changed meanwhile. */
+  /** Notes on the fields that others changed meanwhile. */
   theirs: TheirNotes;
   /** Why the list cannot be changed, if it cannot. */
   fixedList: string | undefined;
@@ -27,7 +27,7 @@ interface TaskPropsProps {
   movesFrom: string | undefined;
 }
 
-/** The fields that are chosen rather than typed: list, sublist, section, label and due date. */
+/** The fields with choices: list, sublist, section, label and due date. */
 export function TaskProps({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskPropsProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
@@ -54,7 +54,7 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                     ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
                     : listOptions(allLists({ lists, sharedLists }))
                 }
-                // A list that was renamed meanwhile is still the same list.
+                // The form's value contains the list's old name, if the list was renamed meanwhile. Show the new name.
                 value={list && !fixedList ? toValue(list.google_list_name, list.google_list_id) : field.value}
                 placeholder="Choose List"
                 isDisabled={fixedList !== undefined}
@@ -62,7 +62,7 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
                 onBlur={field.onBlur}
                 onChange={(value) => {
                   field.onChange(value);
-                  // Sublist and section belong to a list.
+                  // Sublist and section belong to the previous list, so clear them.
                   setValue("sublist", "");
                   setValue("section", "");
                 }}

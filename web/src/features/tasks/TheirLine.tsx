@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./TheirLine.module.css";
 import type { TheirNote } from "./useTheirs.ts";
 
-/** The note below a field that somebody else changed meanwhile, with a button that takes their value. */
+/** The note below a field that somebody else changed meanwhile, with a button that takes over the other person's value. */
 export function TheirLine({ note }: { note: TheirNote | undefined }) {
   if (!note) return null;
   const { sentence, isTaken, take } = note;

@@ -6,7 +6,7 @@ import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as css from "./TaskCard.module.css";
 
-/** The clock on a card whose change has waited for more than 2 s, for the server or for Google (product 13.15). */
+/** The clock on a card whose change has waited for the server or for Google for more than 2 s (product 13.15). */
 export default function Waiting({ since }: { since: number }) {
   const [slowSince, setSlowSince] = useState<number>();
   useEffect(() => {

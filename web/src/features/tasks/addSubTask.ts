@@ -21,7 +21,7 @@ export async function addSubTask(parent: Task, input: TaskInput): Promise<unknow
   const task = newTask(input, parent.id);
   return act({
     touches: [task.id],
-    // Wait for the parent, which may have been created a moment ago.
+    // Send this after the parent's own creation, which may still be pending.
     queueKeys: [parent.id],
     apply: (known) => known ?? task,
     send: (options) => {

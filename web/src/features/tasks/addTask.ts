@@ -9,7 +9,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddTask> = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
 
-/** The values of a new task. Its names are already encoded in the title. */
+/** The values of a new task. The title is encoded, so it contains the names of sublist, section and label. */
 export interface TaskInput {
   listId: string;
   title: string;

@@ -1,17 +1,18 @@
 import { create } from "zustand";
 
-/** What a picker at a card can change. */
+/** The kinds of picker that a card can open. */
 export type Pick = "label" | "section" | "sublist";
 
 type Kind = "menu" | "due" | "label" | `pick ${Pick}`;
 
 /**
- * The overlay of a card: its menu, a picker, or the menu of its label. Only one is open at a time, rendered once for all cards.
+ * The overlay of a card: its menu, a picker, or the menu of its label. Only one is open at a time, so it is rendered once
+ * for all cards.
  */
 interface CardOverlay {
   kind: Kind | null;
   taskId: string;
-  /** The element that it hangs on, which also gets the focus back. */
+  /** The element that the overlay is placed at, which regains the focus. */
   anchor: HTMLElement | null;
 }
 

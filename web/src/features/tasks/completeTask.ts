@@ -17,7 +17,7 @@ const call: RouteOf<typeof CompleteTask> = {
   path: "/my-tasks/complete/task",
 };
 
-/** Completes a task with its open subtasks, or reopens it. The toast offers Undo, which reverts all of them. */
+/** Completes a task with its open subtasks, or reopens a task. The toast offers Undo for all of them. */
 export async function completeTask(task: Task, status: Status): Promise<void> {
   const along =
     status === "completed" ? subtasksOf(getState().board, task).filter((sub) => sub.status !== status) : [];
@@ -41,7 +41,7 @@ async function change(task: Task, status: Status, along: readonly Task[]): Promi
       const { id, listId, title, version } = options.find(task.id);
       return send(call, { tasklistId: listId, taskId: id, status, title, baseVersion: version }, options);
     },
-    // Subtasks keep the optimistic state until the server's event brings the real one.
+    // Subtasks keep the optimistic state until the server's event brings their real state.
     acknowledge: ({ data }) => ({
       tasks: [
         data,

@@ -3,7 +3,7 @@ import { isShared } from "../../data/shared.ts";
 
 /**
  * Says who will see a task, or lose it, after a move between two lists (product 13.5).
- * @returns a sentence for each shared list of the two; none for the same list
+ * @returns a sentence for each of the two lists that is shared; none if both are the same list
  */
 export function crossingSentences(from: List | undefined, to: List | undefined): string[] {
   if (!from || !to || from.google_list_id === to.google_list_id) return [];

@@ -18,12 +18,12 @@ const call: RouteOf<typeof DeleteTask> = {
   path: "/my-tasks/delete/task",
 };
 
-/** After a confirmation, deletes a task with its subtasks. The toast offers Undo while Google has not been told. */
+/** After a confirmation, deletes a task with its subtasks. The toast offers Undo until the deletion is sent to Google. */
 export async function deleteTask(task: Task): Promise<void> {
   const along = subtasksOf(getState().board, task);
   const handFocusOn = focusHolder();
   if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
-  // The closing dialog first gives the focus back to the card.
+  // The closing dialog first returns the focus to the card. Move the focus after that.
   requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
   const ids = [task.id, ...along.map(({ id }) => id)];
   const { answer } = await optimistic({

@@ -7,7 +7,7 @@ import { idIn, toValue } from "./formValues.ts";
 
 const NONE: Option = { value: "", name: "None" };
 
-/** The lists that a task can be created in. Lists that await approval are excluded. */
+/** The lists in which a task can be created. Lists that await approval are excluded. */
 export function listOptions(lists: readonly List[]): Option[] {
   return lists
     .filter((list) => !isPending(list))
@@ -25,7 +25,7 @@ export function sublistOptions(list: List | undefined, chosen: string): Option[]
   return [NONE, ...withChosen(options, chosen, chosen.slice(0, chosen.lastIndexOf("~")))];
 }
 
-/** A sublist's sections; without a sublist, the list's own. */
+/** A sublist's sections. Without a sublist, the list's own sections. */
 export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Option[] {
   const sections: Record<string, Section> =
     (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
@@ -43,7 +43,7 @@ export function labelOptions(labels: readonly Label[], chosen: string): Option[]
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
-/** Adds the name that the task has now, even if it is not among this person's own. */
+/** Adds the task's current name to the options, even if it is not among this person's names. */
 function withChosen(options: Option[], value: string, name: string): Option[] {
   return value === "" || options.some((option) => option.value === value)
     ? options

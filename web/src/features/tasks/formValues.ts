@@ -9,7 +9,7 @@ import type { BoardData } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import type { TaskInput } from "./addTask.ts";
 
-/** The values of a task's form (product 3.11): list and sublist as `name~id`, section and label by name. */
+/** The values of a task's form (product 3.11). List and sublist are stored as `name~id`, section and label by name. */
 export interface TaskValues {
   title: string;
   list: string;
@@ -20,7 +20,7 @@ export interface TaskValues {
   description: string;
 }
 
-/** Encodes a list or sublist as `name~id`, as the forms store it. */
+/** Encodes a list or sublist as `name~id`, the format of form values. */
 export function toValue(name: string, id: string): string {
   return `${name}~${id}`;
 }
@@ -36,8 +36,8 @@ export function nameIn(value: string): string | null {
 }
 
 /**
- * The initial values of a new task, with the presets of the place where it is created. Without a list, it is Google's default
- * list.
+ * The initial values of a new task, preset from the place where it is created. Without a given list, Google's default list
+ * is used.
  */
 export function emptyValues(
   board: Pick<BoardData, "lists" | "sharedLists">,
@@ -88,7 +88,7 @@ export function titleOf(values: TaskValues, before?: string): string {
   });
 }
 
-/** The unsaved values of a form: the changed fields, and their earlier values. */
+/** The unsaved values of a form: the changed fields, and the same fields' earlier values. */
 export interface TypedValues {
   typed: Partial<TaskValues>;
   over: Partial<TaskValues>;
@@ -96,7 +96,7 @@ export interface TypedValues {
 
 /**
  * Finds the fields that differ from the form's initial values.
- * @returns undefined when none does
+ * @returns undefined when no field differs
  */
 export function typedIn(values: TaskValues, began: TaskValues): TypedValues | undefined {
   const names = (Object.keys(began) as (keyof TaskValues)[]).filter((name) => values[name] !== began[name]);
@@ -113,8 +113,8 @@ export function inputOf(values: TaskValues): TaskInput {
 }
 
 /**
- * Validates a form, by field (product 5.1). Notes from Google that are over the limit are valid if they did not change.
- * @param listById finds a list that still exists, because the chosen one may be deleted meanwhile
+ * Validates a form, by field (product 5.1). Notes from Google that exceed the limit are valid if unchanged.
+ * @param listById finds a list that still exists, because the chosen list may be deleted meanwhile
  */
 export function errorsIn(
   values: TaskValues,

@@ -18,7 +18,7 @@ const call: RouteOf<typeof GoogleTask> = {
   path: "/my-tasks/googleTask/:taskListId/:taskId",
 };
 
-/** The changes of a task. Fields that are not set stay as they are. */
+/** The changes of a task. Absent fields stay as they are. */
 export interface TaskChanges {
   /** The encoded title. */
   title?: string;
@@ -46,12 +46,12 @@ export async function googleTask(
 }
 
 /**
- * Sends the changes without a success toast, as a part of a larger action.
- * @param inList the list that an earlier move targets; if that move fails, the changes are dropped
+ * Sends changes without a success toast, as part of a larger action.
+ * @param inList the list that an earlier move targets; if that move fails, the changes are not sent
  */
 export async function sendChanges(task: Task, changes: TaskChanges, inList?: string) {
-  // If an earlier mutation of ours is pending, the version that the person saw is outdated only by that mutation. Send the
-  // current version then.
+  // If an earlier mutation of this task is pending, only that mutation makes the version that the person saw outdated. So
+  // send the version at the time of sending.
   const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
   return optimistic({
     touches: [task.id],

@@ -1,14 +1,14 @@
 /**
- * Call it before a focused card disappears. The next card then gets the focus, so that a keyboard user does not start again at
- * the top of the page.
+ * Call this before a focused card disappears. The next card then gets the focus, so that a keyboard user does not restart
+ * at the top of the page.
  */
 export function holdFocus(): void {
   requestAnimationFrame(focusHolder());
 }
 
 /**
- * `holdFocus` in two steps, for a card that disappears later.
- * @returns a function to call when it has disappeared
+ * Does the work of `holdFocus` in two steps, for a card that disappears later.
+ * @returns a function to call when the card has disappeared
  */
 export function focusHolder(): () => void {
   const card = document.activeElement?.closest<HTMLElement>("[data-card]");

@@ -6,16 +6,16 @@ export interface Mark {
   end: number;
 }
 
-/** Text without accents to remove. Most texts match, and folding is slow. */
+/** Matches printable ASCII, which has no accents to remove. Most texts match, and folding is slow. */
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Finds the words of a search in a text, ignoring case and accents as the search does. The marks are in order and do not
+ * Finds the words of a search in a text, ignoring case and accents as the search does. The marks are sorted and do not
  * overlap.
  */
 export function marksIn(text: string, search: string): Mark[] {
   if (PLAIN.test(text)) return foundIn(text.toLowerCase(), search);
-  // Folding removes accents, so map each offset in the folded text to its offset in the original.
+  // Folding changes the length of a text, so map each offset in the folded text to its offset in the original.
   const places: number[] = [];
   let plain = "";
   let at = 0;
@@ -29,12 +29,12 @@ export function marksIn(text: string, search: string): Mark[] {
   return foundIn(plain, search).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
-/** How many characters of a line may precede the match, so that one line of a card shows it. */
+/** At most this many characters precede the match, so that one line of a card shows it. */
 const BEFORE = 16;
 
 /**
- * The part of the notes to show for a search. Its start is cut off if the match would be out of sight.
- * @returns undefined when the notes have no search word that the title lacks
+ * The part of the notes to show for a search. If the match would be out of sight, the start is cut off.
+ * @returns undefined when the notes contain no search word that the title lacks
  */
 export function notesHit(title: string, notes: string, search: string): string | undefined {
   const missing = folded(search)
@@ -51,7 +51,7 @@ export function notesHit(title: string, notes: string, search: string): string |
   return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
 }
 
-/** Finds the words in a folded text. */
+/** Finds the words of a search in a text that is already folded. */
 function foundIn(plain: string, search: string): Mark[] {
   const words = folded(search).split(" ").filter(Boolean);
   return joined(

@@ -25,10 +25,10 @@ const call: RouteOf<typeof MoveTask> = {
 };
 
 /**
- * Moves a task with its subtasks to another list and then applies changes, if there are any. For the person this is one step,
+ * Moves a task with its subtasks to another list, then applies the changes, if there are any. The person sees one step,
  * with one Undo.
  * @param task as the person saw it
- * @param place its position in that list; without it, first
+ * @param place the position in the target list; if absent, the first
  * @returns what went wrong, or undefined
  */
 export async function moveTask(
@@ -39,7 +39,7 @@ export async function moveTask(
 ): Promise<unknown> {
   const along = subtasksOf(getState().board, task);
   holdFocus();
-  // Start all mutations at once, so that the outbox stores all of them. Those after the move wait for it.
+  // Start all mutations at once, so that the outbox stores all of them. The later ones are sent after the move is answered.
   const moving = move(task, along, toListId);
   if (place) void reorder(task, place, toListId);
   const updating = changes && sendChanges(task, changes, toListId);
@@ -60,7 +60,7 @@ async function move(task: Task, along: readonly Task[], toListId: string) {
   const ids = along.map(({ id }) => id);
   return optimistic({
     touches: [task.id, ...ids],
-    // Google puts a moved task first, and a moved subtask becomes a top-level task.
+    // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
     apply: (now, id) =>
       now &&
       to &&
@@ -76,7 +76,7 @@ async function move(task: Task, along: readonly Task[], toListId: string) {
   });
 }
 
-/** The subtasks after the move, until the server's event brings the real state. */
+/** The moved subtasks as they are shown until the server's event brings their real state. */
 function movedAlong(ids: readonly string[], to: List | undefined): Task[] {
   const { server } = getState().board;
   return ids.flatMap((id) => {
@@ -86,8 +86,8 @@ function movedAlong(ids: readonly string[], to: List | undefined): Task[] {
 }
 
 /**
- * Moves the task back and restores the names that the move removed. A subtask has no Undo, because it could not be put under
- * its parent again.
+ * Moves the task back and restores the names that the move removed. A subtask has no Undo, because it could not return to
+ * its parent.
  */
 function undo(task: Task, along: readonly Task[], changes: TaskChanges = {}): Action | undefined {
   if (task.parent !== null) return undefined;

@@ -2,7 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 
-/** The task after a move to a list: it loses sublist and section, and keeps the label (product 13.6). */
+/** A task after a move to a list: it loses sublist and section, and keeps the label (product 13.6). */
 export function movedTo(task: Task, list: List): Task {
   const { text, label, path } = decodeTitle(task.title);
   return {

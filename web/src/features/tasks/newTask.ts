@@ -5,8 +5,8 @@ import { getState } from "../../data/store.ts";
 import type { TaskInput } from "./addTask.ts";
 
 /**
- * The optimistic task that is shown until the server has created it. Google puts new tasks first.
- * @param parent the id of its parent, for a subtask
+ * A new task as it is shown until the server has created it. Google puts new tasks first.
+ * @param parent the parent's id, for a subtask
  */
 export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {
   const { text, sublist, section, label } = decodeTitle(title);

@@ -4,7 +4,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { isPending } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 
-/** Opens the form of a new task, in the list or sublist on screen, else in Google's default list. */
+/** Opens the form of a new task. The task's list is the list or sublist on screen, else Google's default list. */
 export function createTask(): void {
   const view = viewOf(location.pathname);
   const list = view?.kind === "list" ? findList(getState().board, view.listId) : undefined;

@@ -1,15 +1,18 @@
 import type { completeTask } from "./completeTask.ts";
 
-/** The code that completes a task, once it is loaded, so that a click need not wait for it. */
+/** The code that completes a task, once it is loaded. A click then runs it without waiting. */
 let completing: typeof completeTask | undefined;
 let isRequested = false;
 
-/** Preloads what a card opens, so that a click is answered at once. It is called when the pointer or the focus comes near. */
+/**
+ * Preloads the code that a card needs when pressed, so that a click responds at once. Called when the pointer or the focus
+ * comes near a card.
+ */
 export function preload(): void {
   if (isRequested) return;
   isRequested = true;
   void loadCompleting().catch(() => (isRequested = false));
-  // A failed preload is repeated when the code is needed.
+  // If preloading fails, the code loads when it is needed.
   void import("./CardOverlays.tsx").catch(() => undefined);
   void import("./TaskModal.tsx").catch(() => undefined);
 }

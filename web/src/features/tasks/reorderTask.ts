@@ -14,7 +14,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ReorderTask> = { name: "reorderTask", method: "POST", path: "/my-tasks/reorder" };
 
-/** Moves a task after one of its siblings, or first. The toast offers Undo. */
+/** Moves a task after a sibling, or to the first position. The toast offers Undo. */
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
   const back = siblingBefore(task, getState().board.byList[task.listId] ?? []);
   const { answer } = await reorder(task, place);
@@ -24,8 +24,8 @@ export async function reorderTask(task: Task, place: Pick<Place, "after" | "posi
 }
 
 /**
- * Reorders a task without a success toast, as a part of a larger action.
- * @param inList the list that an earlier move targets; if that move fails, the reorder is dropped
+ * Reorders a task without a success toast, as part of a larger action.
+ * @param inList the list that an earlier move targets; if that move fails, the new position is not sent
  */
 export async function reorder(
   task: Task,
@@ -34,7 +34,7 @@ export async function reorder(
 ) {
   return optimistic({
     touches: [task.id],
-    // Wait for the sibling, which may have been created a moment ago.
+    // Send this after the sibling's own creation, which may still be pending.
     queueKeys: after === null ? [] : [after],
     apply: (now) => now && { ...now, position },
     send: (options) => {

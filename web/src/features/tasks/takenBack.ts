@@ -3,7 +3,7 @@ import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import type { TaskChanges } from "./googleTask.ts";
 
 /**
- * The change that restores a replaced value.
+ * Makes the change that restores a replaced value.
  * @returns undefined when the value cannot be restored, or is the current one
  */
 export function takenBack(

@@ -6,7 +6,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof TaskHistory> = { name: "taskHistory", method: "GET", path: "/my-tasks/history" };
 
 /**
- * Fetches what was replaced in a task within the last 30 days, newest first.
+ * Fetches the values of a task that were replaced within the last 30 days, newest first.
  * @throws Failed
  */
 export async function taskHistory({ id, listId }: Task): Promise<readonly Change[]> {

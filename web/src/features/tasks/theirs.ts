@@ -4,11 +4,11 @@ import { ago } from "../../ui/times.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 
-/** The fields for which an open form shows changes by others. */
+/** The fields for which an open form shows that others changed them. */
 const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
 export type ToldField = (typeof TOLD)[number];
 
-/** What a sentence calls each field, and what the history calls it. */
+/** The name of each field in sentences, and its name in the task's history. */
 const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
@@ -19,12 +19,12 @@ const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = 
   label: { words: "label", history: "label" },
   dueDate: { words: "due date", history: "due" },
 };
-/** How many characters of a text a sentence quotes. */
+/** A sentence quotes at most this many characters of a text. */
 const QUOTED = 60;
 
 /**
- * The fields in which a task differs from an open form's initial values. A renamed list is the same list. A move clears sublist
- * and section, which the note at the list already says.
+ * The fields in which a task differs from an open form's initial values. A renamed list counts as the same list. A move
+ * clears sublist and section, so these two are left out; the note at the list tells of the move.
  */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);
@@ -39,7 +39,7 @@ export function changedFields(task: Task, began: TaskValues): ToldField[] {
 /**
  * Says who changed a field meanwhile, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
  * @param changes the task's history, newest first
- * @param me this person's e-mail address; a change of theirs was made elsewhere
+ * @param me this person's e-mail address, to recognise their own changes made elsewhere
  */
 export function theirSentence(
   field: ToldField,

@@ -7,29 +7,29 @@ import { subtaskProgress } from "../../data/subtaskProgress.ts";
 import type { Progress } from "../../data/subtaskProgress.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** The parts of a card that may change. */
+/** Everything that a card shows and that may change. */
 export interface Card {
   task: Task;
-  /** The accessible name of its buttons: the title, with a number if another task has the same one. */
+  /** The accessible name of the card's buttons: the title, with a number if another task has the same title. */
   name: string;
   /** The parent's title, if the card must name it. */
   parent: string | undefined;
-  /** Since when a change of it has been pending, here or towards Google. */
+  /** Since when the task has had a change that the server or Google has not confirmed. */
   since: number | undefined;
   isOverdue: boolean;
-  /** The progress of its subtasks, if it has any. */
+  /** The progress of the task's subtasks, if it has any. */
   progress: Progress | undefined;
   /** The search text, which is marked in the title. */
   search: string;
 }
 
 /**
- * The content of a group of cards, with one selector for the whole group. There are many cards, and a selector runs at every
- * change of the state. Deleted tasks are skipped.
+ * The content of a group of cards, read by one selector for the whole group. A selector runs at every change of the state,
+ * so one for each card would be slow. Deleted tasks are skipped.
  * @param apart ids of the tasks whose cards must name their parents
  */
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
-  // The marks come with what the search finds, after the letter is painted (useFilterPredicate.ts).
+  // The marks render with the search results, after the typed letter is painted (useFilterPredicate.ts).
   const search = useDeferredValue(useStore((state) => state.search));
   return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }

@@ -7,8 +7,8 @@ const DEBOUNCE = 300;
 type Picked = { day: Day | null } | undefined;
 
 /**
- * Debounces a picked day by 300 ms, so that a person who tries several days sends one change.
- * @returns the day to show as chosen, a function that picks one, and a function that applies it at once
+ * Debounces a picked day by 300 ms, so that trying several days sends one change.
+ * @returns the day to show as chosen, a function that picks a day, and a function that applies the picked day at once
  */
 export function useDebouncedPick(
   value: Day | null,

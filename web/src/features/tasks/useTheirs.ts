@@ -8,20 +8,20 @@ import { taskHistory } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
 import type { ToldField } from "./theirs.ts";
 
-/** How often the time in a sentence is updated, in milliseconds. */
+/** How many milliseconds pass between updates of the time in a sentence. */
 const READ_AGAIN = 30_000;
 
-/** The note below a form field that was changed elsewhere. */
+/** The note below a form field that somebody else changed. */
 export interface TheirNote {
   sentence: string;
-  /** Whether the field already has their value. */
+  /** Whether the field already has the other person's value. */
   isTaken: boolean;
   take: () => void;
 }
 export type TheirNotes = Partial<Record<keyof TaskValues, TheirNote>>;
 
 interface TheirsOptions {
-  /** The task as it is now; undefined for a new task. */
+  /** The task in its current state; undefined for a new task. */
   task: Task | undefined;
   /** The form's initial values. */
   began: TaskValues;
@@ -32,7 +32,7 @@ interface TheirsOptions {
   setValue: (field: ToldField, value: string | null) => void;
 }
 
-/** Makes a note for each field of an open form that was changed meanwhile. It asks the server who changed it. */
+/** Makes a note for each field of an open form that was changed meanwhile. Asks the server who changed it. */
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
   const now = useNow(READ_AGAIN);
@@ -61,7 +61,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
   return Object.fromEntries(
     changed.flatMap((field) => {
       const isTaken = taken[field] === theirs[field] && values[field] === theirs[field];
-      // Both entered the same value, so there is nothing to take.
+      // Both people entered the same value, so there is nothing to take over.
       if (!isTaken && values[field] === theirs[field]) return [];
       const take = (): void => {
         setValue(field, theirs[field]);

@@ -16,7 +16,7 @@ export default function Home() {
   return <Redirect to={isReturning() ? PATHS.dashboard : PATHS.welcome} replace />;
 }
 
-/** The operator's address, which the server writes into the page. It may be empty. */
+/** The marketing site's address, which the operator configures and the server writes into the page. It may be empty. */
 function marketingAddress(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="marketing-url"]')?.content;
   return content && /^https?:\/\//.test(content) ? content : undefined;

@@ -23,7 +23,7 @@ const LANES: readonly (readonly [
   ["Family", [["70%", "Phone"], ["48%"], ["84%"]]],
 ];
 
-/** Three small lanes. */
+/** A picture of three small columns. */
 export function LanesPicture() {
   return (
     <div className={cx(css.panel, css.lanes)} aria-hidden="true">
@@ -48,7 +48,7 @@ export function LanesPicture() {
   );
 }
 
-/** A list with its sublists, and labels. */
+/** A picture of a list with its sublists, and labels. */
 export function TreePicture() {
   return (
     <div className={cx(css.panel, css.tree)} aria-hidden="true">
@@ -69,7 +69,7 @@ export function TreePicture() {
   );
 }
 
-/** The people of a shared list. */
+/** A picture of the people of a shared list. */
 export function SharePicture() {
   return (
     <div className={cx(css.panel, css.share)} aria-hidden="true">

@@ -7,7 +7,7 @@ import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
 import { dropTask, landing } from "./dropTask.ts";
 import { titleOn } from "../../tasks/titleOn.ts";
 
-/** Moves a card by an arrow key, as a drag would: up and down in its column, or sideways to the next column that accepts it. */
+/** Moves a card by an arrow key: up and down in its column, or sideways to the next column that accepts the card. */
 export function carryCard(card: HTMLElement, arrow: string): void {
   const task = getState().board.tasks.get(idOf(card));
   const from = columnOfCard(card);

@@ -8,7 +8,7 @@ import type { Drop } from "./dropTask.ts";
 
 const COLUMN = columnId("");
 
-/** The columns of the board. Their ids say what they stand for. */
+/** The column elements of the board. Their DOM ids say which list, section, sublist or date they show. */
 export function columns(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-board] [data-column]")];
 }
@@ -17,7 +17,7 @@ export function columnOfCard(card: Element): HTMLElement | null {
   return card.closest<HTMLElement>("[data-board] [data-column]");
 }
 
-/** The drop on a column, above the given card. */
+/** Describes a drop on a column, above the given card. */
 export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const group = new URLSearchParams(location.search).get("group");
   const key = column.id.slice(COLUMN.length);
@@ -32,7 +32,7 @@ export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   );
 }
 
-/** The id of the first card whose middle is below the pointer; undefined below the last. */
+/** The id of the first card whose middle is below the pointer; undefined if the pointer is below all cards. */
 export function cardBelow(column: HTMLElement, y: number): string | undefined {
   const card = openCards(column).find((each) => {
     const { top, height } = each.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function cardBelow(column: HTMLElement, y: number): string | undefined {
   return card && idOf(card);
 }
 
-/** The row of a column's open cards at which the drop is marked: the card below the drop, or else the last one. */
+/** The row at which a drop is marked: the card below the drop, or else the last open card. */
 export function gapAbove(column: HTMLElement, above: string | undefined): Gap | undefined {
   const cards = openCards(column);
   const below = cards.find((card) => idOf(card) === above);

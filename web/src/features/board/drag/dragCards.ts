@@ -18,8 +18,9 @@ import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 const KIND = "card";
 
 /**
- * Makes cards draggable within their column, to other columns, and onto the lists of the sidebar. Cards come and go, so a card
- * becomes draggable on pointerdown. Drop targets are registered when a drag starts.
+ * Makes cards draggable within their column, to other columns, and onto the lists of the sidebar. Cards are rendered and
+ * removed while scrolling, so each becomes draggable on its first pointerdown. Drop targets are registered when a drag
+ * starts.
  * @returns a function that stops it
  */
 export function dragCards(): () => void {
@@ -56,7 +57,7 @@ export function dragCards(): () => void {
   };
 }
 
-/** Registers the drop targets of the moment, and those of the strip once it opens. */
+/** Registers all present drop targets, and those of the strip of folded lists once it opens. */
 function acceptCards(): () => void {
   const atStart = columns();
   let stopLate: (() => void) | undefined;

@@ -12,7 +12,7 @@ import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 const KIND = "list";
 
 /**
- * Makes the lists of the sidebar draggable, among the own or among the shared ones.
+ * Makes the lists of the sidebar draggable: own lists among own lists, shared lists among shared lists.
  * @returns a function that stops it
  */
 export function dragLists(): () => void {
@@ -45,7 +45,10 @@ export function dragLists(): () => void {
   };
 }
 
-/** Makes the lists of the same group drop targets. A drop above a row's middle goes before it, below the middle after it. */
+/**
+ * Makes the lists of the same group drop targets. A drop on a row's upper half goes before that row, a drop on the lower
+ * half after it.
+ */
 function acceptLists(listId: string): () => void {
   const { lists, sharedLists } = getState().board;
   const ids = [lists, sharedLists]

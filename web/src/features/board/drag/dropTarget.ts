@@ -7,7 +7,7 @@ import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
 import type { TaskChanges } from "../../tasks/googleTask.ts";
 
-/** What a column or a sidebar row stands for. It decides what a drop changes in a task. */
+/** What a column or a sidebar row stands for. It decides how a drop changes a task. */
 export type DropTarget =
   | { kind: "list"; listId: string; sublistId?: string }
   | { kind: "section"; section: string | null }
@@ -17,8 +17,8 @@ export type DropTarget =
 /**
  * Says what a column of a view stands for.
  * @param group how the list's columns are grouped, as in the address
- * @param key of the column in that view
- * @returns undefined for a column that accepts no drop: nobody makes a task overdue on purpose
+ * @param key identifies the column within the view
+ * @returns undefined for a column that accepts no drop, such as Overdue
  */
 export function columnTarget(
   view: View | null,
@@ -45,8 +45,8 @@ export function rowTarget(view: View | null): DropTarget | undefined {
 }
 
 /**
- * Says what a drop changes in a task.
- * @returns the target list, if it is another one, and the changes of the task itself, if there are any
+ * Says how a drop changes a task.
+ * @returns the target list if it is a different one, and the changes of the task itself, if there are any
  */
 export function changesOf(
   task: Task,
@@ -72,7 +72,7 @@ export function changesOf(
       if (target.sublistId === task.sublistId) return {};
       const sublists = findList(board, task.listId)?.sublists ?? {};
       const sublist = target.sublistId === null ? null : sublists[target.sublistId]?.sublist_name;
-      // A section belongs to one sublist, so the task leaves it.
+      // A section belongs to one sublist, so a task that changes its sublist leaves its section.
       return sublist === undefined
         ? {}
         : { changes: { title: encodeTitle({ ...words, sublist, section: null }) } };

@@ -16,7 +16,7 @@ import { confirm } from "../../../ui/confirmation.ts";
 import { changesOf } from "./dropTarget.ts";
 import type { DropTarget } from "./dropTarget.ts";
 
-/** Where a card is dropped: the target, the column's open cards, and the card below the drop. */
+/** Where a card is dropped: the target, the target column's open cards, and the card below the drop. */
 export interface Drop {
   target: DropTarget;
   /** Undefined for a sidebar row, which has no order. */
@@ -27,8 +27,8 @@ export interface Drop {
 }
 
 /**
- * Returns the position where a dropped task lands, or undefined when nothing would change. A target without an order gives no
- * position.
+ * Computes the position of a dropped task. A target without an order gives no position.
+ * @returns undefined when the drop would change nothing
  */
 export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
   const { board, today } = getState();
@@ -76,7 +76,7 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
 }
 
 /**
- * Asks for confirmation before a move into or out of a shared list. The question says who will see the task or lose it
+ * Before a move into or out of a shared list, asks for confirmation. The question says who will see the task or lose it
  * (product 13.5).
  */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { markDrop } from "./dropMarks.ts";
 
-/** How long a card must be held over the strip before it opens, in milliseconds. */
+/** A card must be held over the strip for this many milliseconds before the strip opens. */
 const AFTER = 600;
 
 /**
- * Opens the strip of lists without a hit while a card is held over it. The card can then be dropped on one of them.
- * @param onOpen is called once the columns of those lists are drawn
+ * Opens the strip of lists without a hit while a card is held over it, so that the card can be dropped on one of these
+ * lists.
+ * @param onOpen is called once the columns of these lists are drawn
  * @returns a function that stops it; it does nothing if there is no closed strip
  */
 export function openStripOnHover(onOpen: () => void): () => void {

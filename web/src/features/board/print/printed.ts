@@ -25,20 +25,20 @@ export interface Printed {
   done: Task[];
 }
 
-/** What decides which tasks are on screen. */
+/** The parts of the state that decide which tasks are on screen. */
 export interface Shown {
   board: BoardData;
   view: View;
   group: Group;
   today: Day;
   todayOnly: boolean;
-  /** Filters and search. Without it, all tasks pass. */
+  /** Filters and search; if absent, all tasks pass. */
   predicate: FilterPredicate | undefined;
 }
 
 const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
 
-/** Collects every task of a view. On screen, columns render only the cards near the view, but paper needs all. */
+/** Collects every task of a view for printing. On screen, only the cards near the visible part are rendered. */
 export function printedView(shown: Shown): Printed {
   const { board } = shown;
   const { title, columns } = columnsOf(shown);

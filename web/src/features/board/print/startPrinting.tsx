@@ -8,8 +8,8 @@ import { printedView } from "./printed.ts";
 import { PrintPage } from "./PrintPage.tsx";
 
 /**
- * Renders the whole view for paper when the browser is about to print, and removes it afterwards. The board itself renders only
- * the cards near the view.
+ * When the browser is about to print, renders the whole view for paper; removes it afterwards. The board itself renders
+ * only the cards near the visible part.
  * @returns a function that stops it
  */
 export function startPrinting(): () => void {

@@ -14,8 +14,8 @@ export interface Option {
 
 /**
  * The names of one kind that a task can get: labels from A to Z, sections and sublists in the order of their columns. The
- * task's current name is included, even if it is another member's.
- * @returns the names, and the display name of the list or sublist that they belong to
+ * task's current name is included even if another member made it.
+ * @returns the names, and the display name of the list or sublist that contains them
  */
 export function optionsFor(kind: Pick, task: Task, board: BoardData): { options: Option[]; place: string } {
   const list = findList(board, task.listId);
@@ -54,7 +54,7 @@ function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: Bo
     .map((section) => section.section_name);
 }
 
-/** What a typed text would be called as a new label; undefined where there is one of that name, or it cannot be one. */
+/** The name of a new label for the typed text; undefined if a label with that name exists or the text is no valid name. */
 export function newLabelIn(query: string, options: readonly { name: string }[]): string | undefined {
   const name = normName(query);
   if (nameProblem(name, "none") !== undefined) return undefined;
@@ -63,11 +63,11 @@ export function newLabelIn(query: string, options: readonly { name: string }[]):
 
 /**
  * Encodes a task's title with another label, section or sublist.
- * @throws TitleTooLong if it has no room
+ * @throws TitleTooLong if the result exceeds Google's limit
  */
 export function titleWith(task: Task, kind: Pick, name: string | null): string {
   const parts = decodeTitle(task.title);
-  // A section belongs to one sublist.
+  // A section belongs to one sublist, so a new sublist clears the section.
   return encodeTitle(
     kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
   );

@@ -4,7 +4,7 @@ import { getState } from "../../../data/store.ts";
 /** How many labels are remembered. */
 const SHOWN = 3;
 
-/** The labels that this person last picked in this browser, the latest first. */
+/** The labels that this person last picked in this browser, newest first. */
 export function lastUsedLabels(): string[] {
   const kept = readValue(KEYS.usedLabels, getState().user?.user_id ?? "");
   const names = Array.isArray(kept) ? kept : [];
