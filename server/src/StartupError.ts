@@ -1,4 +1,4 @@
-/** Says in one sentence, for the operator, why the server cannot start. `main.ts` prints it and exits with 1. */
+/** Says in one sentence why the server cannot start, for the operator. `main.ts` prints the sentence and exits with code 1. */
 export class StartFailure extends Error {
   constructor(sentence: string, more: { cause?: unknown } = {}) {
     super(sentence, more);

@@ -39,55 +39,55 @@ import type { Runner, RunnerDeps } from "./sync/schedule/RunnerDeps.ts";
 import { systemClock } from "./sync/schedule/systemClock.ts";
 import { listCalls } from "./listCalls.ts";
 
-/** What a test may pass in the place of what the configuration gives. */
+/** What a test may replace. Everything else comes from the configuration. */
 export interface Overrides {
   clock?: () => number;
   store?: Store;
-  /** Reaches the provider and Google's Tasks API. */
+  /** Makes the requests to Google: sign-in and the Tasks API. */
   fetch?: typeof fetch;
   google?: (accountId: string) => Promise<GoogleTasks>;
-  /** Where the log goes; standard output by default. */
+  /** Where log lines are written; standard output by default. */
   logTo?: DestinationStream;
   runner?: (deps: RunnerDeps) => Runner;
-  /** Further calls, beside ours. */
+  /** Additional calls to serve. */
   calls?: Endpoint[];
-  /** How many milliseconds the event loop may be late before every answer is "busy"; 0 for no limit. */
+  /** The event-loop delay, in milliseconds, from which calls are refused as busy; 0 means never. */
   late?: number;
 }
 
 export interface Server {
-  /** The address that people use; known once the server listens. */
+  /** The address that people use. It is known once the server listens. */
   readonly url: string;
-  /** The address on which the server listens, whatever address people use. */
+  /** The address on which the server itself listens. It differs from `url` behind a proxy. */
   readonly address: string;
   store: Store;
   log: Logger;
   /** @throws StartFailure when the port is taken */
   listen(): Promise<void>;
-  /** Frees memory that can be spared, because there is nothing to do at present. */
+  /** Frees memory while there is nothing to do. */
   rest(): Promise<void>;
-  /** Stops taking calls, finishes those under way, ends event streams and sync, closes the database. */
+  /** Stops accepting calls, finishes those under way, ends event streams and sync, and closes the database. */
   close(): Promise<void>;
 }
 
 /** How long calls under way may take when the server stops, in milliseconds. */
 const LAST_CALLS = 10_000;
 /**
- * How long a call that leaves a list waits for a last pull of the account, so that both sides of the list are in sync
- * (rule S3).
+ * How long a call that leaves a list waits for a last sync of the account, in milliseconds. The sync brings both
+ * sides of the list to the same state (rule S3).
  */
 const LAST_READ = 5_000;
-/** How long the database may keep a call waiting, in milliseconds. */
+/** How long a database statement may take, in milliseconds. */
 const PATIENCE = 15_000;
-/** How far this machine's clock may be from the database's without a warning, in milliseconds. */
+/** If this machine's clock differs from the database's by more milliseconds, the server logs a warning. */
 const CLOCKS_AGREE = 5_000;
 const SESSION_ENDED = "session_ended";
-/** How many bytes of whole boards, serialised and compressed, are kept: three of 10,000 tasks. */
+/** How many bytes of whole boards are cached, serialised and compressed: about three boards of 10,000 tasks. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Makes every long-lived object of a server. The returned server closes them in the opposite order.
- * @throws StartFailure when the database or the folder for data cannot be used
+ * Creates every long-lived object of a server. `close` closes them in the opposite order.
+ * @throws StartFailure when the database or the data folder cannot be used
  */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
   let site = new URL(config.publicUrl ?? "http://localhost");
@@ -182,7 +182,7 @@ async function openStore(config: Config, given: Store | undefined, log: Logger) 
   return { database, shared };
 }
 
-/** Makes the functions that notify people after a change. A failure to do so is logged. */
+/** Creates the functions that notify people after a change. If that fails, the failure is only logged. */
 function createPublisher(live: Live, log: Logger) {
   const publish = (affected: Affected): void => {
     if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
@@ -193,21 +193,24 @@ function createPublisher(live: Live, log: Logger) {
   return { publish, publishAccount };
 }
 
-/** Logs rows that cannot be read. @returns a function that stops it */
+/** Logs table rows that cannot be parsed. @returns a function that stops the logging */
 function logDamages(log: Logger): () => void {
   const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
   damages.subscribe(tellDamage);
   return () => damages.unsubscribe(tellDamage);
 }
 
-/** Closes the HTTP server, with connections that were accepted late, which would keep it running for minutes. */
+/**
+ * Closes the HTTP server. Connections that were accepted late are cut after `LAST_CALLS`; they would keep the process
+ * alive for minutes.
+ */
 async function closeHttp(app: Awaited<ReturnType<typeof createHttp>>): Promise<void> {
   const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
   await app.close();
   clearInterval(force);
 }
 
-/** Makes what reaches the provider and Google's Tasks API, with the keys that seal grants. */
+/** Creates the objects that talk to Google, and the encryption of our refresh tokens. */
 function connectGoogle(
   config: Config,
   overrides: Overrides,
@@ -222,7 +225,7 @@ function connectGoogle(
   return { seal, openid, tokens, google };
 }
 
-/** How the runner tells people what changed. */
+/** Connects the runner's events to the event streams of people's pages. */
 function runnerEvents(live: Live): Pick<RunnerDeps, "publish" | "show" | "progress" | "read"> {
   return {
     publish: (affected) => live.publish(affected),
@@ -232,7 +235,7 @@ function runnerEvents(live: Live): Pick<RunnerDeps, "publish" | "show" | "progre
   };
 }
 
-/** What the calls behind event streams need. */
+/** Collects what the calls for event streams need. */
 function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner): EventsDeps {
   return {
     streams,
@@ -245,12 +248,12 @@ function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner):
   };
 }
 
-/** Warns the operator when this machine's clock needs attention. The server goes by the database's clock all the same. */
+/** Warns the operator when this machine's clock differs from the database's. The server always uses the database's clock. */
 function tellClock(log: Logger, ahead: number): void {
   if (Math.abs(ahead) > CLOCKS_AGREE) log.warn({ ahead }, "this machine's clock differs from the database's");
 }
 
-/** Waits for work, but no longer than the given time. A failure of the work is ignored. */
+/** Waits for work, but at most for the given milliseconds. Ignores a failure of the work. */
 async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, time);
@@ -258,7 +261,7 @@ async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs the work once. Every later call gets the same promise. */
+/** Makes work run only once. Every later call gets the promise of the first. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => (running ??= work());

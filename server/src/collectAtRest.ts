@@ -1,13 +1,19 @@
-/** How many milliseconds lie between two checks, and how many milliseconds of CPU within them still count as rest. */
+/**
+ * `LOOK` is the time between two checks, in milliseconds. If the process used less CPU than `REST` milliseconds
+ * meanwhile, it is idle.
+ */
 const LOOK = 5_000;
 const REST = 50;
-/** How many bytes must have been added since the last collection. A collection stops everything for some 60 ms. */
+/**
+ * How many bytes must have been added since the last collection to make another worthwhile. A collection stops the
+ * process for about 60 ms.
+ */
 const WORTH = 4 * 1024 * 1024;
 
 /**
- * Frees memory when there is nothing to do, after `rests` has freed what it can spare. V8 collects only when it needs
- * room, so what an import or a large board left would stay for hours. It needs `--expose-gc`, and does nothing without
- * it.
+ * Frees memory while the process is idle: first calls `rests.rest()`, then collects garbage. V8 collects only when it
+ * needs room, so the garbage of an import or a large board would stay for hours. Does nothing without the option
+ * `--expose-gc`.
  */
 export function collectAtRest(rests: { rest(): Promise<void> }): void {
   const { gc } = globalThis;
@@ -26,7 +32,7 @@ export function collectAtRest(rests: { rest(): Promise<void> }): void {
   setInterval(() => void check(), LOOK).unref();
 }
 
-/** What V8 holds, garbage and empty room included, and the memory that its objects hold outside. */
+/** Returns the bytes of V8's heap, garbage and free room included, plus the memory that its objects hold outside the heap. */
 function taken(): number {
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;

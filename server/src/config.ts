@@ -4,22 +4,22 @@ import { StartFailure } from "./StartupError.ts";
 /** Everything that may differ between two installations (docs/operations/deploying.md). */
 export interface Config {
   port: number;
-  /** The address that people use; null when the port is chosen at start (`PORT=0`) and decides it. */
+  /** The address that people use; null if the port is chosen at start (`PORT=0`), because the address then contains that port. */
   publicUrl: string | null;
   dataDir: string;
   database: { url: string } | { file: string };
   /** Google or its stand-in: the issuer of its OpenID configuration, and the root address of its Tasks API. */
   google: { issuer: string; root: string; clientId: string; clientSecret: string };
-  /** Keys that seal tokens, newest first; null when they are kept in `dataDir`. */
+  /** Keys that encrypt refresh tokens, newest first; null if the keys are stored in `dataDir`. */
   secretKeys: string[] | null;
   marketingUrl: string | null;
   /** Origins other than our own whose pages may call the API. */
   webOrigins: string[];
   logLevel: (typeof LEVELS)[number];
-  /** How many proxies before us are trusted to tell the caller's address: none, all, or a number. */
+  /** Which proxies in front of us are trusted to report the caller's address: none, all, or the nearest so many. */
   trustProxy: boolean | number;
   metricsToken: string | null;
-  /** How many requests a minute a session may make. An address may make ten times as many. 0 is no limit. */
+  /** How many requests a session may make per minute. An address may make ten times as many. 0 means no limit. */
   rateLimit: number;
   /** How many calls a day Google grants our project. */
   callsADay: number;
@@ -29,7 +29,7 @@ export interface Config {
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const GOOGLE = { issuer: "https://accounts.google.com", root: "https://tasks.googleapis.com" };
 const STAND_IN = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
-/** The shortest length of a key; shorter keys can be guessed. */
+/** The shortest allowed length of a key, in characters; shorter keys can be guessed. */
 const KEY_LENGTH = 32;
 
 /**

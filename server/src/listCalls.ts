@@ -69,7 +69,7 @@ import { deleteTask } from "./api/tasks/deleteTask.ts";
 import { googleTask } from "./api/tasks/googleTask.ts";
 import { restoreTask } from "./api/tasks/restoreTask.ts";
 
-/** Lists every call with what it needs. `http/route.ts` serves them. */
+/** Creates the endpoints of all calls from the objects that their handlers need. `http/route.ts` serves them. */
 export function listCalls(
   store: Store,
   signIn: SignInDeps,

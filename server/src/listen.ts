@@ -6,25 +6,25 @@ import { StartFailure } from "./StartupError.ts";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** An address that is reserved for documents, so that our own request counts against no caller's limit. */
+/** An address that is reserved for documentation. Our own request uses it, so that it counts against no caller's limit. */
 const NOBODY = "192.0.2.1";
 
-/** The address for all interfaces. `::` includes IPv4, but some machines have no IPv6 at all. */
+/** Returns the address of all network interfaces. `::` includes IPv4, but some machines have no IPv6 at all. */
 function everywhere(): string {
   const has6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
   return has6 ? "::" : "0.0.0.0";
 }
 
 /**
- * Listens. It listens on this machine only, if people reach the server there and no proxy is in between. A proxy may be
- * another machine or container, so then it listens for everybody.
- * @returns the address, with the port that was free when none was asked for
+ * Starts listening. If people use a local address and no proxy is configured, only this machine can connect. A proxy
+ * may run on another machine or in a container, so the server then listens on all interfaces.
+ * @returns the address, with the actual port if the system chose a free one
  * @throws StartFailure when the port is taken or not allowed
  */
 export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy }: Config): Promise<string> {
   const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
-  // The first request finds out which headers protect an answer. Without this one, an unreadable request could come
-  // first.
+  // The first answer computes the headers that protect every answer. This request makes sure that they exist
+  // before an unreadable request needs them.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });
   try {
     await app.listen({ port, host: local ? "localhost" : everywhere() });

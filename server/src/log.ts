@@ -4,12 +4,12 @@ import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
 import { Failed } from "./http/Failed.ts";
 
-/** The longest stack in the log, in characters; a longer one does not help. */
+/** The longest stack in the log, in characters. The rest of a longer stack would not help. */
 const LONGEST = 4_000;
 
 /**
- * Logs structured lines on standard output. They hold nothing personal and no secret: of a request only its call and id,
- * of an error only its kind, codes and stack, never its content (fault FL01).
+ * Creates a log that writes structured lines to standard output. They contain nothing personal and no secrets (fault
+ * FL01). Of a request they contain only its call and id. Of an error they contain only its kind, codes and stack.
  */
 export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT): Logger {
   const options = {
@@ -22,19 +22,19 @@ export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT
 
 const STANDARD_OUTPUT = openLogFile(1);
 
-/** How many lines of the log could not be written since the process began, as on a full disk. */
+/** Returns how many log lines could not be written since the process began, for example because the disk is full. */
 export function countDroppedLines(): number {
   return STANDARD_OUTPUT.dropped;
 }
 
 /**
- * Writes lines to a file, one at a time and synchronously. A line that cannot be written is dropped and counted. pino's
- * own destination would try again for ever, and the whole server would stand still.
+ * Writes lines to a file, one at a time and synchronously. A line that cannot be written is dropped and counted.
+ * pino's own destination would retry for ever and block the whole server.
  * @param file its descriptor
  */
 export function openLogFile(file: number): DestinationStream & { readonly dropped: number } {
   let dropped = 0;
-  /** Whether the last line was cut. The next one then begins with a line break. */
+  /** Whether the last line was written only in part. The next line then begins with a line break. */
   let isCut = false;
   return {
     get dropped() {
@@ -56,7 +56,7 @@ export function openLogFile(file: number): DestinationStream & { readonly droppe
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errcode, status } = error as { code?: unknown; errcode?: unknown; status?: unknown };
-  // Our own messages say what went wrong. Messages of others may quote what somebody wrote.
+  // The messages of our own errors are safe to log. Messages of other errors may quote what people wrote.
   const ours = error instanceof Failed || error instanceof GoogleFailure;
   return {
     type: error.name,
@@ -69,12 +69,12 @@ function describe(error: unknown): unknown {
   };
 }
 
-/** The frames of a stack, without the message above them, which may contain lines that look like frames. */
+/** Returns the frames of a stack. The message above them is left out, because it may contain lines that look like frames. */
 function frames({ stack = "", message }: Error): string[] {
   const [name = ""] = /^[\w$. [\]]*/.exec(stack) ?? [];
   const words = stack.startsWith(": ", name.length) ? `: ${message}` : message;
   const from = name.length + words.length;
-  // If the message was changed since, nobody can tell where it ends.
+  // If the message was changed after the error was created, we cannot tell where it ends in the stack.
   if (!stack.startsWith(words, name.length) || stack[from] !== "\n") return [];
   const lines = stack.slice(from, from + LONGEST).split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim().slice(3));

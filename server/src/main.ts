@@ -4,7 +4,7 @@ import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
 import { StartFailure } from "./StartupError.ts";
 
-// Our files hold tokens and other people's tasks, so only our user may read them.
+// Our files contain tokens and other people's tasks, so only the server's user may read them.
 process.umask(0o077);
 
 try {
@@ -17,12 +17,13 @@ try {
   collectAtRest(server);
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
-  // A fault that the operator can mend is one sentence. Any other is ours, and its place in the code helps.
+  // If the operator can fix the problem, one sentence says how. Any other error is our own fault, and the stack
+  // helps to find it.
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);
 }
 
-/** Stops the server on an operator's signal, at once on a second one, and when the program that started us ends. */
+/** Stops the server on an operator's signal, or when the program that started it ends. A second signal stops it at once. */
 function stopWhenTold(server: Server): void {
   let stopping = false;
   const stop = (code: number): void => {
@@ -39,7 +40,7 @@ function stopWhenTold(server: Server): void {
     process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
   // Output to a full disk must not end the process. The log counts its dropped lines itself.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  // A Ctrl+C reaches both us and the program that started us.
+  // Ctrl+C reaches this process and the program that started it, so the server may already be stopping.
   if (process.send) process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
   process.on("uncaughtException", (err) => {

@@ -23,7 +23,7 @@ const STATUS: Record<FailureCode, number> = {
   unexpected: 500,
 };
 
-/** A deliberate refusal of a call. The client sees the message of no other error class. */
+/** A deliberate refusal of a call. Its message reaches the client; the messages of all other errors stay in the log. */
 export class Failed extends Error {
   readonly code: FailureCode;
   readonly status: number;

@@ -10,8 +10,8 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Tells whether this person's page sent the request. `X-Account` names the account that the page was opened for. The session
- * cookie of the browser may belong to another account since then (fault FT04).
+ * Tells whether this person's page sent the request. `X-Account` names the account for which the page was opened.
+ * Meanwhile another person may have signed in through another tab, and the cookie is theirs (fault FT04).
  * @returns true also when the header is absent
  */
 export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {
@@ -27,6 +27,6 @@ export function knownZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return "UTC"; // a zone that is newer than our tables must not lock people out
+    return "UTC"; // a zone that is newer than our time zone data must not lock people out
   }
 }

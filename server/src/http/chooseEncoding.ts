@@ -1,8 +1,8 @@
 /**
  * Chooses an encoding that the client accepts, by its weights (RFC 9110, 12.5.3).
  * @param accepted the header `Accept-Encoding`
- * @param ours the encodings that we have; of equal weights the earlier one wins
- * @returns null when the client gets the bytes as they are
+ * @param ours the encodings that we have; of those with equal weights, the first wins
+ * @returns null when the client gets the bytes without encoding
  */
 export function chooseEncoding<Name extends string>(
   accepted: string | undefined,
@@ -14,7 +14,8 @@ export function chooseEncoding<Name extends string>(
     weights.set(name, weightOf(parameters));
   }
   const weigh = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  // The bytes as they are need no mention. Whoever mentions them prefers them only with a higher weight.
+  // Bytes without encoding ("identity") are always acceptable. They win only with a weight that the client gave
+  // and that is higher.
   let [best, highest]: [Name | null, number] = [null, weights.get("identity") ?? 0];
   for (const name of ours) {
     const weight = weigh(name);
@@ -24,7 +25,7 @@ export function chooseEncoding<Name extends string>(
   return best;
 }
 
-/** The weight among an encoding's parameters, 1 without one, and 0 for one that is no number from 0 to 1. */
+/** Returns the weight among an encoding's parameters: 1 when absent, 0 when it is not a number from 0 to 1. */
 function weightOf(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith("q="));
   if (given === undefined) return 1;

@@ -3,14 +3,14 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashSessionId } from "../db/tables/sessions.ts";
 
-/** How long a sign-in with the provider may take, in seconds. */
+/** How long a sign-in with Google may take, in seconds. */
 export const SIGN_IN_TIME = 10 * 60;
 const SESSION_TIME = 30 * 24 * 60 * 60;
 const ID_BYTES = 32;
 
 type Name = "sid" | "oauth" | "consent";
 
-/** Our cookies. Scripts cannot read them, and browsers do not send them with another site's changing requests. */
+/** Our cookies. Scripts cannot read them, and browsers do not send them with requests of other sites that change something. */
 export interface Cookies {
   get(request: FastifyRequest, name: Name): string | null;
   /** Returns the hash of the session id in the request's cookie, as the database stores it. */
@@ -20,8 +20,9 @@ export interface Cookies {
 }
 
 /**
- * @param site the public address, known once the server listens. Under https the prefix `__Host-` stops sibling domains from
- * setting our cookies. Under http the name contains the port, because browsers share cookies between the ports of a host.
+ * @param site the public address, known once the server listens. Under https, the prefix `__Host-` stops sibling
+ * domains from setting our cookies. Under http, the cookie's name contains the port, because browsers share cookies
+ * between the ports of a host.
  */
 export function createCookies(site: () => URL): Cookies {
   const secure = (): boolean => site().protocol === "https:";
@@ -29,13 +30,13 @@ export function createCookies(site: () => URL): Cookies {
   const options = () => ({ path: "/", httpOnly: true, sameSite: "lax" as const, secure: secure() });
   const get: Cookies["get"] = (request, name) => {
     const full = nameOf(name);
-    // With two cookies of one name, somebody else set one of them. We cannot tell which, so we use neither.
+    // If two cookies have the same name, another site set one of them. We cannot tell which, so we use neither.
     const given = (request.headers.cookie ?? "")
       .split(";")
       .filter((one) => one.trim().startsWith(`${full}=`));
     return given.length === 1 ? (request.cookies[full] ?? null) : null;
   };
-  // The rate limits ask for the hash first, then the call itself.
+  // Both the rate limits and the call itself need the hash, so it is computed once for each request.
   const hashes = new WeakMap<FastifyRequest, string | null>();
   return {
     get,

@@ -2,14 +2,17 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import type { Reader } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
-/** The share of a limit that a process counts alone before it writes its count to the database (decision 9). */
+/**
+ * The share of a limit that a process counts alone. Only when it exceeds this share does it write its count to the
+ * database (decision 9).
+ */
 const ALONE = 0.1;
 
 /** The calls under one key in the current minute. */
 interface Count {
-  /** The total of all processes, as of our last write to the database. */
+  /** The count of all processes, as of our last write to the database. */
   told: number;
-  /** The calls that this process counted since then. */
+  /** The calls that this process has counted since that write. */
   untold: number;
   telling: boolean;
 }
@@ -47,12 +50,15 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
   };
 }
 
-/** Tells whether to write the count to the database. A key that is already over its limit needs no further writes. */
+/** Tells whether to write the count to the database. A key that is already over its limit needs no more writes. */
 function isNews({ told, untold }: Count, limit: number): boolean {
   return told <= limit && untold >= limit * ALONE;
 }
 
-/** Writes the count to the database. Repeats while enough new calls arrived during the write, as no later call may come. */
+/**
+ * Writes the count to the database. Repeats the write if enough new calls arrived meanwhile, because no later call
+ * may trigger it.
+ */
 async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.telling = true;
   try {
@@ -62,7 +68,8 @@ async function tell(db: Reader, key: string, minute: number, count: Count, limit
       count.untold -= calls;
     } while (isNews(count, limit));
   } catch {
-    // The next call writes the count. Calls that need the database report that it is away.
+    // The next call tries again to write the count. If the database is unavailable, the calls that need it report
+    // that themselves.
   }
   count.telling = false;
 }

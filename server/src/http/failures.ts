@@ -7,7 +7,7 @@ import { Failed } from "./Failed.ts";
 /** The value of `Retry-After`, in seconds, of an answer with status 503. */
 const RETRY_AFTER = 5;
 
-/** Answers every error as `{ message, code, fields? }`. The cause of a 5xx goes only to the log. */
+/** Answers every error as `{ message, code, fields? }`. The cause of a failure with status 5xx appears only in the log. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
     const failed = error instanceof Failed ? error : ofFramework(error);
@@ -19,14 +19,15 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function sendFailure(failed: Failed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, fields, status } = failed;
-  // Only a 5xx carries the request id. A resource of somebody else must answer the same bytes as one that does not exist.
+  // Only a 5xx carries the request id. A resource that belongs to others must get exactly the same bytes as one
+  // that does not exist.
   const about = status >= 500 ? { request: request.id } : {};
   if (status === 503) void reply.header("retry-after", RETRY_AFTER);
   const body: Failure = { message, code, ...(fields && { fields }), ...about };
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** Translates errors of Fastify and its plugins. Their status is right, but their messages are not written for people. */
+/** Translates errors of Fastify and its plugins. Their status is right, but their messages are not meant for people. */
 function ofFramework(error: FastifyError): Failed {
   const status = error.statusCode ?? 500;
   if (status === 404) return new Failed("not_found", { cause: error });

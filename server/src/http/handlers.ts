@@ -12,7 +12,7 @@ export interface Caller {
   now: number;
 }
 
-/** What a reading handler gets. It runs in `store.snapshot`. */
+/** What the handler of a reading call gets. It runs in `store.snapshot`. */
 export interface Reading extends Caller {
   /** The hash of the caller's session id, as the database stores it. */
   sessionId: string;
@@ -20,24 +20,25 @@ export interface Reading extends Caller {
 }
 
 /**
- * What a writing handler gets. It runs in `store.transaction`, which may repeat it. Its only effects are rows and `affected`.
+ * What the handler of a writing call gets. It runs in `store.transaction`, which may run it again. So its only
+ * effects are rows and `affected`.
  */
 export interface Writing extends Caller {
   tx: Tx;
   affected: Affected;
 }
 
-/** What the step before the snapshot of a reading call gets. */
+/** What the step before a reading call's snapshot gets. */
 export interface Preparing extends Caller {
-  /** Pulls this account from Google. Gives up after a while without an error, so that our replicas answer. */
+  /** Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers from our database. */
   pull(): Promise<void>;
 }
 
-/** What a handler without a transaction of its own gets: sign-in, sign-out, event streams. */
+/** What a handler gets that manages its own transactions and answers: sign-in, sign-out, event streams. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Never null when the call requires a session. */
+  /** Never null if the call requires a session. */
   session: Session | null;
   now: number;
 }
@@ -53,7 +54,7 @@ export type Endpoint =
   | {
       kind: "write";
       call: Call;
-      /** Runs first, outside the transaction. `run` gets its result. A repeated request skips it. */
+      /** Runs first, outside the transaction, and passes its result to `run`. A repeated request skips it. */
       before?: (input: unknown, caller: Caller) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
     }
@@ -61,7 +62,7 @@ export type Endpoint =
 
 /**
  * Declares a call that only reads. Its handler sees one unchanging snapshot of the database.
- * @param run returns the answer, or a cached response with the bytes of the answer
+ * @param run returns the answer, or a cached response that contains the answer's bytes
  */
 export function read<C extends Call>(
   call: C,
@@ -72,8 +73,9 @@ export function read<C extends Call>(
 }
 
 /**
- * Declares a call that changes something. The handler, the idempotency key and the stored answer share one transaction.
- * @param before work that needs Google's answer at once, outside the transaction; it must be safe to repeat
+ * Declares a call that changes something. The handler's changes, the idempotency key and the stored answer share one
+ * transaction.
+ * @param before work that needs Google's answer at once. It runs outside the transaction and must be safe to repeat.
  */
 export function write<C extends Call, Prepared = undefined>(
   call: C,
@@ -84,8 +86,8 @@ export function write<C extends Call, Prepared = undefined>(
 }
 
 /**
- * Declares a call that manages cookies, redirects or streams itself. Its result is sent unless the handler already sent an
- * answer.
+ * Declares a call that handles cookies, redirects or streams itself. Its result is sent unless the handler has
+ * already answered.
  */
 export function bare<C extends Call>(
   call: C,

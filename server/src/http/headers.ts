@@ -8,7 +8,7 @@ const SELF = ["'self'"];
 const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 
 /**
- * Adds the headers that every answer carries (fault FH18).
+ * Adds the security headers that every answer carries (fault FH18).
  * @param site the public address, known once the server listens
  * @returns `protect` adds the headers to an answer for which no hook runs; `fixed` lists those that never change
  */
@@ -31,7 +31,7 @@ export async function addHeaders(
         formAction: SELF,
         frameAncestors: NONE,
         baseUri: NONE,
-        // Trusted Types: no string may become markup or a script. The one policy allows the address of the service worker.
+        // Trusted Types: no string may become markup or a script. The one policy admits the service worker's address.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["tasklane-sw"],
       },
@@ -42,7 +42,8 @@ export async function addHeaders(
     hsts: false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  // These headers never change and are slow to compute. Answers for which no hook runs cannot compute them.
+  // These headers never change and are slow to compute, so the first answer computes them. Answers for which no
+  // hook runs only copy them.
   let fixed: [string, string][] | undefined;
   const protect: Protect = (request, reply) => {
     for (const [name, value] of fixed ?? [NO_GUESSING]) reply.raw.setHeader(name, value);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** Monitoring reaches these paths under whatever name it has for the server. */
+/** Monitoring may use any host name for these paths. */
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([`${API}/healthz`, `${API}/readyz`]);
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses a request with no `Host` header, or with two (400). HTTP/1.0 may omit it. Without a proxy, it also refuses calls
- * under any other name than ours (403). Otherwise a page whose domain resolves to this machine could read them as its own
- * (DNS rebinding).
+ * Refuses a request with no `Host` header or with two (400); HTTP/1.0 may omit it. Without a proxy, also refuses API
+ * calls under a host name other than ours (403). Otherwise a page whose domain resolves to this machine could read
+ * the answers as its own (DNS rebinding).
  * @param site the public address, known once the server listens
  * @param hasProxy whether a proxy decides which host names are allowed
  */

@@ -7,8 +7,8 @@ import { Failed } from "./Failed.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Creates the function that merges path, query and body into one input (product 7.13). A body may be wrapped in `bodyData`. A
- * name may occur in several places if its values are equal.
+ * Creates the function that merges path, query and body into one input (product 7.13). A body may be wrapped in
+ * `bodyData`. A name may occur in several of these places if the values are equal.
  */
 export function createReader(call: Call): (request: FastifyRequest) => unknown {
   const numbers = numbersOf(call);
@@ -17,7 +17,7 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
     const problems = new Map<string, string>();
     const take = (name: string, value: unknown): void => {
       if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems.set(name, INVALID.value);
-      // Defined, not assigned, so that `__proto__` is a name like any other.
+      // An assignment would set the prototype if the name is `__proto__`. A definition treats it as an ordinary name.
       else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
     };
     for (const [name, value] of Object.entries(bodyOf(request))) {
@@ -58,7 +58,10 @@ function validate(call: Call, fields: Fields): unknown {
   throw refused(problems);
 }
 
-/** PostgreSQL refuses this character. Titles, names and notes are already rid of it. */
+/**
+ * Tells whether a text contains the NUL character, which PostgreSQL refuses. The schemas have removed it from titles,
+ * names and notes.
+ */
 function hasNul(value: unknown): boolean {
   return typeof value === "string" && value.includes("\0");
 }
@@ -67,7 +70,7 @@ function refused(problems: Map<string, string>): Failed {
   return new Failed("invalid_input", { fields: Object.fromEntries(problems) });
 }
 
-/** Returns the names of the numeric fields. An address can carry them only as text. */
+/** Returns the names of a call's numeric inputs. Path and query carry numbers as text, which must be converted. */
 function numbersOf(call: Call): Set<string> {
   const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
   const fields = Object.entries(schema.properties ?? {});

@@ -1,12 +1,15 @@
-/** Matches names with their colon, and brackets. It matches other strings whole, so that nothing inside them counts. */
+/**
+ * Matches brackets, and strings with a colon if they are names. A string matches as a whole, so brackets inside it
+ * are skipped.
+ */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
-/** The deepest nesting that is accepted. No body of ours is nested deeper than four. */
+/** The deepest nesting that is accepted. The bodies of our calls are nested at most four deep. */
 const DEEPEST = 32;
 
 /**
- * Tells whether valid JSON repeats a name in one object or is nested too deeply. Parsers disagree on which of two equal names
- * they keep.
+ * Tells whether valid JSON repeats a name in one object or is nested too deeply. Of two equal names, parsers disagree
+ * on which to keep.
  */
 export function isOddJson(json: string): boolean {
   const open: Set<string>[] = [];

@@ -7,19 +7,19 @@ import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
 import type { Deps } from "./route.ts";
 
-/** Calls with which somebody could guess the ids of shared lists. */
+/** Calls that reveal whether the id of a shared list exists, so somebody could use them to guess ids. */
 const GUESSED: ReadonlySet<string | undefined> = new Set([
   shareLink.name,
   invitation.name,
   joinSharedList.name,
 ]);
-/** How many guesses may fail in one hour, per person and per address, before the caller has to wait (product 9.11). */
+/** How many guesses may fail in one hour, for each account and each address, before the caller has to wait (product 9.11). */
 const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
 
 /**
- * Limits failed guesses. An attempt is counted before it runs, so that simultaneous attempts count too. The count is taken
- * back unless the answer is 404.
+ * Limits failed guesses. An attempt is counted before it runs, so that simultaneous attempts count. It is subtracted
+ * again unless the answer is 404.
  */
 export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Deps): void {
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
@@ -28,7 +28,7 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
     const now = clock();
     const hash = cookies.sessionHash(request);
     const session = hash === null ? null : await findSession(db, hash, now);
-    // Without a session, the other calls are refused anyway.
+    // Only `invitation` works without a session. The other calls are refused anyway.
     if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;
     const hour = minuteOf(now) - since;
@@ -51,7 +51,8 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
 
 /**
  * Adds to the counts of the keys.
- * @returns the new counts, or 0 where the database cannot store one: a full disk must not stop anybody from reading
+ * @returns the new counts; 0 where the database cannot store the count, because a full disk must not stop people from
+ * reading
  */
 async function count(db: Reader, keys: readonly string[], hour: number, by: number): Promise<number[]> {
   const counts: number[] = [];

@@ -6,19 +6,19 @@ import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
 import type { Deps } from "./route.ts";
 
-/** How many sessions' worth of calls one address may make. Many people may share an address or an IPv6 network. */
+/** One address may make as many calls as this many sessions. Many people may share an address or an IPv6 network. */
 const SESSIONS_AN_ADDRESS = 10;
 /** The prefix length, in bits, of the IPv6 network that a provider gives to one customer. */
 const NETWORK = 64;
-/** From this event-loop delay on, in milliseconds, the server only answers "busy". */
+/** If the event loop is delayed by this many milliseconds, the server refuses all calls as busy. */
 const LATE = 3_000;
 
-/** How many calls may run at once. A further call would wait for all of them. */
+/** How many calls may run at once. Beyond that, calls are refused instead of waiting. */
 const AT_ONCE = 1_000;
 
 /**
- * Refuses calls when one session or one address makes too many (429), and all calls while the server is overloaded (503).
- * Server processes on one PostgreSQL count together. On SQLite there is only one process.
+ * Refuses calls with 429 when one session or one address makes too many, and with 503 while the server is overloaded.
+ * Server processes on one PostgreSQL share their counts. On SQLite there is only one process.
  * @param perSession calls per minute; 0 means no limit
  */
 export async function limitCalls(
@@ -59,14 +59,14 @@ export async function limitCalls(
   });
 }
 
-/** Returns the address that a call comes from. All IPv6 addresses of one customer's network count as one. */
+/** Returns the address that a call comes from. All IPv6 addresses of one customer's network count as one address. */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, NETWORK);
 }
 
 /**
- * Refuses calls while too many run. A call counts from when its body is read until it is answered, so that slow senders and
- * slow readers occupy no place. Health checks and event streams do not count: event streams always run.
+ * Refuses calls while too many run. A call runs from when its body is read until its answer begins, so that slow
+ * senders and readers do not count. Health checks and event streams do not count either.
  */
 function limitAtOnce(app: FastifyInstance): void {
   const underWay = new Set<FastifyRequest>();

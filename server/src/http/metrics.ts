@@ -6,18 +6,18 @@ import { Failed } from "./Failed.ts";
 import { namesThisMachine } from "./hosts.ts";
 import { API } from "./route.ts";
 
-/** A metric of all servers together: one value, or one value for each value of its label. */
+/** A metric of all servers together: one value, or one value for each value of a label. */
 export type Metric = { name: string; help: string } & (
   | { value: number }
   | { label: string; values: Record<string, number> }
 );
 
 /**
- * Measures every answer by call name and status. Serves these metrics, those of the process and those of all servers to
- * authorised readers.
- * @param token the token that readers must show; null admits only this machine
+ * Measures the duration of every answer by call and status. Serves these metrics, those of the process and those of
+ * all servers.
+ * @param token the token that readers must show; null admits only requests from this machine
  * @param read reads the metrics of all servers
- * @returns the registry of these metrics
+ * @returns the registry of the metrics of this process
  */
 export function measure(app: FastifyInstance, token: string | null, read: () => Promise<Metric[]>): Registry {
   const registry = new Registry();
@@ -63,7 +63,7 @@ const DATABASE_UP = { name: "tasklane_database_up", help: "1 while the database 
 
 /**
  * Creates the gauges for the metrics of all servers.
- * @returns a function that replaces the metrics shown before; a metric whose value is unknown is not shown
+ * @returns a function that replaces all metrics of the previous reading, so that a metric without a value disappears
  */
 function createGauges(registry: Registry): (metrics: Metric[]) => void {
   const shown = new Set<string>();
@@ -84,8 +84,8 @@ function createGauges(registry: Registry): (metrics: Metric[]) => void {
 const BY_A_PROXY = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|true-client-ip$|x-client-ip$|x-cluster-)/;
 
 /**
- * Decides who may read the metrics. With a token: whoever shows it. Without one: this machine under a local name, unless a
- * proxy on it forwards somebody else's request.
+ * Tells whether a request may read the metrics. If there is a token, the request must carry it. Without one, it must
+ * come from this machine under a local name, and not through a proxy.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { headers, socket } = request;

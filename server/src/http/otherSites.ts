@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 
-/** Tells our own pages and those of configured origins from other sites' pages (product 7.18). */
+/** Distinguishes our own pages, and those of configured origins, from pages of other sites (product 7.18). */
 export interface Origins {
   /**
    * Refuses a prefetch, because the person may never open the page.
@@ -27,7 +27,8 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
       const { origin } = headers;
       const from = headers["sec-fetch-site"];
       if (origin !== undefined && isFriend(origin)) return;
-      // The `Host` header is what the browser took for the page's own origin. No site can set it for another.
+      // Browsers set `Host` to the address that they call. So `Origin` equals it only for our own pages, and no other
+      // site can forge that.
       const own =
         origin === undefined || origin === site().origin || origin === `${protocol}://${headers.host}`;
       if (!own || (from !== undefined && from !== "same-origin" && from !== "none"))
@@ -36,7 +37,7 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
   };
 }
 
-/** Lets pages of friendly origins call the API. Other origins get no header that would let them read an answer. */
+/** Lets pages of configured origins call the API. Pages of other origins get no header that allows them to read an answer. */
 export function allowFriends(app: FastifyInstance, origins: Origins): void {
   app.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;

@@ -19,7 +19,7 @@ import { keyOf, runWriting } from "./writing.ts";
 /** The path under which all calls are served (product 7.1). */
 export const API = "/api";
 
-/** What all calls share. */
+/** What the routes of all calls need. */
 export interface Deps {
   store: Store;
   clock: () => number;
@@ -29,11 +29,11 @@ export interface Deps {
   publish(affected: Affected): void;
   /** Pulls an account from Google. */
   pull(accountId: string): Promise<void>;
-  /** The event-loop delay, in milliseconds, from which calls are refused; replaces the default. 0 means never. */
+  /** The event-loop delay, in milliseconds, from which calls are refused. Replaces the default of `limits.ts`; 0 means never. */
   late?: number | undefined;
 }
 
-/** How long a call waits for a pull before it answers from our replica, in milliseconds. */
+/** How long a call waits for a pull before it answers from our database, in milliseconds. */
 const PULL_TIME = 10_000;
 
 /**
@@ -91,13 +91,13 @@ function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyRep
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Sends an answer with its entity tag, or 304 when the client already has it. */
+/** Sends an answer with its entity tag, or 304 when the client already has the answer. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
   return knows(request, reply, tag) ? reply.code(304).send() : send(reply, body);
 }
 
-/** Sends a cached response, or 304 when the client already has it. The bytes are produced only when they are sent. */
+/** Sends a cached response, or 304 when the client already has it. The bytes are produced only if they are sent. */
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,7 +113,7 @@ async function sendCached(
 
 /**
  * Sets the entity tag of an answer.
- * @returns whether the client already has this answer
+ * @returns whether the client already has the answer
  */
 function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): boolean {
   const tag = `W/"${name}"`;
@@ -123,7 +123,8 @@ function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): 
 }
 
 /**
- * Waits for a pull for a limited time. When Google is away or slow, our replica answers, and the runner continues the pull.
+ * Waits for a pull for at most `PULL_TIME`. If Google is unavailable or slow, the call answers from our database, and
+ * the pull continues in the background.
  */
 async function pullSoftly(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();

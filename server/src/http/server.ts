@@ -32,15 +32,18 @@ export interface Door {
   webRoot: string;
 }
 
-/** How long a client may take to send a request, in milliseconds. */
+/** How long a client may take to send a whole request, in milliseconds. */
 const PATIENCE = 60_000;
-/** The longest parameter in a path. It exceeds every valid id, so that the schema reports what is wrong with one. */
+/**
+ * The longest parameter in a path. It exceeds every valid id, so that a wrong id reaches the schema, which explains
+ * the error.
+ */
 const LONGEST_PART = 2048;
 
-/** The byte order mark, which may not start a JSON text. */
+/** The byte order mark. JSON must not begin with it. */
 const MARK = "\ufeff";
 
-/** Creates the HTTP server. The hooks are registered in the order in which a request meets them. */
+/** Creates the HTTP server. Hooks run in the order in which they are registered here. */
 export async function createHttp(
   door: Door,
   deps: Deps & { metrics: () => Promise<Metric[]> },
@@ -57,12 +60,13 @@ export async function createHttp(
     requestTimeout: PATIENCE,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, fixed()),
     forceCloseConnections: "idle",
-    // We refuse a missing host ourselves, with the headers that every answer carries.
+    // `checkHosts` refuses a missing host, with the headers that every answer carries. Node's own refusal lacks
+    // them.
     http: { requireHostHeader: false },
-    // HEAD would open an event stream, or begin a sign-in, that nobody reads.
+    // A HEAD request would open an event stream that nobody reads, or begin a sign-in.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
-    // Answers an address that cannot even be decoded.
+    // Answers a request whose path cannot be decoded.
     frameworkErrors(_error, request, reply) {
       protect(request, reply);
       void sendFailure(new Failed("invalid_input"), request, reply);
@@ -82,7 +86,7 @@ export async function createHttp(
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
-    // The best quality takes far longer than sending the bytes that it saves.
+    // The best quality costs far more time than it saves in transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
@@ -99,7 +103,7 @@ export async function createHttp(
   return app;
 }
 
-/** Closes connections with their last answer during shutdown. Otherwise they would stay open and keep the process alive. */
+/** During shutdown, closes each connection with its next answer. Open connections would keep the process alive. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
@@ -110,12 +114,12 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Turns a number of trusted proxies into a function that judges each hop, the nearest first. */
+/** Turns a number of trusted proxies into a function that says whether to trust a hop; hop 0 is the nearest. */
 function believed(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Accepts only an empty body or uncompressed JSON in UTF-8, without oddities that parsers read differently. */
+/** Accepts only an empty body or uncompressed JSON in UTF-8. Refuses JSON that parsers read differently. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

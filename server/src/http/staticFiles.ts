@@ -5,10 +5,10 @@ import { extname, join, sep } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding } from "./chooseEncoding.ts";
 
-/** The path of files whose names contain a hash of their content. */
+/** The path of files whose names contain a hash of their content, so that browsers may cache them for ever. */
 export const ASSETS = "/assets/";
 
-/** Endings of the compressed files that the build writes beside a file, the smallest first, with their encodings. */
+/** The endings of the compressed files that the build writes beside a file, the smallest first, by encoding. */
 const ENDINGS = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
@@ -22,16 +22,16 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** A file as it is sent in one encoding. */
+/** A file's bytes in one encoding, with their entity tag. */
 interface Body {
   bytes: Buffer;
   tag: string;
 }
 
 /**
- * Serves the files that the build wrote, each in the encoding that the client prefers. Nothing is compressed here: the build
- * wrote the compressed files. Only these files have a route, so no path leads into another folder.
- * @param root the folder that the build wrote; without it there are no routes
+ * Serves the files that the build wrote, each in the encoding that the client prefers. The build has written the
+ * compressed files, so nothing is compressed here. Only these files have a route, so no path can reach other folders.
+ * @param root the folder that the build wrote; if it is missing, there are no routes
  */
 export function serveFiles(app: FastifyInstance, root: string): void {
   if (!existsSync(root)) return;
@@ -53,7 +53,7 @@ export function serveFiles(app: FastifyInstance, root: string): void {
   }
 }
 
-/** Answers requests for one file. Its bytes are read from the disk once for each encoding that is asked for. */
+/** Creates the handler for one file. It reads the bytes from the disk once for each requested encoding. */
 function createFileHandler(
   file: string,
   type: string,

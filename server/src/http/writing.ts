@@ -9,7 +9,7 @@ import type { Affected } from "../domain/affected.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The answer to a call and to every repetition of it. */
+/** The answer to a call and to every retry of it. */
 export interface Answer {
   status: number;
   body: string;
@@ -17,8 +17,9 @@ export interface Answer {
 
 /**
  * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
- * @param inDoubt notified of the affected lists and people when the commit got no confirmation, as it may have happened
- * @returns the answer, and whom the change affects; a repetition affects nobody
+ * @param inDoubt called with the affected lists and people if the commit fails, because it may have happened
+ * nevertheless
+ * @returns the answer, and whom the change affects; a retry affects nobody
  * @throws Failed what `answerOnce` throws
  */
 export async function runWriting(
@@ -53,7 +54,7 @@ export async function runWriting(
 }
 
 /**
- * Runs a call unless it already ran under the same key. Stores the answer in the transaction of the call.
+ * Runs a call unless it already ran under the same idempotency key. Stores the answer in the call's own transaction.
  * @returns the new answer, or the stored one
  * @throws Failed what `run` throws, and `idempotency_mismatch` when the key belongs to another request
  */
@@ -76,7 +77,7 @@ export async function answerOnce(
 
 /**
  * Reads the `Idempotency-Key` header.
- * @returns null when there is none
+ * @returns null when the header is absent
  * @throws Failed when it is not a UUID
  */
 export function keyOf({ headers }: FastifyRequest): string | null {
@@ -90,7 +91,7 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Serialises with sorted names, so that equal requests have equal text. */
+/** Serialises an input with sorted names, so that equal inputs give equal text. */
 function canonical(input: unknown): string {
   return JSON.stringify(input, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

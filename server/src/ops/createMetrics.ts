@@ -15,7 +15,7 @@ export interface MetricsDeps {
 
 const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
 
-/** Creates a function that reads the metrics of all servers together. docs/operations/ shows and monitors them. */
+/** Creates a function that reads the metrics of all servers together. The dashboards and alerts in docs/operations/ use them. */
 export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): () => Promise<Metric[]> {
   return async () => {
     const now = clock();

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { StartFailure } from "../StartupError.ts";
 
 /**
- * Resolves the file argument of a command, relative to where it was typed.
- * @throws StartFailure when there is none
+ * Resolves the file argument of a command, relative to the folder in which the operator typed it.
+ * @throws StartFailure when the argument is missing
  */
 export function fileGiven(usage: string): string {
   const [name] = process.argv.slice(2);

@@ -9,8 +9,9 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 import { sayCopied } from "./sayCopied.ts";
 
-// `npm run move-database --workspace server` copies the SQLite database in DATA_DIR to the empty PostgreSQL of DATABASE_URL
-// (docs/operations/deploying.md). It copies everything or nothing, and leaves the SQLite database unchanged.
+// `npm run move-database --workspace server` copies the SQLite database in DATA_DIR to the empty PostgreSQL
+// database of DATABASE_URL (docs/operations/deploying.md). It copies everything or nothing, and leaves the
+// SQLite database unchanged.
 await command(async (say) => {
   const config = readConfig(process.env);
   const file = join(config.dataDir, "tasklane.sqlite");

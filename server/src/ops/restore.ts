@@ -11,16 +11,19 @@ import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 import { sayCopied } from "./sayCopied.ts";
 
-/** Sessions that were ended since the back-up must not come back. Leases belong to servers that no longer run. */
+/**
+ * Tables that a restore leaves out. Sessions that ended after the back-up must not come back. Leases belong to
+ * servers that no longer run.
+ */
 const LEFT_OUT = ["session", "lease"];
 
-// `npm run restore --workspace server -- FILE` copies a back-up into the configured database, which must be empty and may be
-// of either kind (docs/operations/deploying.md). It copies everything or nothing.
+// `npm run restore --workspace server -- FILE` copies a back-up into the configured database, SQLite or
+// PostgreSQL, which must be empty (docs/operations/deploying.md). It copies everything or nothing.
 await command(async (say) => {
   const file = fileGiven("npm run restore --workspace server -- FILE");
   if (!existsSync(file)) throw new StartFailure(`There is no back-up at ${file}.`);
   const target = await openConfigured(readConfig(process.env));
-  // Migrates a copy of the back-up, because an older one must be brought up to date first.
+  // An older back-up must first be migrated. That happens to a copy, so the back-up itself stays unchanged.
   const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
   try {
     const copy = join(folder, "backup.sqlite");

@@ -3,15 +3,19 @@ import { findAccount, loseGrant, resealToken } from "../db/tables/accounts.ts";
 import type { Store } from "../db/engine.ts";
 import type { Seal } from "./seal.ts";
 
-/** Returns what a sealed refresh token is bound to. It opens in no other row and for no other client (fault FH19). */
+/**
+ * Returns the account and client to which a sealed refresh token is bound. In another row or for another client, the
+ * token does not open (fault FH19).
+ */
 export function boundTo(account: { id: string; google_sub: string }, clientId: string): string {
   return [account.id, account.google_sub, clientId, "refresh token"].join("|");
 }
 
 /**
- * Reads refresh tokens from the database. A token sealed with an older key is sealed again with the newest. If a token does
- * not open, or Google no longer accepts it, the account is marked, so that the person is asked to reconnect.
- * @param told called with an account that lost its grant
+ * Reads refresh tokens from the database. A token that is sealed with an older key is sealed again with the newest.
+ * If a token does not open, or Google no longer accepts it, the account is marked, so that the person is asked to
+ * reconnect.
+ * @param told called with the id of an account that lost its grant
  */
 export function createGrants(
   store: Store,

@@ -4,15 +4,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface Seal {
   /**
    * Encrypts a secret.
-   * @param bound what the secret belongs to; it opens for nothing else
+   * @param bound what the secret belongs to; it decrypts only with the same text
    */
   close(secret: string, bound: string): string;
   /**
    * Decrypts a secret.
-   * @returns null when the text was changed, belongs to something else, or its key is gone
+   * @returns null when the text was changed, `bound` differs, or the key is no longer in use
    */
   open(sealed: string, bound: string): string | null;
-  /** Tells whether a key older than the newest sealed it. */
+  /** Tells whether a key other than the newest encrypted the text. */
   isOld(sealed: string): boolean;
 }
 
@@ -22,8 +22,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Creates AES-256-GCM encryption under a ring of keys. The newest key encrypts, and all of them decrypt, so keys can change
- * while the server runs. The text is `v1|key id|iv|ciphertext|tag`, in base64url.
+ * Creates AES-256-GCM encryption with several keys. The newest key encrypts, and every key decrypts, so keys can be
+ * replaced step by step. The result is `v1|key id|iv|ciphertext|tag`, its parts in base64url.
  * @param keys at least one, newest first
  */
 export function createSeal(keys: readonly string[]): Seal {
@@ -48,7 +48,7 @@ export function createSeal(keys: readonly string[]): Seal {
         decipher.setAuthTag(decode(tag));
         return Buffer.concat([decipher.update(decode(text)), decipher.final()]).toString("utf8");
       } catch {
-        return null; // changed, or bound to something else
+        return null; // the text was changed, or is bound to something else
       }
     },
     isOld: (sealed) => sealed.split("|")[1] !== newest,
@@ -65,7 +65,10 @@ function keyId(key: string): string {
 
 const encode = (bytes: Buffer): string => bytes.toString("base64url");
 
-/** Decodes only the canonical spelling: base64 would ignore the last bits of a character. */
+/**
+ * Decodes base64url. Rejects a text that is not the exact encoding of its bytes, because decoders ignore spare bits
+ * at the end.
+ */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, "base64url");
   if (encode(bytes) !== text) throw new Error("Not canonical.");

@@ -6,7 +6,8 @@ import { StartFailure } from "../StartupError.ts";
 const FILE = "secret-keys";
 
 /**
- * Reads the keys that this installation generated for itself, newest first, one per line. The first start generates one.
+ * Reads the keys that this installation generated for itself, newest first, one per line. The first start generates
+ * one key.
  * @throws StartFailure when the folder cannot be written or the file contains no valid keys
  */
 export function secretKeysIn(dir: string): string[] {
@@ -16,8 +17,8 @@ export function secretKeysIn(dir: string): string[] {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
-    // A link, unlike a rename, fails if the file exists. So of two processes that start at once, the second uses the first
-    // one's keys.
+    // Unlike a rename, a link fails if the file exists. So if two processes start at once, the second uses the key
+    // of the first.
     linkSync(draft, path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST")

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Chunk } from "./Chunk.ts";
 
-/** The encodings for a response, the cheapest for us first. Their sizes differ little. */
+/** The encodings of a response, the one that costs us least first. The compressed sizes differ little. */
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best quality takes many times longer. A wide window takes memory that the process then keeps. */
+/** Brotli's best quality takes many times longer. A wider window takes memory that the process then never returns. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
 /**
- * A response of this many bytes or more is compressed harder, for some 4 times the CPU: 10,000 tasks then take 475 kB instead
- * of 530. The window of 1 MB keeps the memory small.
+ * From this size in bytes, a response is compressed harder, for about 4 times the CPU. A board of 10,000 tasks then
+ * takes 475 kB instead of 530. The window of 1 MB limits the memory.
  */
 const LARGE = 1024 * 1024;
 const LARGE_ZSTD = { [constants.ZSTD_c_compressionLevel]: 8, [constants.ZSTD_c_windowLog]: 20 };
@@ -23,17 +23,17 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** A response that is kept as it is sent, so that it is serialised once and compressed once for each encoding. */
+/** A response that is kept in the form in which it is sent. So it is serialised once, and compressed once for each encoding. */
 export class CachedResponse {
-  /** Identifies these very bytes. No other response has this tag. */
+  /** The entity tag: an id of exactly these bytes. */
   readonly tag: string;
   readonly #chunks: readonly Chunk[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   readonly #grown: (by: number) => void;
 
   /**
-   * @param chunks together the JSON of the response; other responses may share them
-   * @param grown gets the number of bytes that are kept beside the chunks
+   * @param chunks the pieces that together form the response's JSON; other responses may share them
+   * @param grown is called with the number of additional bytes when a compressed form is kept
    */
   constructor(tag: string, chunks: readonly Chunk[], grown: (by: number) => void) {
     this.tag = tag;
@@ -46,12 +46,15 @@ export class CachedResponse {
     return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /** The JSON, chunk by chunk. Joined, it would be one more copy in memory for every response. */
+  /** Streams the JSON chunk by chunk. A joined text would be one more copy in memory for every response. */
   async plain(): Promise<Readable> {
     return Readable.from(await this.#bytes());
   }
 
-  /** Compresses the chunks while nobody reads. The response stays the same, and its next reading takes a little longer. */
+  /**
+   * Compresses the chunks to save memory while nobody reads. The response does not change, but its next reading takes a
+   * little longer.
+   */
   async rest(): Promise<void> {
     for (const chunk of this.#chunks) await chunk.pack();
   }

@@ -4,10 +4,10 @@ import { zstdCompress, zstdDecompress } from "node:zlib";
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 
-/** A smaller chunk is not worth packing, in bytes. */
+/** A chunk with fewer bytes is never compressed, because that saves too little. */
 const WORTH = 1024;
 
-/** Bytes that cached responses consist of. They are packed to about a tenth while nobody reads them. */
+/** A piece of a cached response's JSON. While nobody reads it, it can be compressed to about a tenth. */
 export class Chunk {
   readonly length: number;
   #bytes: Buffer | null;
@@ -18,7 +18,7 @@ export class Chunk {
     this.#bytes = bytes;
   }
 
-  /** The bytes; null while they are packed. */
+  /** The bytes; null while they are compressed. */
   get held(): Buffer | null {
     return this.#bytes;
   }
@@ -27,7 +27,7 @@ export class Chunk {
     return (this.#bytes ??= await unpack(await this.#packed!));
   }
 
-  /** Packs the bytes. The next reader waits until they are unpacked. */
+  /** Compresses the bytes. The next reader waits for the decompression. */
   async pack(): Promise<void> {
     if (this.#bytes === null || this.length < WORTH) return;
     this.#packed ??= pack(this.#bytes);
@@ -35,7 +35,7 @@ export class Chunk {
       await this.#packed;
       this.#bytes = null;
     } catch {
-      this.#packed = null; // packing itself needs memory: without it the bytes stay as they are
+      this.#packed = null; // compression itself needs memory; if it fails, the bytes stay as they are
     }
   }
 }

@@ -8,16 +8,16 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ListNames } from "./presentTask.ts";
 
-/** A membership as its person sees it: their row, and the list with its name, sublists and sections. */
+/** A membership with its list as the member sees it: the member's row, and the list with its name, sublists and sections. */
 export interface Membership {
   member: MemberRow;
   list: List;
   shared: boolean;
-  /** The highest change number of anything that the list entity shows. */
+  /** The highest change number of the rows that the list entity shows. */
   changed: number;
 }
 
-/** Reads every list that an account takes part in, in the person's order. */
+/** Reads every list of which an account is an approved member, in the order of the person's board. */
 export async function readMemberships(tx: Reader, accountId: string): Promise<Membership[]> {
   const members = await tx
     .selectFrom("member")
@@ -76,7 +76,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
   });
 }
 
-/** The additional fields of a shared list (product 3.5). */
+/** Returns the additional fields of a shared list (product 3.5). */
 function sharedBy(
   member: MemberRow,
   { members, waiting }: { members: number; waiting: number },
@@ -91,8 +91,8 @@ function sharedBy(
 }
 
 /**
- * Reads the lists for which a person waits for approval, as far as they changed at or after a number. They show nothing
- * of the shared list, not even that it changes (I7).
+ * Reads the lists that an account has asked to join, if their row changed at or after `since`. They show nothing of
+ * the shared list, not even that it changes (I7).
  */
 export async function readAwaiting(tx: Reader, accountId: string, since = 0): Promise<List[]> {
   const rows = await tx
@@ -124,7 +124,7 @@ function sectionsUnder(
   );
 }
 
-/** Reads what is needed to show the tasks of one list; null when the list is deleted. */
+/** Reads the names that are needed to show the tasks of one list; null when the list is deleted. */
 export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
   const rows = await listNames(tx, member.list_id);
   const [first] = rows;
@@ -178,8 +178,8 @@ export async function readLabels(
 }
 
 /**
- * Finds the Google lists that left an account's board since a change number. `retaken` tells whether one of them is back
- * as another list: its membership ended, and it is now a private list.
+ * Finds the Google lists that left an account's board since a change number. `retaken` is true if the account now has
+ * one of them as another list: its membership in the shared list ended, and the Google list became a private list.
  */
 export async function listsGoneSince(
   tx: Reader,

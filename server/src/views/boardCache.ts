@@ -11,9 +11,9 @@ import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { readTasks } from "./readTasks.ts";
 
-/** The tasks of a list as one person reads them, as JSON without brackets. */
+/** The tasks of a list as one person reads them, as JSON without the surrounding brackets. */
 interface CachedPart {
-  /** Anything with this change number or a higher one is newer than these tasks. */
+  /** Every later change has this change number or a higher one. A lower number is already in these tasks. */
   horizon: number;
   tasks: Chunk;
 }
@@ -21,27 +21,27 @@ interface CachedPart {
 interface CachedBoard {
   horizon: number;
   answer: CachedResponse;
-  /** By the member's id. */
+  /** The tasks of each list, by the id of the membership. */
   parts: Map<string, CachedPart>;
   bytes: number;
 }
 
-/** Whose board it is, and whether it tells Google's ids of the tasks. */
+/** Identifies a form of a board: whose it is, and whether its tasks include their Google ids. */
 export interface BoardKey {
   accountId: string;
   hasGoogleIds: boolean;
 }
 
-/** The boards that this process last sent, whole. The database says each time whether one is still valid. */
+/** The whole boards that this process sent last. Before a board is sent again, the database says whether it is still current. */
 export interface BoardCache {
   /**
-   * Returns an account's board if it was read at this horizon or later, where the horizon alone decides
-   * (`Store.exactHorizon`).
+   * Returns an account's cached board if it was read at this horizon or later. For databases where an unchanged horizon
+   * proves that nothing changed (`Store.exactHorizon`).
    */
   at(board: BoardKey, horizon: number): CachedResponse | null;
   /**
-   * Returns an account's board, and reads it if the kept one is outdated.
-   * @param cursor reads the cursor of the snapshot that `tx` sees, when the board must be read
+   * Returns an account's board. Reads it anew if the cached one is outdated.
+   * @param cursor returns the cursor of the snapshot that `tx` sees; called only when the board must be read
    */
   read(
     tx: Tx,
@@ -49,13 +49,13 @@ export interface BoardCache {
     version: BoardVersion,
     cursor: () => Promise<Cursor>,
   ): Promise<CachedResponse>;
-  /** Packs the boards while nobody reads them. They then take a tenth of the memory. */
+  /** Compresses the boards while nobody reads them. They then take a tenth of the memory. */
   rest(): Promise<void>;
 }
 
-/** @param most how many bytes to keep; the boards that were not read for longest go first */
+/** @param most how many bytes to keep; beyond that, the boards that were not read for longest are dropped */
 export function createBoardCache(most: number): BoardCache {
-  // In the order in which they were last read.
+  // The map's order is the order in which the boards were last read.
   const boards = new Map<string, CachedBoard>();
   let bytes = 0;
 
@@ -147,7 +147,7 @@ function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
   return `${accountId} ${hasGoogleIds}`;
 }
 
-/** Reads and serialises the tasks of every list, but only of lists that may have changed. */
+/** Reads and serialises the tasks of every list that may have changed. Takes those of the other lists from the cache. */
 async function readParts(
   tx: Tx,
   memberships: readonly Membership[],
@@ -163,7 +163,8 @@ async function readParts(
     const { id } = membership.member;
     const part = known?.get(id);
     const { tasks, list } = version.memberships.get(id)!;
-    // One list at a time: all rows of a board at once would make the process grow, and it does not shrink again.
+    // Lists are read one at a time. All rows of a board at once would enlarge the process, which does not shrink
+    // again.
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
     parts.set(
       id,

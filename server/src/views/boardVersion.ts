@@ -2,7 +2,7 @@ import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import type { Reader } from "../db/engine.ts";
 
-/** Tells whether a board has changed, without reading the board. */
+/** The change numbers that show whether a board has changed, without reading the board. */
 export interface BoardVersion {
   account: {
     pulledAt: number | null;
@@ -10,16 +10,16 @@ export interface BoardVersion {
     trouble: GoogleTrouble | null;
     changed: number;
   };
-  /** The highest change number of a label. */
+  /** The highest change number of the account's labels. */
   labels: number;
-  /** By the member's id. Lists that are not shown, or no longer shown, are included. */
+  /** By membership id. Lists that are not shown yet, or no longer, are included. */
   memberships: ReadonlyMap<string, MembershipVersion>;
 }
 
 export interface MembershipVersion {
-  /** The highest change number of what the list entity shows, of the member itself, and of a task that left. */
+  /** The highest change number of the list's name, sublists and sections and of the membership. */
   list: number;
-  /** The highest change number of the list's tasks and of their replicas. */
+  /** The highest change number of the list's tasks and of the member's replicas. */
   tasks: number;
 }
 
@@ -42,7 +42,7 @@ interface Row {
 
 /**
  * Reads the version of an account's board, in one query with a few index look-ups for each list.
- * @returns null when there is no account
+ * @returns null when the account does not exist
  */
 export async function readBoardVersion(tx: Reader, accountId: string): Promise<BoardVersion | null> {
   const { rows } = await sql<Row>`
@@ -65,7 +65,8 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   for (const row of rows) {
     if (row.id === null) continue;
     if (row.state !== "approved") {
-      // What happens in a list that is not theirs, or no longer, must not show (I7).
+      // The account is not an approved member. Changes in the list must not show to it (I7), so only its own row
+      // counts.
       memberships.set(row.id, { list: row.member, tasks: 0 });
       continue;
     }
@@ -86,7 +87,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   };
 }
 
-/** The highest change number of any list, label or task that a board shows, or no longer shows. */
+/** Returns the highest change number of the lists, labels and tasks that a board shows or has shown. */
 export function latestOf({ labels, memberships }: BoardVersion): number {
   let latest = labels;
   for (const membership of memberships.values()) latest = Math.max(latest, membership.list, membership.tasks);

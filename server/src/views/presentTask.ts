@@ -1,17 +1,17 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 
-/** What it takes to present the tasks of a list. */
+/** The names and ids that are needed to present the tasks of a list. */
 export interface ListNames {
   /** The id of the reader's membership. */
   memberId: string;
   listId: string;
   listName: string;
-  /** Ids of sublists by their names. */
+  /** Maps the names of sublists to their ids. */
   sublistIds: ReadonlyMap<string, string>;
 }
 
-/** A task of a list, with the reader's replica of it. */
+/** A task of a list, joined with the reader's replica of it. */
 export interface TaskRow {
   member_id: string;
   id: string;
@@ -26,7 +26,7 @@ export interface TaskRow {
   parent: string | null;
   completed_at: number | null;
   assigned: string | null;
-  /** 1 for what was assigned to the reader themselves. */
+  /** 1 if Google assigned the task to the reader; 0 otherwise. */
   original: number;
   ver: number;
   google_id: string | null;
@@ -38,12 +38,13 @@ export interface TaskRow {
 
 /**
  * Presents a task as a person reads it (product 3.8).
- * @param above Google's id of its parent in this person's account; null when there is none
+ * @param above the Google id of the task's parent in this person's account; null when there is none
  */
 export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {
   const refused = row.problem !== null && (row.problem_ver ?? 0) >= row.ver;
   const inStep = row.state === "live" && row.agreed! >= row.ver;
-  // In this order a board of 10,000 tasks compresses by 1 % better: what is alike stands together.
+  // The order of the fields matters: similar values side by side make a board of 10,000 tasks compress by 1 %
+  // better.
   const task: Task = {
     title: title(row, row.parent !== null && above !== null ? [above] : NO_PATH),
     finalTitle: row.text,
@@ -72,7 +73,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
 
 const NO_PATH: string[] = [];
 
-/** Encodes the title. A title that is too long for Google loses its path, because Google holds the parent anyway. */
+/** Encodes the title. If it is too long for Google, it is only the text, without the names and the path. */
 function title({ text, sublist, section, label }: TaskRow, path: string[]): string {
   try {
     return encodeTitle({ text, sublist, section, label, path });

@@ -9,10 +9,11 @@ import type { ListNames, TaskRow } from "./presentTask.ts";
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
- * Reads live tasks of a person's lists as that person reads them (product 3.8), in one query for each chunk of lists.
- * @param wanted all tasks, those with certain ids, or those that changed at or after a number, themselves or their
- * replica
- * @param hasGoogleIds whether each `task_id` is told; without it they are null
+ * Reads live tasks of a person's lists as that person sees them (product 3.8), with one query for each chunk of
+ * lists.
+ * @param wanted all tasks, those with certain ids, or those that changed, or whose replica changed, at or after a
+ * number
+ * @param hasGoogleIds whether to include Google's ids; without them, each `task_id` is null
  * @returns the tasks of each list, in the order of the lists
  */
 export async function readTasks(
@@ -57,7 +58,7 @@ function taskRows(tx: Reader, members: string[]) {
       .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
       .select(["task.completed_at", "task.assigned", "task.ver"])
-      // The same rule as in `isOriginal`.
+      // This SQL must agree with `isOriginal`.
       .select(
         sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
           "original",
@@ -74,7 +75,7 @@ const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
   taskRows(tx, members).where("task.id", "in", ids),
 );
 
-/** Finds Google's ids of live parents by our ids. Most parents are among the tasks; a query finds the others. */
+/** Maps our ids of live parents to Google's. Most parents are among the given rows; a query finds the rest. */
 async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
   const children = rows.filter((row) => row.parent !== null);
   const parents = new Set(children.map((row) => row.parent!));

@@ -6,8 +6,8 @@ import type { Reader } from "../db/engine.ts";
 import { readTasks } from "./readTasks.ts";
 
 /**
- * Reads a person's shared lists with their tasks, and the lists that they wait for. With `only`, it reads the one with
- * that Google id.
+ * Reads a person's shared lists with their tasks, and the lists that the person has asked to join. With `only`, it
+ * reads only the list with that Google id.
  */
 export async function readSharedBoard(
   tx: Reader,

@@ -12,8 +12,8 @@ import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * How long, in milliseconds, we notice that an Undo comes too late for the subtasks of a task that an edit has
- * restored. After that, such an Undo succeeds without its subtasks.
+ * An edit may have restored the task when the time to restore its subtasks is over. An Undo is then refused up to this
+ * many milliseconds after the subtasks' deletion. A later Undo succeeds without them.
  */
 const LATE = 60_000;
 
