@@ -9,7 +9,10 @@ import type { Switches } from "./switches.ts";
 type Body = Record<string, unknown>;
 type Action = (...args: unknown[]) => unknown;
 
-/** Offers the library's functions over HTTP, for tests in other processes. Closed unless an option opens it. */
+/**
+ * Offers the library's functions over HTTP, for tests in other processes. The routes exist only if the option
+ * `control` is set.
+ */
 export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): void {
   const commands: Record<string, (body: Body) => unknown> = {
     "faults/add": (body) => ({ id: emulator().faults.add(body as unknown as FaultOrder) }),
@@ -48,7 +51,7 @@ export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): v
   }
 }
 
-/** Leaves out maps and caches, which are internal. */
+/** Leaves internal maps and caches out of the JSON. */
 function withoutMaps(key: string, value: unknown): unknown {
   return value instanceof Map || key === "newestFirst" || key === "history" ? undefined : value;
 }

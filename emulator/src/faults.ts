@@ -1,4 +1,4 @@
-/** The faults that can be ordered. Those that answer an error do so before anything is done. */
+/** The faults that a test can order. A fault that answers an error does so before the call has any effect. */
 export type FaultKind =
   /** 401 */
   | "unauthenticated"
@@ -6,17 +6,20 @@ export type FaultKind =
   | "insufficientScope"
   /** 403, the API is switched off in the project; the answer names the page that enables it */
   | "accessNotConfigured"
-  /** 403 for no particular reason, and two variants that clients report */
+  /** 403 without a particular reason, and two variants that clients have reported */
   | "forbidden"
   | "serviceLimit"
   /** 403, as an HTML page of Google's front end */
   | "forbiddenPage"
-  /** 403 with this reason, domain usageLimits */
+  /** 403 with the fault's name as the reason, domain usageLimits */
   | "rateLimitExceeded"
   | "userRateLimitExceeded"
   | "quotaExceeded"
   | "dailyLimitExceeded"
-  /** The daily quota of the project or of a person is used up, as Google words it today: 429 with `google.rpc.ErrorInfo` */
+  /**
+   * The daily quota of the project or of a person is used up. Answers as Google does at present: 429 with
+   * `google.rpc.ErrorInfo`
+   */
   | "projectDayUsed"
   | "userDayUsed"
   /** 429, with Retry-After when `retryAfter` is given */
@@ -27,25 +30,25 @@ export type FaultKind =
   | "badGateway"
   /** 503, as JSON */
   | "unavailable"
-  /** 404, 400 and 412 of one call */
+  /** 404, 400 or 412 for one call */
   | "notFound"
   | "invalidArgument"
   | "preconditionFailed"
-  /** Waits `delayMs`, then answers as usual */
+  /** Waits `delayMs`, then answers normally */
   | "slow"
-  /** The connection breaks before anything is done */
+  /** The connection breaks before the call has any effect */
   | "cutBefore"
   /** The connection breaks after the write was committed, so the answer is lost */
   | "cutAfter"
-  /** The connection breaks, and the write is applied `delayMs` later */
+  /** The connection breaks, and the write takes effect `delayMs` later */
   | "applyLate"
-  /** A page with at most half of the requested items, still with a token */
+  /** A page holds at most half of the requested items but still has a page token */
   | "shortPages"
   /** Reads show the state of `delayMs` ago */
   | "staleList"
   /** 200 with empty `items`, whatever the list contains */
   | "emptyList"
-  /** Every page has a token that leads to the same page again */
+  /** Every page has a page token that leads to the same page again */
   | "endlessPages"
   /** 200 with JSON that is cut off in the middle */
   | "truncatedJson"
@@ -74,9 +77,9 @@ export interface FaultMatch {
 export interface FaultOrder {
   kind: FaultKind;
   match?: FaultMatch;
-  /** How many times it applies; until removed when absent. */
+  /** How many times the fault applies; without it, until it is removed. */
   times?: number;
-  /** How many matching calls pass before it applies. */
+  /** How many matching calls are spared before the fault applies. */
   skip?: number;
   delayMs?: number;
   /** In seconds. */
@@ -97,7 +100,8 @@ interface Ordered extends FaultOrder {
 }
 
 /**
- * The ordered faults. The first that matches a call applies, in the order in which they were added. Delays of `slow` add up.
+ * The ordered faults. To a call applies the first fault that matches, in the order in which the faults were added.
+ * Delays of `slow` faults add up.
  */
 export class Faults {
   #orders: Ordered[] = [];
@@ -121,12 +125,12 @@ export class Faults {
     this.#orders = [];
   }
 
-  /** Returns the orders that have not yet applied as often as ordered. */
+  /** Returns the orders that still apply, each with the number of times left. */
   pending(): FaultOrder[] {
     return this.#orders.map(({ id: _, left, toSkip: __, ...order }) => ({ ...order, times: left }));
   }
 
-  /** Returns the total delay and the one other fault for this call, and counts their use. */
+  /** Returns this call's total delay and its first fault of another kind than `slow`, and counts their use. */
   take(subject: FaultSubject): { delayMs: number; fault: FaultOrder | undefined } {
     let delayMs = 0;
     let fault: FaultOrder | undefined;

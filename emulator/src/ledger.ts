@@ -1,26 +1,26 @@
 /** One call that reached the emulator. */
 export interface LedgerEntry {
-  /** The account's e-mail address; null when the caller was unknown. */
+  /** The account's e-mail address; null when the token named no account. */
   account: string | null;
   method: string;
   /** The path without the query. */
   path: string;
   query: string;
-  /** The method's name in the discovery document without the leading `tasks.`, or for example `oauth.token`. */
+  /** The method's name in the discovery document without the leading `tasks.`. Other calls have names such as `oauth.token`. */
   operation: string;
-  /** 0 means that the connection broke and the caller saw no answer. */
+  /** The HTTP status. 0 means that the connection broke and the caller saw no answer. */
   status: number;
   /** The emulator's clock, in milliseconds. */
   at: number;
-  /** The fault that was applied, if any. */
+  /** The fault that applied to the call, if any. */
   fault?: string;
-  /** Whether its If-Match named another etag and was ignored. A call that a fault applies late may set it later. */
+  /** Whether the call's If-Match named another etag and was ignored. If a fault delays the call, this may be set later. */
   passedOver?: boolean;
 }
 
 const KEPT = 100_000;
 
-/** Records calls in order, so that tests can check what a client really did. */
+/** Records all calls in order, so that tests can check what a client really did. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 

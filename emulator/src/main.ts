@@ -6,7 +6,7 @@ const on = (name: string) => ["1", "true", "on"].includes(env[name] ?? "");
 const port = Number(env["EMULATOR_PORT"] ?? 3001);
 const dataDir = env["DATA_DIR"] ?? "./data";
 
-/** Explains what a person can fix in one sentence. Shows any other error in full. */
+/** Returns one sentence for a problem that a person can fix, and the stack for any other error. */
 function explain(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
@@ -31,7 +31,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-// The app itself reports an invalid PORT.
+// An invalid PORT falls back to 3000 here, because the app itself reports it.
 const appPort = /^\d{1,5}$/.test(env["PORT"] ?? "") && Number(env["PORT"]) < 65_536 ? env["PORT"] : "3000";
 const appUrl = env["PUBLIC_URL"] || `http://localhost:${appPort}`;
 if (!URL.canParse(appUrl)) {
@@ -39,7 +39,7 @@ if (!URL.canParse(appUrl)) {
   process.exit(1);
 }
 
-// An output that cannot be written, for example on a full disk, must not end the program.
+// Output that cannot be written, for example on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const starting = start({
@@ -51,7 +51,8 @@ const starting = start({
   clients: [localClient(appUrl)],
 });
 
-// Registered before the start is complete, so that nothing remains when the parent ends meanwhile.
+// These handlers are registered before the start is complete. So the program ends even if its parent ends during
+// the start.
 for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) {
   process.once(signal, () => {
     void starting.then((emulator) => emulator.close()).finally(() => process.exit(0));

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const SEEDED = "seeded";
 
 /**
- * Seeds an empty Google with an example account and an account to share with, only once per data folder.
- * @returns whether it did
+ * Creates an example account and an account to share with, if no account exists. Does so only once per data folder.
+ * @returns whether the accounts were created
  */
 export function seed(world: World): boolean {
   if (world.accounts.size > 0 || world.storage.setting(SEEDED)) return false;
@@ -23,7 +23,7 @@ export function seed(world: World): boolean {
 }
 
 function lists(now: number): FillList[] {
-  /** Returns the calendar day that many days from today, in this machine's time zone. */
+  /** Returns the calendar day that is `days` days from today, in this machine's time zone. */
   const on = (days: number) => {
     const day = new Date(now);
     day.setDate(day.getDate() + days);

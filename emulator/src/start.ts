@@ -36,31 +36,31 @@ import { tasksApiRoutes } from "./tasks-api/routes.ts";
 export interface Options {
   /** 0, the default, uses a free port. */
   port?: number;
-  /** 127.0.0.1 by default, which includes `localhost` over IPv4 and IPv6. */
+  /** 127.0.0.1 by default. Then `localhost` works over IPv4 and IPv6. */
   host?: string;
   /** The issuer and root address; `http://localhost:<port>` by default. */
   publicUrl?: string;
-  /** The folder of the state; null or absent keeps it in memory. */
+  /** The folder that holds the state; null or absent keeps the state in memory. */
   dataDir?: string | null;
-  /** Signs a request with `login_hint` in, and allows all that it asks for, without a page. */
+  /** Signs in the account of a request's `login_hint` and allows everything that is requested, without showing a page. */
   autoConsent?: boolean;
-  /** Begins with example accounts when nothing is stored. */
+  /** Creates example accounts if no account is stored. */
   seed?: boolean;
-  /** Programs that may sign people in, besides the tools client; by default Tasklane's at `http://localhost:3000`. */
+  /** Programs that may sign people in, besides the tools client; by default Tasklane at `http://localhost:3000`. */
   clients?: OAuthClient[];
-  /** Google's time, in milliseconds. */
+  /** Returns Google's time, in milliseconds. */
   clock?: () => number;
   switches?: Partial<Switches>;
   /** Opens `/control/…`, through which other processes order faults and read the ledger. */
   control?: boolean;
-  /** Receives errors that no fault caused. */
+  /** Receives errors that no ordered fault caused. */
   log?: (error: unknown) => void;
 }
 
 export interface Emulator {
-  /** The issuer and root address, without a slash at the end. */
+  /** The issuer and root address, without a final slash. */
   url: string;
-  /** Whether this start seeded its example accounts. */
+  /** Whether this start created the example accounts. */
   isNew: boolean;
   close: () => Promise<void>;
   /** Deletes all accounts, tokens, faults and recorded calls. */
@@ -69,17 +69,17 @@ export interface Emulator {
   switches: Switches;
   faults: Faults;
   ledger: Ledger;
-  /** Returns the account with this e-mail address, and creates it if it is new. */
+  /** Returns the account with this e-mail address; creates it if it does not exist. */
   account: (email: string, name?: string) => Account;
-  /** Returns what a person can do with an account in Google's own apps. Creates the account if it is new. */
+  /** Returns a person's actions in Google's own apps. Creates the account if it does not exist. */
   firstParty: (email: string) => FirstParty;
   /** Adds many lists and tasks to an account at once. */
   fill: (email: string, lists: FillList[]) => FilledList[];
-  /** Creates tokens as after a sign-in that allowed everything, without the pages. */
+  /** Creates tokens without showing pages, as if a person had signed in and allowed everything. */
   connect: (email: string, options?: ConnectOptions) => Promise<Connection>;
-  /** Revokes what an account allowed a client, as Google's page of connected programs does. */
+  /** Revokes an account's consent to a client, as Google's page of connected programs does. */
   revokeAccess: (email: string, clientId?: string) => void;
-  /** Expires an account's valid tokens of one kind and keeps the consent. */
+  /** Expires an account's valid tokens of one kind but keeps the consent. */
   expireTokens: (email: string, token: "access" | "refresh", clientId?: string) => void;
 }
 
@@ -103,7 +103,7 @@ export async function start(options: Options = {}): Promise<Emulator> {
   }
 }
 
-/** Assembles the parts behind a port that is already bound, since the issuer's address contains it. */
+/** Creates all parts behind a port that is already bound, because the issuer's address contains the port. */
 async function assemble(options: Options, storage: Storage, front: Front): Promise<Emulator> {
   const { autoConsent = false, clock = Date.now } = options;
   const log = options.log ?? ((error) => console.error(error));

@@ -1,51 +1,60 @@
 /**
- * Switches decide where Google's present behaviour is unknown, or where it has behaved in two ways. Each default is the
- * variant that is hardest for a client, unless its comment says otherwise. The object is mutable: a test may change a switch
- * while the emulator runs.
+ * Switches for behaviour of Google that is unknown today, or that was seen in two forms. Each default is the form
+ * that is hardest for a client, unless its comment says otherwise. A test may change a switch while the emulator
+ * runs.
  */
 export interface Switches {
-  /** Are If-Match and If-None-Match respected? Seen in 2017, unknown on today's backend. */
+  /** Are If-Match and If-None-Match respected? They were in 2017; on today's backend this is unknown. */
   conditionalRequests: "ignore" | "honour";
-  /** Does PATCH or PUT of title, notes or due change the list's `updated` and `etag`? Reported in 2026: no. */
+  /** Does a PATCH or PUT of title, notes or due change the list's `updated` and `etag`? In 2026 it was reported not to. */
   contentEditBumpsList: boolean;
-  /** What happens to the subtasks of a task deleted through the API: they stay, are deleted too, or vanish unreported? */
+  /**
+   * What happens to the subtasks of a task that is deleted through the API? They stay, are deleted too, or vanish
+   * without a tombstone.
+   */
   childrenOfDeletedParent: "orphaned" | "deleted" | "dropped";
   /** What happens to the subtasks of a task moved to another list through the API? */
   childrenOfMovedParent: "stayAsTopLevel" | "follow";
-  /** Does the former list report a moved task as deleted? Seen after moves in Google's own apps. */
+  /** Does the former list report a moved task as deleted? It does after moves in Google's own apps. */
   tombstoneAfterMove: boolean;
-  /** A subtask under a subtask: refused (the documented rule), flattened below the same parent, or accepted (2025). */
+  /** What happens to a subtask under a subtask? It is refused (as documented), put under the same parent, or accepted (2025). */
   nesting: "reject" | "flatten" | "accept";
-  /** Title over 1024 or notes over 8192: 400, or silently cut? */
+  /** Is a title over 1024 or a text of notes over 8192 refused with 400, or silently cut? */
   overlongText: "reject" | "truncate";
-  /** The unit in which those limits count. It is undocumented; UTF-16, as in most Google APIs, is the middle one. */
+  /** The unit of the length limits. It is undocumented. UTF-16 is the middle one, and most Google APIs use it. */
   lengthUnit: "utf16" | "codePoints" | "bytes";
-  /** Do zero-width characters survive in titles and notes? Nothing contradicts it, so the default keeps them. */
+  /** Do zero-width characters survive in titles and notes? No report says that they do not, so the default keeps them. */
   invisibleCharacters: "keep" | "strip";
-  /** Is a task updated exactly at `updatedMin` listed? Clients assume so; those with overlap do not care. */
+  /**
+   * Is a task that was updated exactly at `updatedMin` listed? Clients assume so. Clients whose reads overlap do not
+   * depend on it.
+   */
   updatedMinInclusive: boolean;
-  /** Is `hidden` writable, against the documentation, as one client claims? */
+  /** Is `hidden` writable? One client claims so, against the documentation. */
   hiddenWritable: boolean;
-  /** Where does a reopened, formerly hidden task come back: where it was, or on top? */
+  /** Where does a reopened task come back that was hidden: at its former place, or on top? */
   unhiddenPosition: "kept" | "top";
-  /** Do page tokens count items, so that a write during paging repeats or skips items, or name the last item seen? */
+  /**
+   * What do page tokens contain? A count of items, so that a write between two pages repeats or skips items; or the
+   * last item seen.
+   */
   pageTokens: "offset" | "cursor";
   /**
-   * Is an unknown list answered 404, or 400 "Invalid task list ID"? Both are reported for inserts. The default is 400 where
-   * no recording shows 404.
+   * Is an unknown list answered with 404, or with 400 "Invalid task list ID"? Both are reported for inserts. The
+   * default is 400 where no recording shows 404.
    */
   missingList: "notFound" | "invalidOnInsert" | "invalid";
-  /** Full pages, or pages that are sometimes shorter than maxResults and still have a token? */
+  /** Are pages always full, or sometimes shorter than maxResults although they have a page token? */
   shortPages: boolean;
-  /** An empty collection: `"items": []` (today), or no `items` at all (2019)? */
+  /** How is an empty collection served: with `"items": []` (today), or without `items` (2019)? */
   emptyItems: "array" | "absent";
-  /** How many days deleted tasks are reported; about 90 were seen in 2019. null: for ever. */
+  /** For how many days are deleted tasks listed? About 90 were seen in 2019. null means for ever. */
   tombstoneDays: number | null;
-  /** Compresses for clients that accept gzip, as Google does. */
+  /** Are answers compressed for clients that accept gzip, as Google does? */
   gzip: boolean;
-  /** The days after which refresh tokens expire, 7 for apps in "Testing". null: never. */
+  /** After how many days do refresh tokens expire? After 7 for apps in "Testing". null means never. */
   refreshTokenDays: number | null;
-  /** The most valid refresh tokens per account and client. Beyond it the oldest expires silently (documented). */
+  /** How many refresh tokens per account and client are valid at once? Beyond that, the oldest expires silently (documented). */
   maxRefreshTokens: number;
   /** Is the checkbox of a sensitive scope ticked when the consent page opens? It was not in August 2026. */
   consentPreticked: boolean;

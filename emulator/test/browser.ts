@@ -1,4 +1,4 @@
-/** A person's browser without scripts: keeps cookies by host name as real ones do, follows redirects, posts forms. */
+/** A person's browser without scripts. It keeps cookies by host name as real browsers do, follows redirects and posts forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   /** The address of the page on screen. */
@@ -6,14 +6,14 @@ export class Browser {
   status = 0;
   html = "";
 
-  /** Goes to an address and follows redirects until a page, or an address that is not the emulator's. */
+  /** Opens an address and follows redirects until a page, or an address outside the emulator. */
   async open(address: string, emulator: string, init: RequestInit = {}): Promise<this> {
     let next = address;
     let request = init;
     for (let hops = 0; hops < 10; hops++) {
       this.url = next;
       if (!next.startsWith(emulator)) return this;
-      // One redirect leads to the next.
+      // Each request depends on the redirect before it.
       const response = await fetch(next, { ...request, redirect: "manual", headers: this.#headers(request) });
       this.#keepCookies(response);
       this.status = response.status;
@@ -28,7 +28,7 @@ export class Browser {
     throw new Error(`Too many redirects, last to ${next}`);
   }
 
-  /** Presses a button of the form on screen that leads to an address ending so, with what was filled in. */
+  /** Submits the form on screen whose address ends with `ending`, with the given fields. */
   async submit(ending: string, fields: Record<string, string | string[]> = {}): Promise<this> {
     const actions = [...this.html.matchAll(/(?:form)?action="([^"]+)"/g)].map((match) => match[1]!);
     const action = actions.find((each) => each.endsWith(ending));
@@ -44,7 +44,7 @@ export class Browser {
     });
   }
 
-  /** What the program was told: the parameters of the address it was sent back to. */
+  /** The parameters of the address to which the browser was redirected: what the program learns. */
   get answer(): Record<string, string> {
     return Object.fromEntries(new URL(this.url).searchParams);
   }

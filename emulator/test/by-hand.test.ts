@@ -13,7 +13,7 @@ async function listOf(email: string): Promise<Browser> {
   return browser;
 }
 
-/** What is on screen, as text. */
+/** Returns the page on screen as plain text. */
 const text = (browser: Browser) => browser.html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const google = (email: string) => emulator.current.firstParty(email);
 

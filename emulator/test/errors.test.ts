@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const UNKNOWN = Buffer.from("0123456789abcdef").toString("base64").replaceAll("=", "");
 
-/** The recorded answer, to the letter. */
+/** An answer of Google's to an expired token, recorded word for word. */
 const EXPIRED = `{
   "error": {
     "code": 401,

@@ -5,7 +5,7 @@ import type { Emulator } from "../src/start.ts";
 export const CALLBACK = "http://localhost:3000/callback";
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 
-/** google-auth-library, aimed at an emulator as its README says. */
+/** Creates a google-auth-library client that uses an emulator, as the emulator's README describes. */
 export function authClient(url: string, client = "tasklane-local", redirectUri = CALLBACK): OAuth2Client {
   return new OAuth2Client({
     clientId: client,
@@ -24,7 +24,7 @@ export function authClient(url: string, client = "tasklane-local", redirectUri =
   });
 }
 
-/** Bare requests with a live token, for looking at the wire itself. */
+/** Creates a function for plain requests with a valid token, for tests of the HTTP answers themselves. */
 export async function rawClient(emulator: Emulator, email: string, scopes?: string[]) {
   const { access_token } = await emulator.connect(email, scopes ? { scopes } : {});
   return (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -37,7 +37,7 @@ async function add(title: string, fields: object = {}): Promise<Item> {
 const page = async (query = "") => (await (await call("GET", `${path}?${query}`)).json()) as Page;
 const titles = async (query = "") => (await page(query)).items.map((item) => item.title);
 
-/** Follows the tokens to the end. */
+/** Reads all pages by following the page tokens. */
 async function everything(query: string): Promise<{ titles: string[]; pages: number[] }> {
   const all: string[] = [];
   const pages: number[] = [];
@@ -184,7 +184,7 @@ describe("what is shown", () => {
     emulator.current.switches.tombstoneDays = 90;
     expect(await titles("showDeleted=true")).toEqual(["gone"]);
     clock.advance(91 * 86_400_000);
-    // The token of this test is older than that, too.
+    // The clock's advance expired the token of this test, so it needs another.
     call = await rawClient(emulator.current, "listing@example.com");
     expect(await titles("showDeleted=true")).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { Browser } from "./browser.ts";
 import { authClient, TASKS_SCOPE } from "./google-client.ts";
 import { startedEmulator } from "./started.ts";
 
-/** Moves on each time that it is read: what belongs to one moment is of one reading. */
+/** Advances by one millisecond at each reading. So equal times prove that the emulator read the clock only once. */
 const clock = (
   (readings) => () =>
     Date.now() + readings++
@@ -15,7 +15,7 @@ const emulator = startedEmulator({ clock });
 let google: tasks_v1.Tasks;
 let tasklist: string;
 
-/** Every test uses the official client, signed in through the pages with a real code. */
+/** Every test uses Google's official client, signed in through the pages with a real code. */
 beforeAll(async () => {
   const { url } = emulator.current;
   const auth = authClient(url);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await browser.submit("/account", { email: "methods@example.com" });
   await browser.submit("/consent", { scope: TASKS_SCOPE });
   auth.setCredentials((await auth.getToken(browser.answer["code"]!)).tokens);
-  // @googleapis/tasks brings a copy of the library with typings of its own.
+  // @googleapis/tasks brings its own copy of the library, whose types differ.
   google = tasks({ version: "v1", auth: auth as never, rootUrl: `${url}/`, retryConfig: { retry: 0 } });
   tasklist = (await google.tasklists.insert({ requestBody: { title: "Methods" } })).data.id!;
 });

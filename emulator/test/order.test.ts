@@ -55,7 +55,7 @@ async function all(from = list): Promise<Task[]> {
   return ((await (await call("GET", `/lists/${from}/tasks?${query}`)).json()) as { items: Task[] }).items;
 }
 
-/** Titles of live tasks by position, subtasks behind their parent as "parent/child". */
+/** Returns the titles of live tasks by position. A subtask follows its parent as "parent/child". */
 async function outline(from = list): Promise<string[]> {
   const tasks = (await all(from)).filter((task) => !task.deleted && !task.hidden);
   const below = (parent?: string) =>

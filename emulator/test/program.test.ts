@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { start } from "../src/start.ts";
 
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
-// Each test starts whole processes, on a machine that may be busy.
+// Each test starts whole processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const children: ChildProcess[] = [];
@@ -40,7 +40,7 @@ const environment = (extra: Record<string, string> = {}) => ({
   ...extra,
 });
 
-/** The program with an IPC channel, once it says that it is ready. */
+/** Starts the program with an IPC channel and waits until it says that it is ready. */
 async function running(port = "0", extra: Record<string, string> = {}) {
   const child = fork(MAIN, {
     env: environment({ EMULATOR_PORT: port, ...extra }),

@@ -6,7 +6,7 @@ import { startedEmulator } from "./started.ts";
 const emulator = startedEmulator();
 const RUNS = 40;
 
-/** Half of the runs are faster than this, in milliseconds, HTTP included. */
+/** Returns the median time of the runs, in milliseconds, HTTP included. */
 async function median(run: () => Promise<Response>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < RUNS; index++) {
@@ -17,7 +17,10 @@ async function median(run: () => Promise<Response>): Promise<number> {
   return times.toSorted((a, b) => a - b)[RUNS / 2]!;
 }
 
-/** About ten times what an idle machine takes: it fails when work per call grows with the account, not when others work. */
+/**
+ * About ten times the time on an idle machine. The test fails if work per call grows with the account, not if the
+ * machine is busy.
+ */
 const BOUND_MS = 20;
 
 it("answers quickly with 50 lists and 10,000 tasks", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Emulator, Options } from "../src/start.ts";
 import { start } from "../src/start.ts";
 
-/** One emulator for the tests of a file; errors that nobody ordered fail them. */
+/** Starts one emulator for all tests of a file. Errors that no test ordered fail the file. */
 export function startedEmulator(options: Options = {}): { readonly current: Emulator } {
   const errors: unknown[] = [];
   let emulator: Emulator | undefined;
@@ -21,7 +21,7 @@ export function startedEmulator(options: Options = {}): { readonly current: Emul
   };
 }
 
-/** A clock that stands still until it is turned. */
+/** Creates a clock that stands still until `advance` moves it. */
 export function settableClock(from = Date.UTC(2026, 5, 27, 7, 3, 30)) {
   let now = from;
   return {

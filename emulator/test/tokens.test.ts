@@ -149,7 +149,8 @@ describe("refresh tokens", () => {
       "refresh_token" in (await exchange(await codeFor(extra))).body;
     expect(await has({ access_type: "online" })).toBe(false);
     expect(await has({})).toBe(true);
-    // A browser that was asked before: auto-consent asks each time, so the pages' own rule is tested with a session.
+    // The last case is a browser whose person consented before. Auto-consent consents each time, so this case uses
+    // the pages and a session.
     const { url } = emulator.current;
     const browser = new Browser();
     const address = (extra: object) =>

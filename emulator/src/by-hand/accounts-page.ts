@@ -3,8 +3,8 @@ import { page } from "../pages/layout.ts";
 import type { Account } from "../state/types.ts";
 
 /**
- * Renders the page on which a person chooses whose tasks to edit.
- * @param refused an invalid address that was typed
+ * Renders the page on which a person chooses the account whose tasks to edit.
+ * @param refused an invalid address that the person typed
  */
 export function accountsPage(accounts: Account[], refused?: string): string {
   const known = accounts.map(

@@ -17,7 +17,7 @@ const DAY = new Intl.DateTimeFormat("en", {
   timeZone: "UTC",
 });
 
-/** Renders an open task: a button to complete it, its text, and everything else folded away. */
+/** Renders an open task: a button to complete it, its text, and a folded form for everything else. */
 export function taskRow({ task, address, list, lists }: TaskRow): Html {
   const { id, due, notes } = task;
   const title = task.title || "Untitled";

@@ -4,19 +4,19 @@ import { rebuild, siblings } from "../state/ordering.ts";
 import type { Account, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** A task to begin with. The given order is the order of the list. */
+/** A task to create. The tasks are created in the given order. */
 export interface FillTask extends Partial<
   Pick<Task, "title" | "notes" | "status" | "due" | "hidden" | "repeatDays">
 > {
-  /** RFC 3339. For completed tasks, now by default. */
+  /** RFC 3339. Without it, a completed task was completed now. */
   completed?: string;
-  /** Milliseconds; now by default. */
+  /** Milliseconds; now when absent. */
   updated?: number;
   children?: FillTask[];
 }
 
 export interface FillList {
-  /** `@default` means the list that every account has. */
+  /** `@default` names the list that every account has. */
   title: string;
   tasks: FillTask[];
 }
@@ -36,7 +36,7 @@ export interface FilledList {
 const RANK_STEP = 1024;
 
 /**
- * Adds lists and tasks to an account behind the existing ones, in one transaction. Thousands of tasks take some ten
+ * Adds lists and tasks to an account, after the existing ones, in one transaction. Thousands of tasks take about ten
  * milliseconds.
  */
 export function fill(world: World, account: Account, lists: FillList[]): FilledList[] {

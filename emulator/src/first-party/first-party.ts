@@ -8,15 +8,15 @@ import { childrenOf, clearCompleted, editTask, insertTask } from "../state/tasks
 import type { Account, AssignmentInfo, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** Where to put a task. By default it goes to the top, at top level. */
+/** Where to put a task. By default it becomes the first top-level task. */
 export interface Place {
   parent?: string;
   previous?: string;
 }
 
 /**
- * What a person does with an account in Google's own apps, which differ from the API. Completing a task hides it. Completing,
- * deleting and moving to another list include the subtasks. Lists are named by id or `@default`.
+ * A person's actions in Google's own apps, which differ from the API's. Completing a task hides it. Completing a
+ * task, deleting it or moving it to another list includes its subtasks. Lists are named by id or `@default`.
  */
 export class FirstParty {
   readonly #world: World;
@@ -61,7 +61,7 @@ export class FirstParty {
     editTask(this.#world, list, this.#task(list, taskId), changes);
   }
 
-  /** Completes and hides a task with its subtasks. For a repeating task, the next instance appears. */
+  /** Completes and hides a task with its subtasks. If the task repeats, creates its next instance. */
   complete(listId: string, taskId: string): void {
     const list = this.#list(listId);
     const task = this.#task(list, taskId);
@@ -86,7 +86,7 @@ export class FirstParty {
     moveWithinList(this.#world, list, this.#task(list, taskId), this.#destination(list, place));
   }
 
-  /** Moves a task with its subtasks to another list, under the same id. */
+  /** Moves a task with its subtasks to another list. The task keeps its id. */
   moveToList(listId: string, taskId: string, destinationId: string, place: Place = {}): void {
     const [from, to] = [this.#list(listId), this.#list(destinationId)];
     const destination = { ...this.#destination(to, place), takeChildren: true };
@@ -103,7 +103,7 @@ export class FirstParty {
     });
   }
 
-  /** Undoes a deletion: the same ids come back at their former places. */
+  /** Undoes a deletion. The tasks come back with the same ids at their former places. */
   undelete(listId: string, taskId: string): void {
     const list = this.#list(listId);
     const task = this.#task(list, taskId);
@@ -142,7 +142,7 @@ export class FirstParty {
 
   /**
    * Deletes a list.
-   * @throws Error for the default list, which has no such button
+   * @throws Error for the default list, because Google's apps offer no button to delete it
    */
   deleteList(listId: string): void {
     const list = this.#list(listId);

@@ -18,7 +18,7 @@ export interface ConnectOptions {
   scopes?: string[];
 }
 
-/** Creates tokens without the pages, as after a sign-in where the person allowed everything. */
+/** Creates tokens without showing pages, as if a person had signed in and allowed everything. */
 export async function connect(
   provider: Provider,
   tokens: Tokens,
@@ -33,7 +33,7 @@ export async function connect(
   const shared = { accountId: sub, client, grantId, gty: "authorization_code", scope: scopes.join(" ") };
   const access = new provider.AccessToken(shared);
   const refresh = new provider.RefreshToken(shared);
-  // Both classes accept the scope only as a property.
+  // The constructors of both token classes ignore the scope, so it is set afterwards.
   access.scope = refresh.scope = shared.scope;
   const [access_token, refresh_token] = [await access.save(), await refresh.save()];
   return { sub, access_token, refresh_token, scope: shared.scope };

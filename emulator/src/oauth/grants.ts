@@ -6,7 +6,7 @@ export function grantIdFor(sub: string, clientId: string): string {
   return `${sub}:${clientId}`;
 }
 
-/** Finds the consent that this account gave this client, if any. */
+/** Finds the consent that this account gave to this client, if any. */
 export function findGrant(provider: Provider, sub: string, clientId: string): Promise<Grant | undefined> {
   return provider.Grant.find(grantIdFor(sub, clientId));
 }
@@ -14,9 +14,9 @@ export function findGrant(provider: Provider, sub: string, clientId: string): Pr
 export interface Consent {
   sub: string;
   clientId: string;
-  /** The scopes that are allowed now. */
+  /** The scopes that the person allows now. */
   allowed: string[];
-  /** The requested scopes. Those that are no longer allowed are withdrawn. */
+  /** The scopes that the client requested. Those that the person no longer allows are withdrawn. */
   asked: string[];
 }
 

@@ -14,7 +14,7 @@ export interface Keys {
 
 const generate = promisify(generateKeyPair);
 
-/** The signing key that several emulators of one process share. Generating it takes most of the start-up time. */
+/** The signing key, which several emulators of one process share: generating it takes most of the start-up time. */
 let ours: Promise<JWK> | undefined;
 
 async function makeSigningKey(): Promise<JWK> {
@@ -23,7 +23,7 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: "jwk" }) as JWK), ...identity };
 }
 
-/** Loads the emulator's keys. The first start generates and stores them, so that a restart signs nobody out. */
+/** Loads the emulator's keys. The first start generates and stores them, so that people stay signed in after a restart. */
 export async function loadKeys(storage: Storage): Promise<Keys> {
   const stored = storage.setting("keys") as Keys | undefined;
   if (stored) return stored;
@@ -40,7 +40,7 @@ export function publicKey({ signing }: Keys): KeyObject {
   return createPublicKey({ key: { ...signing }, format: "jwk" });
 }
 
-/** Returns the public key as PEM, by key id, as google-auth-library fetches it from `/oauth2/v1/certs`. */
+/** Returns the public key as PEM, by key id. google-auth-library fetches it in this form from `/oauth2/v1/certs`. */
 export function pemCertificates(keys: Keys): Record<string, string> {
   return { [keys.signing.kid!]: publicKey(keys).export({ type: "spki", format: "pem" }) };
 }

@@ -3,8 +3,8 @@ import type * as OidcProvider from "oidc-provider";
 const NOTICE = "oidc-provider WARNING: Unsupported runtime";
 
 /**
- * Loads oidc-provider without its notice that the pinned Node is not LTS yet, so that a healthy emulator prints nothing. All
- * other warnings pass.
+ * Loads oidc-provider. Suppresses its notice that our Node version is not LTS yet, so that a healthy emulator prints
+ * nothing. All other warnings are shown.
  */
 export async function loadOidcProvider(): Promise<typeof OidcProvider> {
   const { warn } = console;

@@ -4,13 +4,13 @@ import type { World } from "../state/world.ts";
 import { grantIdFor } from "./grants.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The name of the note that a consent covers access while the person is away. */
+/** The name of the note that a consent includes offline access, that is, access while the person is away. */
 export const offlineNote = (grantId: string) => `Offline:${grantId}`;
 
 /**
- * Decides when Google shows a page.
- * - The chooser: without a session, for `select_account`, or when `login_hint` names somebody else.
- * - The consent page: for scopes not yet allowed, for the first offline access, or for `consent`.
+ * Decides when a sign-in shows a page.
+ * - The account chooser: without a session, for `select_account`, or when `login_hint` names another account.
+ * - The consent page: for scopes that are not allowed yet, for the first offline access, or for `consent`.
  */
 export function pagesPolicy(
   { base, Check, Prompt }: typeof interactionPolicy,

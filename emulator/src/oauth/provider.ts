@@ -12,14 +12,14 @@ import { offlineNote, pagesPolicy } from "./policy.ts";
 import { knownScopes, scopeClaims, servedScope } from "./scopes.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Google says 3599, not 3600. */
+/** Google's answers say 3599, not 3600. */
 const ACCESS_TOKEN_SECONDS = 3599;
 const DAY_SECONDS = 86_400;
 const YEARS_SECONDS = 3650 * DAY_SECONDS;
 
 export interface ProviderDeps {
   issuer: string;
-  /** Browsers share cookies between all ports of a host, so cookie names contain the port. */
+  /** Cookie names contain the port, because browsers share cookies between all ports of a host. */
   port: number;
   world: World;
   tokens: Tokens;
@@ -27,7 +27,7 @@ export interface ProviderDeps {
   clients: OAuthClient[];
 }
 
-/** Creates Google's OpenID provider at Google's paths. */
+/** Creates an OpenID provider with Google's paths. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const library = await loadOidcProvider();
   const policy = pagesPolicy(library.interactionPolicy, deps.world, deps.tokens);
@@ -119,12 +119,12 @@ function configuration(
   };
 }
 
-/** The part of oidc-provider's models that its types leave out. */
+/** The part of oidc-provider's models that its types omit. */
 interface Model {
   prototype: { generateTokenId: () => string };
 }
 
-/** Makes tokens look like Google's, so that columns and patterns made for those fit. */
+/** Gives tokens the length and prefix of Google's, so that clients that check or store them can be tested. */
 function imitateTokens(provider: Provider): void {
   const imitate = (model: { generateTokenId: () => string }, prefix: string, bytes: number) => {
     const original = model.generateTokenId;
@@ -139,7 +139,7 @@ function imitateTokens(provider: Provider): void {
   imitate(RefreshToken!.prototype, "1//0", 72);
 }
 
-/** Loads the stored consent. With include_granted_scopes, the new token covers all of it. */
+/** Loads the stored consent. With include_granted_scopes, the new token covers all consented scopes. */
 async function loadGrant(provider: Provider, { oidc }: KoaContextWithOIDC) {
   const grant = await findGrant(provider, oidc.account!.accountId, oidc.client!.clientId);
   if (grant && oidc.params?.["include_granted_scopes"] === "true") {
@@ -160,14 +160,14 @@ function findAccount(world: World, { oidc }: KoaContextWithOIDC, sub: string) {
   return { accountId: sub, claims };
 }
 
-/** Returns the claims that tie an id token to the client and to the access token issued with it. */
+/** Returns the claims that bind an id token to the client and to the access token issued with it. */
 function boundTo({ client, entities }: KoaContextWithOIDC["oidc"]) {
-  // oidc-provider hashes the token itself.
+  // oidc-provider replaces the token by its hash.
   const token = entities.AccessToken?.jti;
   return { azp: client!.clientId, ...(token && { at_hash: token }) };
 }
 
-/** Adds what Google appends to the redirect, and records whether the code will give a refresh token. */
+/** Adds the parameters that Google appends to the redirect. Records whether the code will give a refresh token. */
 function completeAnswer(tokens: Tokens, { oidc }: KoaContextWithOIDC, answer: Record<string, unknown>): void {
   const consented = oidc.result?.consent !== undefined;
   const granted = oidc.entities.Grant!.getOIDCScopeFiltered(oidc.requestParamOIDCScopes);

@@ -5,7 +5,7 @@ import { knownScopes } from "./scopes.ts";
 
 const AUTHORIZATION = "/o/oauth2/v2/auth";
 
-/** Middleware that shows Google's own error page, without a redirect, when a program asks for an unknown scope. */
+/** Middleware that shows Google's own error page, without a redirect, when a program requests an unknown scope. */
 export async function refuseUnknownScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const asked = ctx.path === AUTHORIZATION ? new URLSearchParams(ctx.querystring).get("scope") : null;
   const names = asked?.split(" ").filter((name) => name !== "") ?? [];

@@ -11,7 +11,7 @@ export const sensitiveScopes: ReadonlyMap<string, string> = new Map([
 /** Google's long names of the sign-in scopes, by their short names. */
 const LONG_NAMES: Record<string, string> = { email: EMAIL_SCOPE, profile: PROFILE_SCOPE };
 
-/** Every scope that a client may ask for, including long names. */
+/** Every scope that a client may request, long names included. */
 export const knownScopes = [
   "openid",
   "email",
@@ -21,7 +21,7 @@ export const knownScopes = [
   ...sensitiveScopes.keys(),
 ];
 
-/** The claims of each scope. */
+/** Which claims each scope includes. */
 export const scopeClaims = {
   openid: ["sub", "azp", "at_hash"],
   email: ["email", "email_verified"],
@@ -30,7 +30,7 @@ export const scopeClaims = {
   [PROFILE_SCOPE]: ["name", "given_name", "family_name"],
 };
 
-/** Formats granted scopes as Google does in answers: long names, in another order than requested. */
+/** Formats granted scopes as Google does in its answers: with long names, and not in the requested order. */
 export function servedScope(scope: string): string {
   const names = scope.split(" ").map((name) => LONG_NAMES[name] ?? name);
   return [...new Set(names)].toSorted().join(" ");

@@ -13,15 +13,18 @@ import { sensitiveScopes } from "./scopes.ts";
 export interface SignInDeps {
   provider: Provider;
   world: World;
-  /** Signs a `login_hint` in and allows everything, without a page. */
+  /** Signs in the account of a `login_hint` and allows everything, without showing a page. */
   autoConsent: boolean;
 }
 
-/** The end-to-end tests create hundreds of accounts, and the newest, which never signed in, must be among those shown. */
+/**
+ * How many accounts the chooser shows. The end-to-end tests create hundreds, and new ones must be among those shown
+ * although they come last.
+ */
 const SHOWN_ACCOUNTS = 1000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Adds the pages between a program's request and its answer: the account chooser, then the consent page. */
+/** Adds the pages of a sign-in: the account chooser, then the consent page. */
 export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get("/signin/:uid", (request, reply) => step(deps, request, reply, show));
   app.post("/signin/:uid/account", (request, reply) => step(deps, request, reply, chooseAccount));
@@ -60,7 +63,7 @@ async function show(current: Step): Promise<unknown> {
   return interaction.prompt.name === "consent" ? showConsent(current) : showChooser(current);
 }
 
-/** Signs the hinted account in and allows all requested scopes, for tests and load. */
+/** Signs in the hinted account and allows all requested scopes without showing a page, for tests and load. */
 async function signInUnseen(current: Step, hint: string): Promise<unknown> {
   const { deps, interaction } = current;
   const account = deps.world.findAccount(hint) ?? deps.world.account(hint);

@@ -23,13 +23,14 @@ interface TokenAnswersDeps {
   world: World;
   faults: Faults;
   ledger: Ledger;
-  /** Aborted when the emulator is reset or closed. */
+  /** Aborts when the emulator is reset or closed. */
   ending: () => AbortSignal;
 }
 
 /**
- * Middleware around oidc-provider. It applies ordered faults before it. After it, it adapts messages, headers and scope names
- * to Google's, and writes a ledger entry. Faults cannot match by account here, since the account is known only afterwards.
+ * Middleware around oidc-provider. Before it, applies ordered faults. After it, adapts messages, headers and scope
+ * names to Google's and writes a ledger entry. Faults cannot match by account here, because the account is known only
+ * afterwards.
  */
 export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -55,12 +56,12 @@ export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps
   };
 }
 
-/** Absent when a fault applied before oidc-provider saw the request. */
+/** Returns the provider's context; undefined if a fault answered before oidc-provider saw the request. */
 const oidcOf = (ctx: KoaContextWithOIDC) => (ctx as Partial<KoaContextWithOIDC>).oidc;
 
 const accountOf = (ctx: KoaContextWithOIDC) => oidcOf(ctx)?.entities.Account?.accountId ?? "";
 
-/** Token refusals as Google words them: status, error, description. */
+/** Google's wording of refused token requests: status, error, description. */
 const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
   invalidGrant: [400, "invalid_grant", "Token has been expired or revoked."],
   invalidClient: [401, "invalid_client", "Unauthorized"],
@@ -97,7 +98,7 @@ function cut(ctx: KoaContextWithOIDC): void {
 function speakLikeGoogle(ctx: KoaContextWithOIDC): void {
   const body = ctx.body as Record<string, unknown>;
   if (typeof body["scope"] === "string") body["scope"] = servedScope(body["scope"]);
-  // Google gives the refresh token once, with the code. A refresh returns none.
+  // Google returns the refresh token only when the code is exchanged, not on a refresh.
   if (requestOf(ctx)["grant_type"] === "refresh_token") delete body["refresh_token"];
   if (body["error"]) Object.assign(body, refusal(ctx, body));
   ctx.set(HEADERS);

@@ -24,8 +24,8 @@ const FOR_EVER_SECONDS = 3650 * 86_400;
 const key = (model: string, id: string) => `${model}:${id}`;
 
 /**
- * Stores codes, tokens, grants, sessions and pending sign-ins, so that they survive a restart. Lifetimes follow the
- * emulator's clock. oidc-provider uses the machine's clock, so `exp` is converted when it is read.
+ * Stores codes, tokens, grants, sessions and pending sign-ins, so that they survive a restart. They expire by the
+ * emulator's clock. oidc-provider compares `exp` with the machine's clock, so `exp` is converted when a row is read.
  */
 export class Tokens {
   readonly #world: World;
@@ -54,13 +54,13 @@ export class Tokens {
     return true;
   }
 
-  /** Returns the account number that an access or refresh token belongs to. */
+  /** Returns the number of the account to which an access or refresh token belongs. */
   ownerOf(value: string): string | undefined {
     const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
     return row && (JSON.parse(row.json) as AdapterPayload).accountId;
   }
 
-  /** Deletes a consent and everything issued under it. */
+  /** Deletes a consent and all tokens issued under it. */
   revokeGrant(grantId: string): void {
     this.#world.storage.write(() => {
       this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ?", grantId);
@@ -68,7 +68,10 @@ export class Tokens {
     });
   }
 
-  /** Expires valid tokens but keeps the consent, as Google does after six unused months or at the end of a test phase. */
+  /**
+   * Deletes valid tokens of one kind but keeps the consent. Google expires tokens in this way after six months without
+   * use, or at the end of a test phase.
+   */
   expire(grantId: string, model: "AccessToken" | "RefreshToken"): void {
     this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ? AND key LIKE ?", grantId, `${model}:%`);
   }
@@ -83,7 +86,7 @@ export class Tokens {
     return this.#live(name) !== undefined;
   }
 
-  /** Returns the store of one of oidc-provider's models. */
+  /** Returns the storage of one of oidc-provider's models. */
   adapter(model: string): Adapter {
     const { storage } = this.#world;
     const find = (where: string): AdapterPayload | undefined => {

@@ -10,11 +10,11 @@ export interface ChooserView {
   accounts: Pick<Account, "sub" | "email" | "name">[];
   /** The e-mail address to suggest in the input. */
   hint: string;
-  /** What was wrong with the typed address. */
+  /** What is wrong with the typed address. */
   problem?: string;
 }
 
-/** Renders the page to choose an account, or to type an address. A new address creates an account. */
+/** Renders the page on which a person chooses an account or types an address. An unknown address creates an account. */
 export function chooserPage({ action, clientName, accounts, hint, problem }: ChooserView): string {
   const known = accounts.map(
     ({ sub, email, name }) =>

@@ -6,13 +6,13 @@ export interface ConsentView {
   action: string;
   clientName: string;
   email: string;
-  /** Whether the program learns who signs in. */
+  /** Whether the program will learn who signs in. */
   identity: boolean;
   /** Sensitive scopes, each with its own checkbox. */
   scopes: { scope: string; wording: string; ticked: boolean }[];
 }
 
-/** Renders the consent page. As at Google, the checkbox of a sensitive scope starts unticked and may stay so. */
+/** Renders the consent page. As at Google, the checkbox of a sensitive scope starts unticked, and the person may leave it so. */
 export function consentPage({ action, clientName, email, identity, scopes }: ConsentView): string {
   const boxes = scopes.map(
     ({ scope, wording, ticked }, index) =>

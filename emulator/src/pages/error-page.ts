@@ -1,10 +1,10 @@
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
-/** Errors of the pages themselves. All others are OAuth errors. */
+/** Errors of our own pages. All other errors are OAuth errors. */
 const OWN_ERRORS = new Set(["not found", "forbidden"]);
 
-/** Renders a refusal for the person, when the program that sent them cannot be answered. */
+/** Renders an error page for the person, for errors that cannot be reported to the program by a redirect. */
 export function errorPage(status: number, error: string, description?: string): string {
   const blocked = !OWN_ERRORS.has(error);
   return page(

@@ -6,8 +6,9 @@ import { sendPage } from "./send-page.ts";
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Protects the pages, which need no password, from other web sites. Forms must come from the pages themselves. The address
- * must be this machine's or the configured one, so that a foreign domain that resolves here does not work.
+ * Protects the pages, which need no password, from other web sites. A form must come from the pages themselves. The
+ * host name must be this machine's or the configured one, so that a foreign domain that resolves to this machine is
+ * refused.
  */
 export function pagesGuard(publicUrl: string) {
   const ownHost = new URL(publicUrl).host;

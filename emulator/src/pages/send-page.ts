@@ -1,8 +1,9 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a page under a strict content security policy.
- * @param leadsTo another address where its forms may end up, because browsers also check redirects after a form
+ * Sends a page with a strict content security policy.
+ * @param leadsTo an address to which a form may redirect in the end, because browsers apply the policy to such
+ * redirects
  */
 export function sendPage(reply: FastifyReply, text: string, leadsTo = ""): FastifyReply {
   const target = URL.canParse(leadsTo) ? ` ${new URL(leadsTo).origin}` : "";

@@ -21,13 +21,13 @@ export function renameList(world: World, list: TaskList, title: string): void {
   touchList(world, list);
 }
 
-/** Deletes a list with its tasks. Google leaves no trace of it. The default list must not be passed. */
+/** Deletes a list with its tasks. Like Google, leaves no tombstone. Callers must not pass the default list. */
 export function deleteList(world: World, account: Account, list: TaskList): void {
   world.dropList(list);
   account.lists.splice(account.lists.indexOf(list), 1);
 }
 
-/** Sets the list's `updated`, and with it the `etag`, to `at`. */
+/** Sets the list's `updated` to `at`, which changes its `etag` too. */
 export function touchList(world: World, list: TaskList, at = world.clock()): void {
   list.updated = at;
   world.storage.write(() => world.saveList(list));

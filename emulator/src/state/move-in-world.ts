@@ -12,8 +12,8 @@ export interface Destination {
 }
 
 /**
- * Moves a task within its list. `updated` of the task and of its siblings does not change, so polling by `updatedMin` never
- * shows a new order. The list's own `updated` changes unless nothing moved.
+ * Moves a task within its list. Does not change `updated` of the task or its siblings, so clients that poll by
+ * `updatedMin` never see a new order. The list's own `updated` changes unless nothing moved.
  */
 export function moveWithinList(
   world: World,
@@ -36,8 +36,9 @@ export function moveWithinList(
 }
 
 /**
- * Moves a task to another list of the same account under the same id.
- * @param takeChildren whether subtasks move along, as in Google's own apps; otherwise they stay behind as top-level tasks
+ * Moves a task to another list of the same account. The task keeps its id.
+ * @param takeChildren whether its subtasks move with it, as in Google's own apps; otherwise they stay behind as
+ * top-level tasks
  */
 export function moveToList(
   world: World,

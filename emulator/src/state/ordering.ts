@@ -1,20 +1,20 @@
 import type { Task, TaskList } from "./types.ts";
 
-/** The distance of ranks. Between two neighbours there is room for about 50 halvings before the group is renumbered. */
+/** The distance between the ranks of neighbours. It allows about 50 insertions at one place before the group is renumbered. */
 const RANK_STEP = 1024;
 
 const groupOf = (task: Task) => task.parent ?? "";
 
-/** Deleted and hidden tasks are outside the order. */
+/** Tells whether a task has a place in the order. Deleted and hidden tasks have none. */
 export const takesSlot = (task: Task) => !task.deleted && !task.hidden;
 
-/** Returns the live tasks below a parent, or at top level, in order. Callers must not change the array. */
+/** Returns the live tasks under a parent, or at top level, in order. Callers must not change the array. */
 export function siblings(list: TaskList, parent: string | undefined): readonly Task[] {
   return list.groups.get(parent ?? "") ?? [];
 }
 
 /**
- * Places a task behind `after`, or first, in the group that its `parent` names.
+ * Puts a task directly after `after`, or first, among the tasks with the same `parent`.
  * @returns the tasks whose rank changed and must be stored; nearly always only this one
  */
 export function place(list: TaskList, task: Task, after: Task | undefined): Task[] {
@@ -42,7 +42,7 @@ export function unplace(list: TaskList, task: Task): void {
   list.places.delete(key);
 }
 
-/** Returns a task to its former place, according to its rank. */
+/** Puts a task back at its former place, according to its rank. */
 export function restore(list: TaskList, task: Task): void {
   const key = groupOf(task);
   const group = list.groups.get(key) ?? [];

@@ -5,8 +5,8 @@ import type { World } from "./world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Creates the next instance of a completed repeating task. Google shows only the current instance; the next one is a new task
- * with its own id, and the old one no longer repeats. Does nothing for a task that does not repeat.
+ * Creates the next instance of a completed repeating task: a new task with its own id. The completed task no longer
+ * repeats. Does nothing for a task that does not repeat.
  */
 export function spawnNext(world: World, list: TaskList, task: Task): Task | undefined {
   const { repeatDays, title, notes, due } = task;

@@ -17,7 +17,7 @@ const TABLES = `
 
 const OWNER_ALONE = 0o600;
 
-/** The lock is exclusive: writes of a second emulator on the same folder would contradict what this one has in memory. */
+/** The lock is exclusive. A second emulator on the same folder would write what contradicts this one's memory. */
 const SETTINGS = `
   PRAGMA busy_timeout = 1000;
   PRAGMA locking_mode = EXCLUSIVE;
@@ -26,8 +26,9 @@ const SETTINGS = `
 `;
 
 /**
- * Stores the state in one SQLite file, or only in memory. With a write-ahead log, every committed write survives a killed
- * process, and the file is never damaged. A power cut may lose the last moments, which is acceptable for a stand-in.
+ * Stores the state in one SQLite file, or only in memory. Thanks to the write-ahead log, a killed process loses no
+ * committed write, and the file is never damaged. A power cut may lose the last moments, which is acceptable for a
+ * stand-in.
  */
 export class Storage {
   readonly #database: DatabaseSync;
@@ -35,8 +36,8 @@ export class Storage {
   #depth = 0;
 
   /**
-   * @param dataDir folder for the file, created when missing; null keeps everything in memory
-   * @throws the system's error when it cannot be written, SQLite's when another emulator uses it
+   * @param dataDir the folder for the file, created when missing; null keeps everything in memory
+   * @throws the system's error when the folder cannot be written; SQLite's error when another emulator uses the file
    */
   constructor(dataDir: string | null) {
     this.#database = new DatabaseSync(dataDir === null ? ":memory:" : ownFile(dataDir));
@@ -44,7 +45,7 @@ export class Storage {
     this.#database.exec(TABLES);
   }
 
-  /** Runs writes as one transaction. Nested calls join it. */
+  /** Runs writes as one transaction. A nested call joins the outer transaction. */
   write<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
     this.#database.exec("BEGIN IMMEDIATE");
@@ -74,7 +75,7 @@ export class Storage {
     return this.#prepared(sql).get(...values);
   }
 
-  /** Reads a single value that lives as long as the file: keys, or whether the file was seeded. */
+  /** Reads a setting of the file, such as the keys or whether the file was seeded. Settings survive a reset. */
   setting(key: string): unknown {
     const row = this.row("SELECT json FROM settings WHERE key = ?", key) as { json: string } | undefined;
     return row && JSON.parse(row.json);
@@ -84,7 +85,7 @@ export class Storage {
     this.run("INSERT OR REPLACE INTO settings (key, json) VALUES (?, ?)", key, JSON.stringify(value));
   }
 
-  /** Deletes everything but the settings. */
+  /** Deletes everything except the settings. */
   clear(): void {
     this.write(() => {
       for (const table of ["accounts", "lists", "tasks", "oauth"]) this.run(`DELETE FROM ${table}`);
@@ -105,7 +106,10 @@ export class Storage {
   }
 }
 
-/** Creates the file, accessible only to its owner, because it contains refresh tokens. SQLite gives its log the same mode. */
+/**
+ * Creates the file so that only its owner can read it, because it contains refresh tokens. SQLite gives its log the
+ * same mode.
+ */
 function ownFile(dataDir: string): string {
   makeFolder(dataDir);
   const path = join(dataDir, "emulator.sqlite");
@@ -114,7 +118,7 @@ function ownFile(dataDir: string): string {
   return path;
 }
 
-/** Creates one folder at a time. Node's recursive mode hangs on file systems that accept no folders, such as /proc. */
+/** Creates missing folders one by one. Node's recursive mode hangs on file systems that refuse new folders, such as /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));

@@ -6,10 +6,10 @@ import { siblings } from "./ordering.ts";
 import type { Task, TaskList } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** Google sets `completed` this long before `updated` when a task is completed through the API. */
+/** When a task is completed through the API, Google sets `completed` this many milliseconds before `updated`. */
 const COMPLETED_BEFORE_UPDATED_MS = 160;
 
-/** Returns all tasks of a list, including deleted and hidden ones, in Google's listing order: last written first. */
+/** Returns all tasks of a list, including deleted and hidden ones, in Google's listing order: the last written first. */
 export function newestFirst(list: TaskList): Task[] {
   list.newestFirst ??= [...list.tasks.values()].sort(
     (a, b) => b.updated - a.updated || b.sequence - a.sequence,
@@ -22,7 +22,7 @@ export function childrenOf(list: TaskList, task: Task): Task[] {
   return [...list.tasks.values()].filter((other) => other.parent === task.id && !other.deleted);
 }
 
-/** Inserts a new task on top of its group, or behind `after`. */
+/** Inserts a new task as the first of its siblings, or after `after`. */
 export function insertTask(world: World, list: TaskList, fields: TaskChanges, after?: Task): Task {
   const now = world.clock();
   const task: Task = {
@@ -44,7 +44,7 @@ export function insertTask(world: World, list: TaskList, fields: TaskChanges, af
   return task;
 }
 
-/** Edits a task as the API does. Completing sets `completed`; reopening clears it and unhides the task. */
+/** Edits a task as the API does. Completing a task sets `completed`. Reopening it clears `completed` and unhides it. */
 export function editTask(world: World, list: TaskList, task: Task, changes: TaskChanges): void {
   const completes = changes.status !== undefined && changes.status !== task.status;
   const deletes = changes.deleted !== undefined && changes.deleted !== task.deleted;
@@ -56,7 +56,7 @@ export function editTask(world: World, list: TaskList, task: Task, changes: Task
   });
 }
 
-/** Deletes a task as the API does. A switch decides what happens to its subtasks. */
+/** Deletes a task as the API does. The switch `childrenOfDeletedParent` decides what happens to its subtasks. */
 export function deleteTask(world: World, list: TaskList, task: Task): void {
   const children = childrenOf(list, task);
   world.storage.write(() => {
@@ -81,7 +81,7 @@ export function clearCompleted(world: World, list: TaskList): void {
   });
 }
 
-/** Returns the task before this one among its siblings, if there is one. */
+/** Returns the sibling before this task, if there is one. */
 export function previousOf(list: TaskList, task: Task): Task | undefined {
   const group = siblings(list, task.parent);
   return group[group.indexOf(task) - 1];

@@ -1,4 +1,4 @@
-/** The origin of an assigned task (Docs or Chat). Such a task can be neither parent nor subtask. */
+/** Where an assigned task comes from (Docs or Chat). An assigned task can be neither parent nor subtask. */
 export interface AssignmentInfo {
   linkToTask: string;
   surfaceType: "GMAIL" | "DOCUMENT" | "SPACE";
@@ -12,7 +12,7 @@ export interface TaskLink {
   link: string;
 }
 
-/** A task as Google stores it. `tasks-api/serialise.ts` derives what the API serves. */
+/** A task as Google stores it. `tasks-api/serialise.ts` derives the form that the API serves. */
 export interface Task {
   id: string;
   title: string;
@@ -23,19 +23,19 @@ export interface Task {
   parent?: string | undefined;
   notes?: string | undefined;
   status: "needsAction" | "completed";
-  /** A calendar day, YYYY-MM-DD: Google stores no time. */
+  /** A calendar day, YYYY-MM-DD. Google stores no time of day. */
   due?: string | undefined;
-  /** RFC 3339, as served. */
+  /** RFC 3339, as the API serves it. */
   completed?: string | undefined;
   deleted: boolean;
   hidden: boolean;
   links: TaskLink[];
   assignmentInfo?: AssignmentInfo | undefined;
-  /** Days between two instances. Only the first-party functions set it; the API does not show it. */
+  /** The days between two instances of a repeating task. Only the first-party actions set it; the API does not show it. */
   repeatDays?: number | undefined;
-  /** Its place among its siblings. Only the order of ranks has a meaning. */
+  /** The task's place among its siblings. Only the order of ranks has a meaning. */
   rank: number;
-  /** Where a deleted task was: it is outside the order, yet Google reports an ordinary position. */
+  /** The position of a deleted task before its deletion. Google still reports it, although the task is outside the order. */
   lastPosition?: string | undefined;
 }
 
@@ -48,9 +48,9 @@ export interface TaskList {
   tasks: Map<string, Task>;
   /** Live tasks by parent ("" means top level), in order; see `ordering.ts`. */
   groups: Map<string, Task[]>;
-  /** The index of each task in its group, computed on demand and dropped when the group changes. */
+  /** The index of each task in its group, computed on demand. A change of the group deletes it. */
   places: Map<string, Map<string, number>>;
-  /** All tasks, newest first; null when a write made it outdated. */
+  /** All tasks, the last written first; null after a write, until computed again. */
   newestFirst: Task[] | null;
   /** The states of tasks before recent writes, oldest first; see `history.ts`. */
   history: { at: number; id: string; before: Task | undefined }[];
@@ -61,7 +61,7 @@ export interface Account {
   sub: string;
   email: string;
   name: string;
-  /** When somebody last signed in with it. It orders the account chooser. */
+  /** When somebody last signed in with this account. The account chooser is sorted by it. */
   lastUsed: number;
   /** The default list comes first. */
   lists: TaskList[];

@@ -4,7 +4,7 @@ import { rebuild } from "./ordering.ts";
 import type { Storage } from "./storage.ts";
 import type { Account, Task, TaskList } from "./types.ts";
 
-/** All of Google's data: accounts with their lists in memory. Each write is passed through to storage. */
+/** All of Google's data. Accounts and their lists are in memory, and each write goes to storage as well. */
 export class World {
   readonly storage: Storage;
   readonly switches: Switches;
@@ -30,7 +30,7 @@ export class World {
     return this.accounts.get(emailOrSub) ?? this.#byEmail.get(emailOrSub.trim().toLowerCase());
   }
 
-  /** Returns the account with this e-mail address. Creates it with its default list if it is new. */
+  /** Returns the account with this e-mail address. Creates it with its default list if it does not exist. */
   account(email: string, name?: string): Account {
     const address = email.trim().toLowerCase();
     const known = this.#byEmail.get(address);
@@ -115,7 +115,7 @@ export class World {
   }
 }
 
-/** Creates an empty list, without storing it. */
+/** Creates an empty list without storing it. */
 export function newList(
   id: string,
   sub: string,

@@ -9,8 +9,9 @@ import { CUT, handle } from "./handle.ts";
 const MOST_PARTS = 1000;
 
 /**
- * Handles `POST /batch`: several calls in one multipart/mixed body. Each is answered under `response-` and its own
- * Content-ID. Parts without credentials use those of the whole request. Parts run in order, and each counts in the ledger.
+ * Handles `POST /batch`: several calls in one multipart/mixed body. The answer to a part has the part's Content-ID
+ * with the prefix `response-`. Parts without credentials use those of the whole request. Parts run in order, and each
+ * has its own ledger entry.
  */
 export async function handleBatch(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.headers["content-type"] ?? "")?.[1];
@@ -47,7 +48,7 @@ function readPart(
   part: string,
   authorization: string | undefined,
 ): { id: string | undefined; inner?: ApiRequest } {
-  // A part without headers of its own begins with the empty line.
+  // A part that has no headers of its own begins with an empty line.
   const [outer, message] = part.startsWith("\n") ? ["", part] : cutOnce(part, "\n\n");
   const id = readHeaders(outer.split("\n"))["content-id"];
   const [head, body] = cutOnce(message.replace(/^\n+/, ""), "\n\n");

@@ -27,17 +27,17 @@ export interface Call {
   headers: Record<string, string | undefined>;
   /** The parsed JSON body; an absent body is an empty object. */
   body: Record<string, unknown>;
-  /** Reads show lists as they were this many milliseconds ago, when a fault orders stale reads. */
+  /** If a fault orders stale reads, reads show lists as they were this many milliseconds ago. */
   staleMs: number;
-  /** Whether pages have half of the requested items, by a switch or by a fault. */
+  /** Whether pages hold only half of the requested items, because of a switch or a fault. */
   shortPages: boolean;
-  /** Records that a condition of this call failed and was ignored. */
+  /** Records that this call's If-Match did not match and was ignored. */
   passOver: () => void;
 }
 
-/** The answer of a method: a resource, or nothing (204). */
+/** The answer of a method: a resource, or nothing (status 204). */
 export interface Answer {
   resource?: object;
-  /** Google sends the ETag header only on GET and on insert. */
+  /** Whether to send the ETag header. Google sends it only for GET and insert. */
   etagHeader?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Call } from "./call.ts";
 import { preconditionFailed } from "./errors.ts";
 
 /**
- * Checks If-Match. Where conditions are ignored, the ledger records each that failed.
+ * Checks If-Match. If conditions are ignored, the ledger records an If-Match that names another etag.
  * @throws ApiError 412 when conditions are honoured and If-Match names another etag
  */
 export function requireIfMatch({ world, headers, passOver }: Call, etag: string): void {

@@ -4,7 +4,10 @@ import { jsonText } from "./respond.ts";
 
 const ENDLESS_TOKEN = "CAUQAA";
 
-/** Returns a wrong answer instead of a refusal: a fault damages the response, or how the call is read. */
+/**
+ * Answers a call with a fault that produces a wrong answer instead of an error: it changes the response, or how the
+ * query is read.
+ */
 export function damaged(fault: FaultOrder, call: Call, answer: () => ApiResponse): ApiResponse {
   if (fault.kind === "endlessPages") call.query.delete("pageToken");
   const response = answer();

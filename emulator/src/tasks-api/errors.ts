@@ -14,7 +14,7 @@ interface Extra {
   headers?: Record<string, string>;
 }
 
-/** A refusal in Google's envelope; `body` is the response. */
+/** A refusal in the form of Google's errors; `body` is the response's JSON. */
 export class ApiError extends Error {
   readonly code: number;
   readonly headers: Record<string, string>;
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
 const global = (message: string, reason: string): ErrorItem[] => [{ message, domain: "global", reason }];
 
-/** A malformed id. The Tasks backend itself answers it, without `status`. */
+/** A malformed id. Google's Tasks backend itself answers such ids, without `status`. */
 export function invalidId(kind: "task" | "task list"): ApiError {
   const message = kind === "task" ? "Invalid task ID" : "Invalid task list ID";
   return new ApiError(400, message, global(message, "invalid"));
@@ -48,7 +48,7 @@ export function invalidValue(): ApiError {
   return new ApiError(400, "Invalid Value", global("Invalid Value", "invalid"));
 }
 
-/** A field or parameter that does not parse, for example a due date without a time. */
+/** A field or parameter that cannot be parsed, for example a due date without a time. */
 export function invalidArgument(message = "Request contains an invalid argument."): ApiError {
   return new ApiError(400, message, global(message, "badRequest"), { status: "INVALID_ARGUMENT" });
 }
@@ -70,7 +70,7 @@ export function notFound(message: "Task not found." | "Task list not found." | "
   return new ApiError(404, message, global(message, "notFound"), { status: "NOT_FOUND" });
 }
 
-/** A token that is unknown, expired or revoked, word for word as recorded in October 2025. */
+/** A token that is unknown, expired or revoked. The wording was recorded in October 2025. */
 export function unauthenticated(): ApiError {
   const message =
     "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
@@ -105,7 +105,7 @@ export function credentialsMissing(method: string): ApiError {
   });
 }
 
-/** A valid token that does not cover Tasks, because the checkbox was left unticked or it allows only reading. */
+/** A valid token that does not cover the call, because the person left the checkbox unticked or allowed only reading. */
 export function insufficientScope(method: string): ApiError {
   return new ApiError(
     403,
@@ -115,7 +115,7 @@ export function insufficientScope(method: string): ApiError {
   );
 }
 
-/** A failed If-Match, in the form that other Google APIs use. */
+/** An If-Match that names another etag, in the form that other Google APIs use. */
 export function preconditionFailed(): ApiError {
   const item: ErrorItem = {
     message: "Precondition Failed",
@@ -127,7 +127,7 @@ export function preconditionFailed(): ApiError {
   return new ApiError(412, "Precondition Failed", [item]);
 }
 
-/** Builds Google's structured detail of a refusal. */
+/** Builds the structured detail that Google adds to a refusal. */
 export function errorInfo(reason: string, method?: string, more: Record<string, string> = {}): object {
   return {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",

@@ -19,12 +19,12 @@ export interface TasksApi {
   world: World;
   faults: Faults;
   ledger: Ledger;
-  /** Aborted when the emulator is reset or closed. Whatever still waits then is never done. */
+  /** Aborts when the emulator is reset or closed. Calls that a fault still delays are then never carried out. */
   ending: () => AbortSignal;
   findToken: (token: string) => AccessToken | undefined;
 }
 
-/** Returned when the connection is to be cut, so that the caller sees no answer. */
+/** Means that the connection must be cut, so that the caller sees no answer. */
 export const CUT = Symbol("cut");
 
 /**
@@ -103,7 +103,7 @@ function strike(
   }
 }
 
-/** Runs an operation whose answer or refusal nobody will see. */
+/** Runs an operation although nobody will see its answer or refusal. */
 function attempt(call: Call, operation: Operation): void {
   try {
     operation.run(call);
@@ -129,7 +129,7 @@ function readBody({ body, method }: ApiRequest): Record<string, unknown> {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // The refusal below follows.
+    // The refusal below applies.
   }
   throw invalidArgument("Invalid JSON payload received.");
 }

@@ -8,8 +8,8 @@ import { taskResource } from "./serialise.ts";
 import { readTaskBody } from "./task-body.ts";
 
 /**
- * tasks.insert: inserts on top, or below `parent` and behind `previous`.
- * @throws ApiError 404 when one of those is unknown
+ * tasks.insert: inserts a task at the top, or under `parent` and after `previous`.
+ * @throws ApiError 404 when the parent or the previous task is unknown
  */
 export function insertTask(call: Call): Answer {
   const { world, query } = call;

@@ -13,7 +13,8 @@ const LARGEST_PAGE = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * tasks.list: orders by `updated`, newest first, never by position. Deleted, hidden and assigned tasks come only on request.
+ * tasks.list: lists tasks by `updated`, newest first, never by position. Deleted, hidden and assigned tasks are
+ * listed only on request.
  */
 export function listTasks(call: Call): Answer {
   const { query, world } = call;
@@ -60,7 +61,10 @@ function filter({ query, world }: Call): (task: Task) => boolean {
     due(task.due);
 }
 
-/** Makes a filter for dates within both bounds, inclusive. A task without the date fails when any bound is given. */
+/**
+ * Makes a filter for dates within both bounds, which are inclusive. If any bound is given, a task without the date
+ * does not pass.
+ */
 function range(query: URLSearchParams, low: string, high: string): (date: string | undefined) => boolean {
   const min = time(query, low);
   const max = time(query, high);

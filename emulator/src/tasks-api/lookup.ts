@@ -19,12 +19,12 @@ export function requireList(
   throw isWellFormedId(id) && reportsAs404 ? notFound("Task list not found.") : invalidId("task list");
 }
 
-/** Finds the list for an insert. A switch decides whether an unknown list is answered 400 only for inserts. */
+/** Finds the list for an insert. The switch `missingList` decides whether an unknown list is answered with 404 or 400. */
 export function requireListToInsert(call: Call): TaskList {
   return requireList(call, call.params["tasklist"], call.world.switches.missingList === "notFound");
 }
 
-/** Finds the list for a read, in an older state when a fault orders stale reads. */
+/** Finds the list for a read. If a fault orders stale reads, returns an older state of it. */
 export function requireListToRead(call: Call): TaskList {
   const list = requireList(call);
   return call.staleMs > 0 ? asOf(list, call.world.clock() - call.staleMs) : list;

@@ -9,8 +9,8 @@ import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
 
 /**
- * tasks.move: moves within the list, or under the same id to `destinationTasklist`, to which `parent` and `previous` then
- * belong.
+ * tasks.move: moves a task within its list, or to `destinationTasklist`, where it keeps its id. In that case `parent`
+ * and `previous` belong to the destination.
  * @throws ApiError 404 for an unknown task or list, 400 for a place that the task may not have
  */
 export function moveTask(call: Call): Answer {

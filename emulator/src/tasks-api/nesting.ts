@@ -3,8 +3,8 @@ import type { Call } from "./call.ts";
 import { invalidValue } from "./errors.ts";
 
 /**
- * Returns the task that becomes the parent. It must be live, not hidden, and neither assigned nor repeating. Below a subtask,
- * the `nesting` switch decides.
+ * Returns the task that becomes the parent. The given parent must be live and neither hidden, assigned nor repeating.
+ * If it is itself a subtask, the switch `nesting` decides.
  * @throws ApiError 400 when it may not be a parent
  */
 export function checkedParent({ world }: Call, list: TaskList, parent: Task): Task {

@@ -6,7 +6,7 @@ import * as tasklists from "./tasklists.ts";
 import * as tasks from "./task-calls.ts";
 
 export interface Operation {
-  /** The name in the discovery document, without the service's name. */
+  /** The name in the discovery document, without the leading `tasks.`. */
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: RegExp;
@@ -34,7 +34,7 @@ const operations: readonly Operation[] = [
   operation("tasks.clear", "POST", "/tasks/v1/lists/:tasklist/clear", tasks.clear),
 ];
 
-/** Finds the operation that a request names, with its decoded path parameters. */
+/** Finds the operation for a method and path, with the decoded path parameters. */
 export function findOperation(
   method: string,
   path: string,

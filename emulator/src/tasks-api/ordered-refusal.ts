@@ -18,7 +18,7 @@ const LIMITS: Record<string, string> = {
   dailyLimitExceeded: "Daily Limit Exceeded",
 };
 
-/** Returns the error that an ordered fault answers, or undefined when the fault is of another kind. */
+/** Returns the error that an ordered fault answers; undefined for a fault of another kind. */
 export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: string): ApiError | undefined {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
@@ -68,7 +68,7 @@ function forbidden(message: string, domain: string, reason: string): ApiError {
   return new ApiError(403, message, [{ message, domain, reason }], { status: "PERMISSION_DENIED" });
 }
 
-/** The API is switched off. Message, help and metadata name the page that enables it. */
+/** The Tasks API is switched off in the project. Message, help and metadata name the page that enables it. */
 function accessNotConfigured(): ApiError {
   const activationUrl = `https://console.developers.google.com/apis/api/tasks.googleapis.com/overview?project=${PROJECT}`;
   const message = `Google Tasks API has not been used in project ${PROJECT} before or it is disabled. Enable it by visiting ${activationUrl} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`;
@@ -100,7 +100,7 @@ function accessNotConfigured(): ApiError {
   });
 }
 
-/** A daily quota is used up. The reason equals that of a per-minute limit; only message and metadata tell them apart. */
+/** A daily quota is used up. The reason is the same as for a per-minute limit. Only message and metadata show the difference. */
 function dayUsed(
   words: string,
   limit: string,

@@ -3,7 +3,7 @@ import type { ApiError } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=UTF-8";
 
-/** Prints JSON as Google does: two spaces and a final line break, or compact with prettyPrint=false. */
+/** Prints JSON as Google does: indented by two spaces, with a final line break; or compact if prettyPrint=false. */
 export function jsonText(value: object, query: URLSearchParams): string {
   const plain = query.get("prettyPrint");
   return plain === "false" || plain === "0" ? JSON.stringify(value) : `${JSON.stringify(value, null, 2)}\n`;
@@ -31,7 +31,7 @@ export function errorResponse(error: ApiError, query: URLSearchParams): ApiRespo
   return { status: error.code, headers, body: jsonText(error.body, query) };
 }
 
-/** Answers as Google's front end does for an unknown path and a bad gateway: with a page, not JSON. */
+/** Answers with an HTML page instead of JSON, as Google's front end does for an unknown path or a bad gateway. */
 export function htmlResponse(status: number, title: string): ApiResponse {
   const body = `<!DOCTYPE html>\n<html lang=en>\n<title>Error ${status} (${title})!!1</title>\n<p>${status}. That’s an error.\n`;
   return { status, headers: { "Content-Type": "text/html; charset=UTF-8" }, body };

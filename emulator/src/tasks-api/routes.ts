@@ -7,7 +7,7 @@ import type { TasksApi } from "./handle.ts";
 import { CUT, handle } from "./handle.ts";
 import { handleBatch } from "./batch.ts";
 
-/** The headers of every answer, as recorded. */
+/** The headers of every answer, as recorded from Google. */
 const HEADERS = {
   Vary: "Origin, X-Origin, Referer",
   Server: "ESF",
@@ -51,13 +51,13 @@ function send(
     request.raw.socket.destroy();
     return reply;
   }
-  // The date is Google's clock, not the machine's: clients correct their clock by this header.
+  // The date is Google's time, not the machine's, because clients correct their clocks by this header.
   void reply
     .code(response.status)
     .headers({ ...HEADERS, ...response.headers, Date: new Date(world.clock()).toUTCString() });
   if (response.status === 204 || response.status === 304) return reply.send();
   const zips = world.switches.gzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (zips) void reply.header("Content-Encoding", "gzip");
-  // A stream is sent in chunks: Google states no length, however small the body is.
+  // A stream is sent in chunks, without Content-Length. Google states no length either, however small the body.
   return reply.send(Readable.from([zips ? gzipSync(response.body, { level: 1 }) : response.body]));
 }

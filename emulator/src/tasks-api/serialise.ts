@@ -42,7 +42,7 @@ export interface Collection<Item> {
   items?: Item[];
 }
 
-/** Builds the list as served, with keys in Google's order. */
+/** Builds the JSON of a list, with keys in Google's order. */
 export function listResource(list: TaskList): TaskListResource {
   const { id, title } = list;
   const updated = new Date(list.updated).toISOString();
@@ -50,7 +50,7 @@ export function listResource(list: TaskList): TaskListResource {
   return { kind: "tasks#taskList", id, etag, title, updated, selfLink: `${ROOT}/users/@me/lists/${id}` };
 }
 
-/** Builds the task as served: keys in Google's order, unset or false fields left out, `links` always present. */
+/** Builds the JSON of a task: keys in Google's order, unset or false fields left out, `links` always present. */
 export function taskResource(list: TaskList, task: Task): TaskResource {
   const { id, title, parent, notes, status, due, completed, deleted, hidden, links, assignmentInfo } = task;
   const tail = {
@@ -72,7 +72,7 @@ export function taskResource(list: TaskList, task: Task): TaskResource {
   return { kind: "tasks#task", id, etag: etagOf(tail), ...tail };
 }
 
-/** Builds a page of lists or tasks. Equal content has an equal etag, whichever list it comes from. */
+/** Builds a page of lists or tasks. Pages with equal content have equal etags, even if they come from different lists. */
 export function collection<Item>(
   kind: "tasks#taskLists" | "tasks#tasks",
   items: Item[],

@@ -6,18 +6,18 @@ import { requireList, requireListToRead, requireTask } from "./lookup.ts";
 import { taskResource } from "./serialise.ts";
 import { readTaskBody, readWholeTask } from "./task-body.ts";
 
-/** tasks.get: also answers a deleted task, with `deleted: true`. */
+/** tasks.get: returns a task. A deleted task is returned too, with `deleted: true`. */
 export function get(call: Call): Answer {
   const list = requireListToRead(call);
   return { resource: taskResource(list, requireTask(list, call.params["task"]!)), etagHeader: true };
 }
 
-/** tasks.patch: changes only the fields in the body; null clears. */
+/** tasks.patch: changes only the fields in the body; null clears a field. */
 export function patch(call: Call): Answer {
   return edit(call, readTaskBody);
 }
 
-/** tasks.update: replaces the task; fields missing in the body are cleared. */
+/** tasks.update: replaces the task; fields that the body lacks are cleared. */
 export function update(call: Call): Answer {
   return edit(call, readWholeTask);
 }

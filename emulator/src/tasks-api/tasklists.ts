@@ -8,7 +8,7 @@ import { readTitle } from "./task-body.ts";
 
 const PAGE = 1000;
 
-/** tasklists.list: the default list first, then by age. */
+/** tasklists.list: the default list first, then the others, the oldest first. */
 export function list({ account, query, world }: Call): Answer {
   const { offset } = decodePageToken(query.get("pageToken"));
   const end = offset + pageSize(query.get("maxResults"), PAGE, PAGE);
@@ -34,7 +34,7 @@ export function patch(call: Call): Answer {
   return { resource: listResource(target) };
 }
 
-/** tasklists.update: replaces the list, so a missing title becomes empty. */
+/** tasklists.update: replaces the list, so an absent title becomes empty. */
 export function update(call: Call): Answer {
   const target = requireList(call);
   renameList(call.world, target, readTitle(call.body["title"], call.world.switches));
