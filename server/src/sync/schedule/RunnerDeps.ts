@@ -16,30 +16,32 @@ export interface RunnerDeps {
   /** Tells the account's screens when the lists that they show were last read. */
   read?(accountId: string, times: ReadTimes): Promise<void>;
   clock: RunnerClock;
-  /** Returns a number in [0, 1), which spreads accounts and tries over time. */
+  /** Returns a number in [0, 1). It spreads accounts and retries over time. */
   random(): number;
   log: Logger;
   /** The root address of Google's API. */
   root: string;
   /** How many calls a day Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;
-  /** Replaces the polling policy that the day's calls allow, in simulations. */
+  /** In simulations, replaces the polling policy that the day's calls allow. */
   pollingPolicy?: PollingPolicy;
 }
 
-/** Keeps accounts in sync by itself, with one worker per account at a time, in whatever process (rule U1). */
+/**
+ * Keeps accounts in sync without being asked. Each account has one worker at a time, across all processes (rule U1).
+ */
 export interface Runner {
   /**
-   * Pushes the changes of these accounts, because something was changed here. Lean polling first collects further
-   * changes.
+   * Pushes changes that were made here to these accounts. Under the lean polling policy, further changes are collected
+   * first.
    */
   poke(accountIds: readonly string[]): void;
-  /** Pulls everything of an account. The promise is resolved when that is done. @throws GoogleFailure */
+  /** Pulls everything of an account, and resolves when that is done. @throws GoogleFailure */
   pull(accountId: string): Promise<void>;
   /** Adds a screen of this account. @returns a function that removes it */
   watch(accountId: string, screen?: Screen): () => void;
-  /** Starts, and takes up what an earlier process left. */
+  /** Starts the runner, and continues the work that an earlier process left. */
   start(): Promise<void>;
-  /** Starts nothing more. It waits for the answers to calls that are under way, but only for a while. */
+  /** Starts no more runs, and waits for a limited time for the runs that are under way. */
   stop(): Promise<void>;
 }

@@ -14,56 +14,59 @@ export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
   /**
-   * Until when this server has claimed the background pull, as the account's row has it (`dueAccounts.ts`); null without
-   * a claim.
+   * Until when this server has claimed the account's background pull, as the account's row says (`dueAccounts.ts`);
+   * null without a claim.
    */
   claimedUntil: number | null;
-  /** Google's ids of its lists that this server is to read because another member views them. */
+  /** Google's ids of lists of the account that this server has to read, because another member views them. */
   watched: Set<string>;
   screens: Set<Screen>;
   timeZone: string | null;
   failures: number;
-  /** The quick writes that it has left. */
+  /** How many writes the account may still make quickly. */
   burst: WriteBurst;
   tracker: ChangeTracker;
-  /** Its calls to Google on a day of quota, by purpose. These and the two above count for all servers (`memory.ts`). */
+  /**
+   * The account's calls to Google on a day of quota, by purpose. The calls, the tracker and the burst count for all
+   * servers (`memory.ts`).
+   */
   calls: DayCalls;
-  /** How many calls to Google this server made for it. */
+  /** How many calls to Google this server made for the account. */
   called: number;
-  /** No call to Google before this time. */
+  /** Until when no call to Google is made for the account. */
   restsUntil: number;
   /** Until when another process has the account's lease. */
   leasedElsewhereUntil: number;
-  /** When work that was left is worth another try. */
+  /** When to try again what the last run could not do. */
   retryAt: number | null;
-  /** Whether something changed here that its Google does not hold yet. */
+  /** Whether something changed here that the account's Google does not hold yet. */
   poked: boolean;
-  /** Until when further changes are collected. */
+  /** Until when changes made here are collected before they are pushed. */
   debouncedUntil: number;
   /**
-   * Whether an earlier run, of whatever process, left work. A person who waits for that has a screen open, or asks for a
-   * pull.
+   * Whether an earlier run, of any process, left work. A person who waits for that work has a screen open, or asks for
+   * a pull.
    */
   left: boolean;
-  /** The change number of its row, as last read. */
+  /** The change number of the account's row, as last read. */
   changed: number;
   /**
-   * Set when Google takes no calls of it until its person, or the operator, acts. `changed` is its row's change number
-   * then.
+   * Set when Google takes no calls of the account until the person or the operator acts. `changed` is the change
+   * number of the account's row at that time.
    */
   stopped: { changed: number } | null;
-  /** The callers that wait for a pull of everything. `allowance` says how many more may ask for one. */
+  /** The callers that wait for a pull of everything. `allowance` limits how many more may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];
   allowance: { left: number; at: number };
   running: Promise<void> | null;
   callOff: (() => void) | null;
 }
 
-/** How many pulls a person may ask for at once, and how often after that. */
+/** A person may ask for `burst` pulls at once, and after that for one every `every` milliseconds. */
 const ASKED = { burst: 30, every: 10_000 };
-/** How many lists on screen are pulled. */
+/** At most so many lists on screen are pulled. */
 const LISTS_AT_MOST = 3;
-/** How many columns in view are read by turns. */
+/** At most so many columns in view take turns at being read. */
 const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
 
@@ -95,7 +98,7 @@ export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
   };
 }
 
-/** What its screens show together; null when none is open. */
+/** Returns what the account's screens show together; null when none is open. */
 export function viewingOf({ screens }: SyncedAccount): Viewing | null {
   if (screens.size === 0) return null;
   const awake = [...screens].filter(({ idle }) => !idle);
@@ -105,17 +108,19 @@ export function viewingOf({ screens }: SyncedAccount): Viewing | null {
   return { lists, inView: [...inView].slice(-COLUMNS_AT_MOST), idle: awake.length === 0 };
 }
 
-/** Whether somebody waits for what its next run brings. */
+/** Whether somebody waits for the result of the account's next run. */
 export function isUrgent(it: SyncedAccount): boolean {
   return it.poked || it.pulls.length > 0 || it.screens.size > 0 || it.watched.size > 0;
 }
 
 /**
- * When this server has to run it next. It is null or Infinity when only a person's action, or a claim, leads to a run.
+ * Returns when this server has to run the account next; null or Infinity when only a person's action or a claim leads
+ * to a run.
  * @param projectRests until when Google serves nobody
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
-  // A caller that asks for a pull is told at once that Google serves nobody, instead of waiting.
+  // A pull that somebody asked for runs even while Google serves nobody, because it then fails at once instead of
+  // waiting.
   if (it.pulls.length > 0) return it.leasedElsewhereUntil;
   if (it.stopped && !it.poked) return null;
   const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
@@ -124,7 +129,7 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   return Math.max(it.leasedElsewhereUntil, due, it.restsUntil, projectRests);
 }
 
-/** Shifts the times that are waited for when the clock was put back, so that nothing comes later than it would have. */
+/** Shifts the account's times when the system's clock was put back, so that nothing comes later than it would have. */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.leasedElsewhereUntil -= by;
   it.restsUntil -= by;
@@ -134,7 +139,7 @@ export function turnBack(it: SyncedAccount, by: number): void {
   if (it.retryAt !== null) it.retryAt -= by;
 }
 
-/** Takes one of the pulls that a person may ask for. @returns whether there was one */
+/** Uses up one of the pulls that a person may ask for. @returns false if there was none left */
 export function spend({ allowance }: SyncedAccount, now: number): boolean {
   const back = Math.floor((now - allowance.at) / ASKED.every);
   if (back > 0) {
@@ -146,7 +151,7 @@ export function spend({ allowance }: SyncedAccount, now: number): boolean {
   return true;
 }
 
-/** Whether it is night where the person was last; false when that place is not known. */
+/** Whether it is night in the time zone of the person's last screen; false when the zone is not known. */
 export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
   if (timeZone === null) return false;
   const hour = Number(clockOf(timeZone).format(now));

@@ -8,15 +8,18 @@ export interface DueDeps {
   store: Store;
   clock: RunnerClock;
   log: Logger;
-  /** How many more background pulls may begin now. */
+  /** Returns how many more background pulls may begin now. */
   room(): number;
-  /** Is called for an account that this server has to pull in the background. The claim lasts until that time. */
+  /**
+   * Is called for an account that this server has to pull in the background. `until` is when its claim on the pull
+   * ends.
+   */
   pull(accountId: string, until: number): void;
   /** Is called for a list that this server has to read because another member views it. */
   readList(claimed: ClaimedList): void;
 }
 
-/** Claims what is due from the database, which all servers share. */
+/** Claims due pulls and lists in the database, which all servers share. */
 export interface DueAccounts {
   start(): void;
   /** Asks the database at once, because something may be due earlier now. */
@@ -24,11 +27,11 @@ export interface DueAccounts {
   stop(): void;
 }
 
-/** After this time, in milliseconds, this server sees what another server made due earlier. */
+/** The database is asked this often, in milliseconds, because another server may have made something due earlier. */
 const READ_EVERY = 15_000;
-/** After this time, in milliseconds, it asks again for what was due and could not be claimed. */
+/** If something is due but could not be claimed, the database is asked again after this time, in milliseconds. */
 const AGAIN = 1_000;
-/** How long a claim lasts. If the server has not made the pull by then, it is due again. */
+/** How long a claim lasts, in milliseconds. If the server has not made the pull by then, the pull is due again. */
 const CLAIM_LASTS = 60_000;
 const LISTS_AT_ONCE = 100;
 
@@ -65,7 +68,7 @@ export function createDueAccounts({ store, clock, log, room, pull, readList }: D
     if (next <= now && running) {
       for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
-      // These accounts stay due. `wake` is called when there is room again.
+      // Without room, the accounts stay due. `wake` is called when there is room again.
       if (atMost <= 0) return READ_EVERY;
       for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;

@@ -9,37 +9,40 @@ import type { Worker } from "../worker.ts";
 export interface PullScope {
   /** Whether to read Google's list of lists, and the lists that it shows as changed. */
   hint: boolean;
-  /** Whether the list of lists may wait for the next pull, if our own write makes a pull of a list on screen necessary. */
+  /**
+   * Whether the list of lists may wait for the next pull, if a list on screen has to be read because of our own write
+   * (`unhidden`).
+   */
   hintWaits: boolean;
-  /** Google's ids of lists on screen. They are read whatever the list of lists says. */
+  /** Google's ids of lists on screen. They are read even if the list of lists shows no change. */
   lists: readonly string[];
-  /** Lists on screen that were read within this time are not read again. */
+  /** A list on screen is not read if it was read less than this long ago, in milliseconds. */
   restFor: number;
   /**
-   * Lists on screen that are not read, because the list of lists says that nothing changed there. A list that we wrote to
-   * is read (`written_at`).
+   * Lists on screen that are not read, because the list of lists shows that nothing changed there. But a list that we
+   * wrote to is read (`written_at`).
    */
   trusted: readonly string[];
   /**
-   * Other columns in view. At most `atMost` of them are read that were not read since `before`, those that were not read
-   * for longest first.
+   * Other columns in view. Those that were not read since `before` are read, at most `atMost` of them. The one that
+   * was read longest ago comes first.
    */
   columns: { lists: readonly string[]; before: number; atMost: number };
-  /** Lists that we wrote to before this time, and have not read since, are read (`written_at`). */
+  /** A list that we wrote to before this time, and have not read since, is read (`written_at`). */
   writtenBefore: number;
   /**
-   * Lists that were not read since then are read too, at most `atMost` of them, those that were not read for longest
-   * first.
+   * Any list that was not read since this time is read, at most `atMost` such lists. The one that was read longest ago
+   * comes first.
    */
   unreadSince: number;
   atMost: number;
-  /** Whether each list that the pull reads is read whole once a day. */
+  /** Whether a list that the pull reads is read whole once a day, instead of once a week. */
   daily: boolean;
 }
 
 /**
- * Changes what a pull reads, if our own write may hide what others did to a list on screen. That list is then read in
- * place of the list of lists.
+ * If our own write may hide what others did to a list on screen, makes the pull read that list in place of the list of
+ * lists.
  */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
   const { hint, hintWaits, trusted: lists } = pullScope;
@@ -48,8 +51,8 @@ export async function unhidden({ store, lease }: Worker, pullScope: PullScope): 
 }
 
 /**
- * Tells which lists are due: lists on screen, new lists, lists that Google shows as changed, and lists that were not
- * read, or not read whole, for long.
+ * Returns whether a list is due: it is on screen, new, shown as changed by Google, or was not read, or not read whole,
+ * for long.
  */
 export function due(
   worker: Worker,
@@ -61,7 +64,7 @@ export function due(
   const pointed = (member: MemberRow): boolean => {
     const hint = hints.get(member.google_list_id ?? "");
     if (!hint || member.watermark === null || isNews(worker, member, hint)) return true;
-    // The list's own time may be that of our write, and hide what others did before it.
+    // The list's `updated` may be the time of our own write, which hides an earlier change by others.
     if (member.written_at !== null && member.written_at <= pullScope.writtenBefore) return true;
     return isWhole(member, false, now) || isViewed(member, pullScope, now);
   };
@@ -83,7 +86,7 @@ export function longestUnread(
   return firstUnread(others, unreadSince, atMost);
 }
 
-/** The columns in view whose turn it is. */
+/** Returns the columns in view whose turn it is. */
 export function columnsDue(members: readonly MemberRow[], { columns, lists }: PullScope): MemberRow[] {
   const inView = new Set(columns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
@@ -97,7 +100,7 @@ function firstUnread(members: readonly MemberRow[], before: number, atMost: numb
     .slice(0, Math.min(atMost, members.length));
 }
 
-/** Sorts what is on screen first. */
+/** Sorts the lists on screen before all others. */
 export function byUrgency(members: readonly MemberRow[], { lists }: PullScope): MemberRow[] {
   const rank = (member: MemberRow): number => (lists.includes(member.google_list_id ?? "") ? 0 : 1);
   return [...members].sort((a, b) => rank(a) - rank(b));

@@ -3,42 +3,53 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often the engine reads what is on screen, the list of lists, and what is in the background. */
+/**
+ * How often the engine reads what is on screen, the list of lists, and what is in the background. All times are in
+ * milliseconds.
+ */
 export interface PollingPolicy {
   viewed: number;
   idle: number;
   /** A list that comes on screen is read again if it was read longer ago than this. */
   fresh: number;
-  /** How many columns in view each pull also reads, and how often it reads each of them at most. */
+  /**
+   * `columns`: how many further columns in view each pull reads at most. `column`: the shortest time between two
+   * readings of one.
+   */
   columns: number;
   column: number;
   /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
-  /** How many such calls, or others, an account may make a day before that stops. */
+  /**
+   * An account that has made this many calls in a day, for other members or for its own person, is hardly read for
+   * other members.
+   */
   othersUpTo: number;
   /**
-   * How often the list of lists is read while somebody views a list. With `hintInstead` it replaces a pull of what is on
-   * screen, even the first one.
+   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: it replaces a pull of what
+   * is on screen, even the first one.
    */
   hint: number;
   hintInstead: boolean;
-  /** One list that was not read for this long is read with it. */
+  /** Together with the list of lists, one list is read that was not read for this long. */
   unread: number;
-  /** How long after our write a list off screen is read, because the write may hide a change. */
+  /** How long after our write a list that is not on screen is read, because the write may hide a change by others. */
   written: number;
-  /** The shortest wait of a background pull, and the longest for an account with shared lists. */
+  /**
+   * `shortest`: the shortest wait of a background pull. `sharing`: the longest wait for an account with shared lists.
+   */
   shortest: number;
   sharing: number;
-  /** Whether such an account starts again from the shortest wait when a pull found something. */
+  /** Whether an account with shared lists waits only the shortest time after a pull that found something. */
   again: boolean;
-  /** How long changes made here wait for the next pull, which takes them to Google, at most. */
+  /** Changes made here wait at most this long for the next pull, which takes them to Google. */
   debounce: number;
 }
 
 /**
- * The times, in milliseconds, that the schedule promises for 95 of 100 changes while somebody views the list. They also
- * hold right after a write of ours, and while calls are scarce. They do not hold while Google fails or the day's calls
- * are used up. `test/cost` measures them, and the simulation's property "fresh" checks them.
+ * The longest times, in milliseconds, that 95 of 100 changes take while somebody views the list. The promise also
+ * holds right after a write of ours, and while calls are scarce. It does not hold while Google fails or the day's
+ * calls are used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
  */
 export const PROMISED = {
   /** From a person's own Google account to their screen, in the list that they work in. */
@@ -47,7 +58,10 @@ export const PROMISED = {
   otherMember: 75 * SECOND,
   /** From a change made here to the Google account of each member. */
   toGoogle: MINUTE,
-  /** From any member's Google account to the others, while nobody views the list. At night it takes twice as long. */
+  /**
+   * From any member's Google account to the other members', while nobody views the list. At night it takes twice as
+   * long.
+   */
   unwatched: HOUR,
 } as const;
 
@@ -70,10 +84,10 @@ export const GENEROUS: PollingPolicy = {
   debounce: 0,
 };
 /**
- * The polling policy while calls are scarce. A change is then on screen within a minute, 95 times of 100. A pull each 59
- * s shows an edit. Creating, completing and deleting also change the list's own time. So each sixth pull may read the
- * list of lists only, and so may the first one after a while. A pull before a write counts as one of these, so changes
- * made here wait for the next pull.
+ * The polling policy while calls are scarce. Still 95 of 100 changes are on screen within a minute. A pull every 59 s
+ * shows edits. Creating, completing and deleting also change the list's own `updated`, which the list of lists shows.
+ * So every sixth pull, or the first one after a while, reads only the list of lists. A push also pulls first, and that
+ * pull counts too, so changes made here wait for the next pull.
  */
 export const LEAN: PollingPolicy = {
   viewed: 59 * SECOND,

@@ -36,21 +36,25 @@ import type { CallPurpose, Worker } from "../worker.ts";
 
 export interface RunDeps extends RunnerDeps {
   project: Project;
-  /** Makes the runner ask which lists are due, because other members' lists may be. */
+  /** Makes the runner ask the database which lists are due, because lists of other members may be due now. */
   othersDue(): void;
   /** This process's name in leases. */
   holder: string;
 }
 
-/** How often people are told the progress of long work. */
+/** How often clients are told the progress of long work, in milliseconds. */
 const TOLD_EVERY = 1_000;
-/** By how much rarer other members' lists are read when calls are scarce and nobody touches the screen. */
+/**
+ * When calls are scarce and nobody has touched the screen for minutes, other members' lists are read this many times
+ * less often.
+ */
 const IDLE_OTHERS = 2;
 
 /**
- * Runs once for one account under its lease: pushes what is behind, pulls what is due, and notifies those affected.
- * @param how.isRequested whether a person waits for a pull of everything; `urgent`: whether anybody waits for what the run
- * brings; `claimedUntil`: until when this server has claimed the account's background pull, null without a claim
+ * Runs once for one account under its lease: pushes what is behind, pulls what is due, and notifies clients.
+ * @param how.isRequested whether a person waits for a pull of everything
+ * @param how.urgent whether anybody waits for the result of the run
+ * @param how.claimedUntil until when this server has claimed the account's background pull; null without a claim
  * @throws GoogleFailure when Google does not serve this account at present
  */
 export async function runAccount(
@@ -60,7 +64,7 @@ export async function runAccount(
 ): Promise<"done" | "leased elsewhere" | "gone" | "stopped"> {
   const { store, clock, project } = deps;
   const account = await findAccount(store.db, it.id);
-  if (!account) return "gone"; // its person deleted it
+  if (!account) return "gone"; // the person deleted their account
   if (it.stopped && it.stopped.changed === account.changed && !how.isRequested) return "stopped";
   it.stopped = null;
   it.changed = account.changed;
@@ -92,20 +96,20 @@ export async function runAccount(
       if (shown) await deps.progress(it.id, shown);
     });
     it.retryAt = retryAt;
-    // Only a pull of the account's own schedule does this. Otherwise two members who view one list would wake each other
-    // without end.
+    // Only a pull by the account's own schedule makes other members' lists due. Otherwise two members who view one
+    // list would cause each other's pulls without end.
     if (viewing && pulled && scheduled) {
       await requestOthers(deps, it, viewing);
       deps.othersDue();
     }
-    // A screen that was opened meanwhile gets its own pull.
+    // A screen that was opened during the run has changed the schedule, and gets its own pull.
     if (pulled && scheduled && it.schedule === before) {
       const found = changes.affected.size + changes.replicated.size > 0;
       await scheduleNext(deps, it, { pullScope: pulled, viewing, readAt, found });
     }
   } finally {
     await changes.tell();
-    await changes.closeDoneJobs(); // what was behind may have gone with its list, and then nobody was notified above
+    await changes.closeDoneJobs(); // a deleted list takes its open tasks with it, without a notification above
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -116,7 +120,7 @@ export async function runAccount(
   return "done";
 }
 
-/** Makes what the run works with. */
+/** Makes the worker of one run. */
 function createWorker(
   { store, clock, project, log }: RunDeps,
   it: SyncedAccount,
@@ -135,7 +139,7 @@ function createWorker(
     replicated,
     notified,
     tracker: it.tracker,
-    // What the person changes during a backfill goes first, in a run of its own.
+    // A backfill stops when the person changes something. That change goes first, in a run of its own.
     backfillsFrom: () =>
       it.poked
         ? clock.now()
@@ -151,7 +155,7 @@ function createWorker(
   };
 }
 
-/** Moves the account's schedule on after a pull. */
+/** Sets the account's next pull times after a pull. */
 async function scheduleNext(
   { store, clock, project }: RunDeps,
   it: SyncedAccount,
@@ -164,8 +168,9 @@ async function scheduleNext(
 }
 
 /**
- * Makes the run's clients of Google, one for each purpose of calls. Their calls are paced, counted and tracked.
- * @param how.isUrgent whether anybody waits for what the run brings
+ * Returns a function that makes the run's clients of Google, one for each purpose of calls. The calls are paced,
+ * counted and tracked.
+ * @param how.isUrgent whether anybody waits for the result of the run
  * @param how.isForOthers whether the pulls are made because other members view the account's lists
  */
 function createClients(
@@ -183,7 +188,7 @@ function createClients(
       it.called++;
       callsToday(it.calls, clock.now())[spending]++;
     };
-    // Nobody waits for a backfill, so it lets calls go first that people wait for.
+    // Nobody waits for a backfill, so calls that people wait for go before its calls.
     const isUrgent = how.isUrgent && !isBackfilling;
     const counted = project.over(google, { isUrgent, called, checkAfterWait });
     const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
@@ -192,7 +197,7 @@ function createClients(
 }
 
 /**
- * Reads the account's polling times from its row, now that no other server works for it.
+ * Reads the account's polling times from its row. Under the lease, no other server changes them.
  * @returns whether this server still has the claim on the background pull
  */
 async function readTimes(
@@ -207,8 +212,8 @@ async function readTimes(
 }
 
 /**
- * Decides what to pull now. A pull that the day's calls do not allow is put off.
- * @returns the scope, and whether it is a pull of the account's own schedule
+ * Decides what to pull now. A pull is put off if the day's calls do not allow it.
+ * @returns the scope, and whether the pull is by the account's own schedule
  */
 function pullScopeNow(
   { project, clock }: RunDeps,
@@ -243,8 +248,8 @@ function pullScopeNow(
 }
 
 /**
- * Makes the other members' Google lists due while somebody views a shared list. Whichever server is first reads them.
- * When calls are scarce, only the lists that the person works in count as viewed.
+ * Makes the other members' Google lists due while somebody views a shared list. The first server that claims them
+ * reads them. When calls are scarce, only the list that the person works in counts as viewed.
  */
 async function requestOthers(
   { store, clock, project }: RunDeps,

@@ -18,13 +18,16 @@ import { tellRead } from "./tellRead.ts";
 import type { RunnerDeps, Runner } from "./RunnerDeps.ts";
 
 const CALLS_A_DAY = 50_000;
-/** Another process has the account's lease and does the work. This server checks again when that lease may have ended. */
+/**
+ * If another process has the account's lease, this server checks again after these times, in milliseconds: in general,
+ * when somebody asked for a pull, and when a screen is open.
+ */
 const LEASED_ELSEWHERE = LEASE_LASTS / 2;
 const LEASED_WHEN_REQUESTED = 500;
 const LEASED_WHEN_VIEWED = 2_000;
-/** How many accounts that nobody waits for run at a time. */
+/** At most so many accounts that nobody waits for run at a time. */
 const AT_ONCE = 20;
-/** Pulls that were due this long before the start, in milliseconds, are spread over time. */
+/** Pulls that were due this long before the server's start, in milliseconds, are spread over time. */
 const OVERDUE = 5 * 60_000;
 /** How long the stop waits for Google's answers, in milliseconds. */
 const LAST_ANSWERS = 10_000;
@@ -32,7 +35,7 @@ const LAST_ANSWERS = 10_000;
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, clock, log } = deps;
   const accounts = new Map<string, SyncedAccount>();
-  /** Accounts that are due and wait until others have run. */
+  /** Due accounts that wait because `AT_ONCE` other accounts are running. */
   const queue = new Set<SyncedAccount>();
   let patient = 0;
   let clockAt = clock.now();
@@ -46,8 +49,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     project,
     holder,
     othersDue: () => due.wake(),
-    // A worker that still runs at the end writes nothing more. The next process finds what it leaves. What a power cut undoes
-    // is worked out again, as after a lost answer. `markWrites` flushes before each write to Google.
+    // After the stop, a worker that still runs writes nothing more, and the next process finds what it left. Commits
+    // are lazy: a power cut may undo them. Then the engine plans again, as after a lost answer. `markWrites` flushes
+    // before each write to Google.
     store: {
       ...store,
       transaction: (work) =>
@@ -80,7 +84,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return made;
   }
 
-  /** Reads the clock, and adapts all times if it was put back. */
+  /** Reads the clock. If it was put back, shifts all times that wait for it. */
   function readClock(): number {
     const now = clock.now();
     const by = clockAt - now;
@@ -129,7 +133,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     try {
       await project.refresh();
       if (project.restsUntil() > clock.now()) await troubles.dayUsed(project.restsUntil(), viewedAccounts());
-      // Another server, or an earlier process, may have been refused.
+      // Google may have refused the account at another server, or in an earlier process.
       const until = requests.length > 0 ? null : await troubles.restsUntil(it.id);
       if (until !== null) {
         it.restsUntil = until;
@@ -173,7 +177,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** How long changes made here are collected before they go to Google. */
+  /** Returns how long changes made here are collected before they are pushed, in milliseconds. */
   function debounceOf(it: SyncedAccount): number {
     return pollingPolicy(it).debounce;
   }
@@ -182,7 +186,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
   }
 
-  /** U6: decides when an account is tried again after a failure. */
+  /** Decides when an account is tried again after a failed run (U6). */
   async function rest(it: SyncedAccount, error: unknown): Promise<void> {
     if (stopped) return;
     it.left = true;
@@ -196,7 +200,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
     else log.info(told, "Google did not serve this account");
     if (failure.kind === "reauth") {
-      // Only the person can change that.
+      // Only the person can renew the grant.
       it.stopped ??= { changed: it.changed };
       it.poked = it.left = false;
       return;
@@ -206,7 +210,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     await troubles.failed(it, failure === error ? failure : null);
   }
 
-  /** Accounts with a screen at this server. */
+  /** Returns the accounts with a screen at this server. */
   function viewedAccounts(): string[] {
     return [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : []));
   }
@@ -223,7 +227,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     pull(id) {
       if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
-      // A person who asks again and again is answered from our database.
+      // A person who asks too often gets no pull of their own. They see what our database has.
       if (!spend(it, clock.now())) return Promise.resolve(this.poke([id]));
       return new Promise((done, failed) => {
         it.pulls.push({ done, failed });

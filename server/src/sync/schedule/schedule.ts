@@ -19,35 +19,36 @@ export interface Viewing {
 }
 
 /**
- * Without a screen, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to these.
+ * Without a screen, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to
+ * these limits, in milliseconds.
  */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
-/** How much too early a pull of what is on screen may come, in milliseconds. */
+/** A pull of what is on screen may come this much too early, in milliseconds. */
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
-/** After how many background pulls the engine also reads lists that Google shows as unchanged. */
+/** In one of so many background pulls the engine also reads lists that Google shows as unchanged. */
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
 /**
- * When an account is pulled next. It is immutable: each step makes a new one. All but `at` and `looks` is in the
- * account's row.
+ * When an account is pulled next. Immutable: each step makes a new one. The account's row stores all of it except `at`
+ * and `pullsSinceOpened`.
  */
 export interface Schedule {
   /** When this server next pulls what is on screen; Infinity when no screen is open. */
   readonly at: number;
-  /** How many such pulls there were since a screen was opened or showed another list. */
+  /** How many pulls of what is on screen there were since a screen was opened or showed another list. */
   readonly pullsSinceOpened: number;
   /** When the account is pulled next in the background. */
   readonly pullAt: number;
-  /** How long the background pull after that one waits. */
+  /** How long the background pull after `pullAt` waits, in milliseconds. */
   readonly wait: number;
   /** How many background pulls there were. */
   readonly count: number;
   /** When Google's list of lists was last read. */
   readonly hintedAt: number;
-  /** When lists that Google shows as unchanged were last read all the same. */
+  /** When lists that Google shows as unchanged were last read. */
   readonly distrustedAt: number;
 }
 
@@ -56,7 +57,7 @@ export interface Done {
   pullScope: PullScope;
   viewing: Viewing | null;
   pollingPolicy: PollingPolicy;
-  /** When the list on screen that was read longest ago was read. */
+  /** Of the lists on screen, the time at which the one read longest ago was read. */
   readAt: number | null;
   found: boolean;
   /** Whether the account has a shared list. */
@@ -77,7 +78,7 @@ export function beginSchedule(now: number): Schedule {
   };
 }
 
-/** Takes over the times of the account's row, which another server may have written. */
+/** Sets the times that the account's row has; another server may have written them. */
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
@@ -89,7 +90,7 @@ export function withTimes(schedule: Schedule, times: PullTimes, now: number): Sc
   };
 }
 
-/** The times to store in the account's row. */
+/** Returns the times to store in the account's row. */
 export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedule): PullTimes {
   return {
     next_pull_at: pullAt,
@@ -106,22 +107,22 @@ export function pullViewedNow(schedule: Schedule, now: number): Schedule {
 }
 
 /**
- * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on, which each
- * of those had put off.
+ * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on; the pulls
+ * of the screen had put them off.
  */
 export function stopViewedPulls(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
 }
 
-/** A pull that reads only lists that another member views. */
+/** Makes the scope of a pull that reads only lists which another member views. */
 export function pullScopeForOthers(lists: readonly string[], now: number): PullScope {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
   return { ...nothing, columns: NO_TURNS, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
 }
 
 /**
- * Whether another server has just read the list of lists, so that this pull is not needed. A first pull is not needed if
- * that reading came after the screen was opened. The same page may be open at that server too.
+ * Whether this pull is not needed because another server has just read the account's list of lists: the same page may
+ * be open at both servers. For the first pull of a screen, that reading must have come after the screen was opened.
  */
 export function isViewedPullReplaced(
   schedule: Schedule,
@@ -134,7 +135,7 @@ export function isViewedPullReplaced(
   return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
-/** The schedule after a pull that was not needed. */
+/** Returns the schedule after a pull that was not needed. */
 export function postponeViewedPull(
   schedule: Schedule,
   viewing: Viewing,
@@ -147,7 +148,7 @@ export function postponeViewedPull(
   };
 }
 
-/** Decides what the pull that is due reads. */
+/** Decides what the due pull reads. */
 export function pullScopeOf(
   schedule: Schedule,
   now: number,
@@ -167,11 +168,11 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // When calls are scarce, a column in view is read only with the list of lists, or when no list is in work. It then
-  // takes that list's place.
+  // `takesTurn`: when calls are scarce, another column is read only together with the list of lists, or when the
+  // person works in no list.
   const step = every(viewing, pollingPolicy);
-  // Without a list in work, a few columns are read more often. One of them is read in the place of that list, and costs
-  // the same.
+  // `turn`: if the person works in no list, one column is read per pull in its place, which costs the same. So a few
+  // columns are read more often.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.column
@@ -193,7 +194,7 @@ export function pullScopeOf(
   };
 }
 
-/** The schedule after a pull. */
+/** Returns the schedule after a pull. */
 export function after(schedule: Schedule, now: number, done: Done): Schedule {
   const { pullScope, viewing, pollingPolicy, readAt } = done;
   const hintedAt = pullScope.hint ? now : schedule.hintedAt;
@@ -210,7 +211,8 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   }
   const distrustedAt = pullScope.unreadSince > 0 ? now : schedule.distrustedAt;
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
-  // Another member may wait for the next change in a shared list. Nobody waits for one in an own list.
+  // After a find, another member may wait for the next change in a shared list. Nobody waits for one in a private
+  // list.
   const wait =
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest
@@ -226,7 +228,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   };
 }
 
-/** The schedule after a pull was put off. */
+/** Returns the schedule after a pull was put off. */
 export function putOff(schedule: Schedule, until: number): Schedule {
   return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
 }

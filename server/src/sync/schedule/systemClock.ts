@@ -7,7 +7,7 @@ export interface RunnerClock extends WorkerClock {
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** Node's timers, which do not keep the process alive, together with a clock. */
+/** Combines a clock with Node's timers, which do not keep the process alive. */
 export function systemClock(now: () => number): RunnerClock {
   return {
     now,

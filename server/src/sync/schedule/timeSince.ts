@@ -1,9 +1,9 @@
-/** Servers' clocks may differ by so much without a fault, in milliseconds. */
+/** The clocks of sound servers may differ by this much, in milliseconds. */
 const USUAL = 5_000;
 
 /**
- * How long ago something was, in milliseconds. If the time is further ahead than that, a server with a wrong clock wrote
- * it. It counts as long ago, so that nothing waits until our clock gets there.
+ * Returns how long ago a time was, in milliseconds. A time far in the future comes from a server with a wrong clock.
+ * It counts as infinitely long ago, so that nothing waits until our clock gets there.
  */
 export function timeSince(then: number, now: number): number {
   return then > now + USUAL ? Infinity : now - then;

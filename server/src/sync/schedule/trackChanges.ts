@@ -1,17 +1,17 @@
 import { closeJobs, listJobs } from "../../db/tables/jobs.ts";
 import type { RunnerDeps } from "./RunnerDeps.ts";
 
-/** What a run changed since people were last told. */
+/** What a run changed since clients were last notified. */
 export interface RunChanges {
   /** Lists whose readers are to be notified. */
   affected: Set<string>;
-  /** Lists of which only this account's replicas changed. */
+  /** Lists in which only this account's replicas changed. */
   replicated: Set<string>;
   /** Accounts whose notices changed. */
   notified: Set<string>;
-  /** Notifies everybody whom the changes concern, and begins to collect anew. */
+  /** Notifies everybody whom the changes concern, and forgets the changes. */
   tell(): Promise<void>;
-  /** Closes jobs without open tasks, and tells the account's screens. */
+  /** Closes jobs of which every task is done, and tells the account's screens. */
   closeDoneJobs(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function trackChanges(
       affected.clear();
       replicated.clear();
       notified.clear();
-      // The account's own screens are also told when a list is theirs no more (S4).
+      // The account's own screens are told even if a list is no longer theirs (S4).
       if (lists.size + notices.size > 0)
         await publish({ lists, accounts: new Set(lists.size > 0 ? [accountId] : []), notices });
       if (own.size > 0) await show(accountId, own);

@@ -17,36 +17,49 @@ interface TroublesDeps {
   store: Store;
   clock: RunnerClock;
   log: Logger;
-  /** Tells an account's own screens to read it again. */
+  /** Tells an account's own screens to read its state again. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
 }
 
-/** Keeps the lasting failures of accounts at Google as rows, which any server reads for the person and the operator. */
+/** Keeps lasting failures of accounts at Google as rows. Any server reads them, for the person and the operator. */
 export interface Troubles {
-  /** Records a failed run. The account rests until `it.restsUntil`. @param failure null for a fault of ours */
+  /**
+   * Records a failed run. The account makes no calls until `it.restsUntil`. @param failure null for a fault of our
+   * code
+   */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
-   * Ends the trouble of an account that Google served. A `share` trouble ends only once the account need not wait
-   * (`isSlow`), or with the day.
+   * Ends the trouble of an account that Google has served. A `share` trouble ends only when the account need no longer
+   * wait, or with the day.
+   * @param isSlow whether the account still has to wait because of its share
    */
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Records after a run that the account is past its share of the project's day. The person is told once the account
-   * waits for two minutes. The trouble ends when it need not wait, so that no banner comes and goes at the edge.
+   * Records after a run that the account has used up its share of the project's day. The person is told once the
+   * account waits for two minutes, and until it need not wait at all. So no banner comes and goes at the edge.
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
-  /** When this server may try an account that some server has found in trouble; null when it may try now. */
+  /** Returns when this server may try an account that any server has found in trouble; null when it may try now. */
   restsUntil(accountId: string): Promise<number | null>;
-  /** Records that the project's day is used up. @param lookedAt accounts whose screens are to be told */
+  /**
+   * Records that the project's calls of the day are used up. @param viewedAccounts accounts whose screens are to be
+   * told
+   */
   dayUsed(until: number, viewedAccounts: readonly string[]): Promise<void>;
 }
 
 const SECOND = 1_000;
-/** Trouble is told after `TRIES` failures in a row, or if it will have lasted `LASTS` milliseconds by the next try. */
+/**
+ * The person is told of trouble after `TRIES` failures in a row, or if it will have lasted `LASTS` milliseconds by the
+ * next try.
+ */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
-/** How long a row is believed at most, in milliseconds, so that a clock that was put back keeps nobody waiting longer. */
+/**
+ * A row keeps an account waiting for at most this long, in milliseconds. So after a clock was put back nobody waits
+ * much longer.
+ */
 const BELIEVED = 15 * 60_000;
 
 const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
@@ -59,8 +72,8 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
 /**
- * Whether the row keeps an account waiting. `day` does not, because the project has its own row for it, and `share` only
- * slows.
+ * Whether a row of this kind keeps an account waiting. `day` does not, because the project has its own row for it.
+ * `share` does not, because it only slows the account.
  */
 const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
 
@@ -101,7 +114,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
-      // Worse trouble stays in the place of this one.
+      // A row of another kind is worse, and stays.
       if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
       if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
