@@ -10,8 +10,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Step } from "./plan.ts";
 
 /**
- * Records the answer to an insert: the replica begins with what that attempt wrote. If the task already has a live
- * replica, or the insert is closed, the new Google task is a duplicate.
+ * Records the answer to an insert. It makes a replica whose base is what that attempt wrote. If the task already has a
+ * live replica, or the insert is closed, the new Google task is a duplicate.
  */
 export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remote: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
@@ -41,8 +41,8 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
 }
 
 /**
- * Records the answer to a PATCH. What was written becomes the base. Any other difference in the answer is the person's
- * edit.
+ * Records the answer to a PATCH. The written values become the base. Any other difference in the answer is the
+ * person's edit.
  */
 export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote: RemoteTask): void {
   const replica = draft.liveReplica(step.pendingWrite.taskId);
@@ -51,11 +51,11 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   if (replica?.googleId !== step.googleId) return;
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
-  // The next listing decides about a deletion, because it may quarantine it (P4).
+  // A deletion is left to the next listing, which may quarantine it as part of a mass deletion (P4).
   if (!remote.deleted) decide(draft, remote, "answer");
 }
 
-/** The reason on a card whose task Google leaves under its parent although it answers the move (U7). */
+/** Shown on the card of a task that Google leaves under its parent, although it answers the move with success (U7). */
 const STAYS = "Google keeps this task under its parent";
 
 export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: RemoteTask): void {
@@ -87,8 +87,8 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
 }
 
 /**
- * Takes a pending write back after a call that certainly did nothing, so that the task is planned again. An insert loses
- * its last attempt, and is closed when no attempt is left. The earlier attempts keep the time at which they were sent.
+ * Undoes a pending write after a call that certainly changed nothing, so that the task is planned again. An insert
+ * loses its last attempt, and is closed when no attempt is left. The earlier attempts keep their own times.
  */
 export function takeBack(
   draft: Draft,
@@ -108,12 +108,13 @@ export function takeBack(
   draft.close(pendingWrite);
 }
 
-/** The reason on a card whose parent is completed: Google nests nothing under a task that it has hidden. */
+/** Shown on the card of a task whose parent is completed: Google nests nothing under a task that it has hidden. */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**
- * U7: records that Google refuses some parts of a task, or all of it. The card shows the reason. Each refused part is
- * tried again when its value changes, and otherwise after longer and longer waits.
+ * Records that Google refuses some parts of a task, or all of it. The card shows the reason. Each refused part is
+ * tried again when its value changes, and otherwise after longer and longer waits (U7).
+ * @param whats the refused parts
  * @param reason what Google said; null if it did not answer
  */
 export function refuse(

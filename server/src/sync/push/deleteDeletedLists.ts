@@ -7,19 +7,19 @@ import { whereabouts } from "./relocate.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** How long to wait before the deletion of a list is tried again after Google refused it. */
+/** After Google refused to delete a list, the next try comes after this time, in milliseconds. */
 const REFUSED_FOR = 60 * 60_000;
 
 /**
- * Deletes in Google the lists that were deleted here. We forget a list only after that, so that no pull meets it as a new
- * one. A list waits while it still holds a task that was moved out of it here. A list that Google does not delete holds
- * up no other list.
+ * Deletes in Google the lists that were deleted here. The member keeps the Google list's id until that is done.
+ * Otherwise the next pull would take the list for a new one. A list waits while it still holds a task that was moved
+ * out of it here. If Google does not delete one list, the other lists go on.
  */
 export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
   for (const member of await worker.store.snapshot((tx) => deletedLists(tx, accountId))) {
     const list = member.google_list_id;
-    // `deleteOrphanedPlaceholders` reads a placeholder list once more before it deletes it (S8).
+    // A placeholder list is left to `deleteOrphanedPlaceholders`, which reads it once more before it deletes it (S8).
     if (member.spare_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
@@ -34,8 +34,8 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
 }
 
 /**
- * Removes the tasks that were moved into the deleted list here and have not arrived there. Each is removed in the list
- * where it still is.
+ * Removes in Google the tasks that were moved into the deleted list here but had not arrived there. Each is removed
+ * from the Google list in which it still is.
  */
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
@@ -44,7 +44,7 @@ async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   }
 }
 
-/** Runs a deletion. @returns whether the thing is gone, by this call or before it; false if Google refuses */
+/** Runs a deletion in Google. @returns whether its object is gone, by this call or before; false if Google refuses */
 async function isDone(remove: () => Promise<void>): Promise<boolean> {
   try {
     await remove();

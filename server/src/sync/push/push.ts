@@ -16,13 +16,13 @@ import { pushOrder } from "./pushOrder.ts";
 import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { removeDuplicates } from "./removeDuplicates.ts";
 
-/** When to push again (our time), or null when everything is in step. */
+/** When to push again (our time); null when nothing is behind. */
 export type Rest = { until: number } | null;
 
 /**
- * Pushes what is behind in one member's Google list (rules U1 to U14). It finds work by comparing: the tasks whose
- * revision is above the member's checkpoint, the pending writes that are open, and the refusals that are due.
- * @returns when to push again, or null when everything is in step
+ * Pushes what is behind in one member's Google list (rules U1 to U14). It finds this work by three comparisons: tasks
+ * whose revision is above the member's checkpoint, open pending writes, and refused writes that are due.
+ * @returns when to push again, or null when nothing is behind
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
 export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
@@ -49,12 +49,12 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
 
 /** What is behind in a member's Google list. */
 interface Work {
-  /** The tasks to push, in the order of writes (U3); a job's tasks come last. */
+  /** The ids of the tasks to push, in the order of the writes (U3). Tasks of a job come last. */
   todo: string[];
-  /** Those of them that a job brings to a new member, or rewrites. */
+  /** The ids of the tasks in `todo` that belong to a job: a backfill for a new member, or a rewriting of titles. */
   backfilling: ReadonlySet<string>;
   duplicates: readonly DuplicateState[];
-  /** The list's revision when this was read. */
+  /** The list's revision when the work was read. */
   version: number;
   isShared: boolean;
 }
@@ -91,7 +91,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 }
 
 /**
- * Pushes tasks, each with calls that count for its own purpose.
+ * Pushes tasks. The calls of each task count for its own purpose.
  * @returns `left`: the tasks that are still behind; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
@@ -109,7 +109,7 @@ async function pushTasks(
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
     if (later > 0) {
-      // Other tasks may count for another purpose. But all after the first one of a backfill belong to it.
+      // Later tasks may count for another purpose. But after the first task of a job, all tasks belong to jobs.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -133,7 +133,10 @@ function waitsUntil(worker: Worker, spending: Spending): number {
   return Math.max(spreads, worker.slowUntil?.(spending) ?? 0);
 }
 
-/** Raises the member's checkpoint to what the list's revision was, or to just below the first task that is left. */
+/**
+ * Raises the member's checkpoint to the list's revision from which the work was read. If a task is left, raises it
+ * only to just below the first task that is left.
+ */
 function raiseCheckpoint(
   worker: Worker,
   member: MemberRow,
@@ -151,22 +154,22 @@ function raiseCheckpoint(
 }
 
 /**
- * How many tasks a backfill or a rewriting of titles writes at a time. After that, what people changed meanwhile comes
+ * A backfill or a rewriting of titles pushes so many tasks at a time. Then people's own changes, made meanwhile, come
  * first.
  */
 const PIECE = 20;
 
 /**
+ * Returns 0 when the backfill may go on, else the time at which it may (U6).
  * @param filled how many tasks of the backfill this push has written
- * @returns 0 when the backfill may go on, else when it may (U6)
  */
 function restOf(worker: Worker, filled: number): number {
   return filled === PIECE ? worker.clock.now() : (worker.backfillsFrom?.() ?? 0);
 }
 
 /**
- * Makes a function that tells whether the member changed a task themselves, or a pending write of it is open. The first
- * call reads the answer from the database.
+ * Makes a function that tells whether the member changed a task themselves, or has an open pending write for it. The
+ * first call reads both from the database.
  */
 function ownChanges(
   worker: Worker,

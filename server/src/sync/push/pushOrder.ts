@@ -11,12 +11,12 @@ import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** U9: how many moves a run makes at most. */
+/** A run makes at most so many moves (U9). */
 const MOVES = 12;
 
 /**
- * U9: moves tasks in Google towards our order, with the fewest moves. A move of unknown outcome needs no pending write:
- * the next order listing shows where the task is.
+ * Moves tasks in Google until its order is ours, with the fewest moves (U9). Such a move needs no pending write: if
+ * its outcome is unknown, the next order listing shows where the task is.
  * @returns whether Google now has our order
  */
 export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
       for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
         const above = parent === "" ? null : googleIds.get(parent);
-        if (above === undefined) continue; // nothing is ordered under a completed task
+        if (above === undefined) continue; // the parent is completed, and Google keeps no order under it
         const move = nextMove(wanted, shown[parent] ?? []);
         if (!move) continue;
         return {
@@ -52,10 +52,11 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
     try {
       const { parent, previous } = next;
-      // A move also sets the parent. So a task that the person deleted, or put under another parent, is not moved back.
+      // A move also sets the parent. So first read the task, lest the move undo a deletion or a new parent of the
+      // person's.
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
-        // The next listing decides about a deletion, because it may quarantine it (P4).
+        // A deletion is left to the next listing, which may quarantine it as part of a mass deletion (P4).
         if (remote.deleted) await leaveOut(worker, member, next.id, null);
         else await readAndDecide(worker, member, next.googleId);
         return false;
@@ -70,7 +71,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
         throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // Google shows something else than we believed. The list's next order listing tells what.
+      // Google's list is not as we believed. Without an etag and time, the next pull reads its order again.
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
       );
@@ -80,7 +81,10 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
   return false;
 }
 
-/** U7: records that Google refuses a task's position. That task waits for its next try, and the other tasks go on. */
+/**
+ * Records that Google refuses a task's position. The task is left out until its next try, and the other tasks are
+ * ordered (U7).
+ */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
@@ -90,7 +94,7 @@ async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: s
   });
 }
 
-/** Removes the refusals of order from tasks that Google now shows at their place in our order. */
+/** Removes the refusals of position from tasks that Google now shows at their place in our order. */
 async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks }, worker.clock.now());
@@ -105,7 +109,10 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
   });
 }
 
-/** Records in the order last seen in Google that a task now stands after another one. */
+/**
+ * Records in the order that was last seen in Google that a task now comes after another one.
+ * @param after our id of the task before it; null when it is the first of its siblings
+ */
 export async function noteOrder(
   worker: Worker,
   member: MemberRow,

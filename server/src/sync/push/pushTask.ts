@@ -16,15 +16,18 @@ import type { Run, Step, Write } from "./plan.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
 
-/** How many steps one task may take in one run. A task that needs more goes on in the next run. */
+/** A task may take so many steps in one run. A task that needs more goes on in the next run. */
 const STEPS = 8;
-/** How far the clocks of Google's own servers may differ, in milliseconds. */
+/** The clocks of Google's own servers may differ by this much, in milliseconds. */
 const GOOGLE_CLOCKS_DIFFER = 5_000;
 
-/** After this time a blocked task is tried again, unless something happens before. */
+/** A blocked task is tried again after this time, in milliseconds, or when something happens before that. */
 export const BLOCKED_FOR = 15_000;
 
-/** Pushes one task, step by step. @returns null when the replica is in step or refused, else when to try again */
+/**
+ * Pushes one task, step by step. @returns null when the replica equals its task or Google refuses the rest; else when
+ * to try again
+ */
 export async function pushTask(
   worker: Worker,
   member: MemberRow,
@@ -42,7 +45,8 @@ export async function pushTask(
     if (step.act === "wait") return step.until ?? worker.clock.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      // `listedAt` is when the listing was read to its end. Storing it may take long, and that time counts as its age.
+      // `listedAt` is the time at which the listing was read to its end. Saving it may take long, and that time counts
+      // as its age.
       run.listedAt = now
         ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
         : null;
@@ -57,8 +61,8 @@ export async function pushTask(
     }
     const again = await perform(worker, member, step, before, run);
     if (!again) return worker.clock.now() + BLOCKED_FOR;
-    // A deletion waits for every subtask that Google keeps under it, and each refused field is tried alone. All of that
-    // happens in this run, so the count of steps starts again.
+    // A new entry in `unplaced` or `apart` is progress: a deletion first moves its subtasks out, and refused fields
+    // are tried one by one. All of that happens in this run, so the count of steps starts again.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.clock.now() + BLOCKED_FOR;
@@ -74,8 +78,8 @@ function planStep(
   return fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
-    // A subtask that was moved to another list here may still be under this task in Google. A deletion would take it
-    // along (U10).
+    // Google may still have a subtask under this task that was moved to another list here. A deletion would remove the
+    // subtask too (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
       return { step: { act: "wait", until: null }, before: null };
     const step = plan(draft, id, run);
@@ -95,7 +99,10 @@ function planStep(
   });
 }
 
-/** Makes one call to Google and records its answer. @returns whether planning goes on at once */
+/**
+ * Makes the call to Google that the step asks for, and records the answer. @returns whether to plan the next step at
+ * once
+ */
 async function perform(
   worker: Worker,
   member: MemberRow,
@@ -105,7 +112,7 @@ async function perform(
 ): Promise<boolean> {
   const list = member.google_list_id!;
   const taskId = step.pendingWrite.taskId;
-  // A write that waits for its turn is not sent if the membership ends meanwhile (S3).
+  // A write that had to wait for its turn is not sent if the membership ended meanwhile (S3).
   const google = checkedGoogle(
     worker,
     async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),
@@ -153,7 +160,10 @@ async function perform(
   }
 }
 
-/** U5: Google's clock has surely passed the time that it gave to our write, less what its own servers' clocks may differ by. */
+/**
+ * Records a time that Google's clock has surely passed: the time that Google gave our write, less what the clocks of
+ * its own servers may differ by (U5).
+ */
 function noteGoogleTime(run: Run, written: { updated: number; deleted: boolean }): void {
   if (!written.deleted) run.googleNow = Math.max(run.googleNow, written.updated - GOOGLE_CLOCKS_DIFFER);
 }

@@ -13,9 +13,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Removes late duplicates of our own inserts in Google. The time is stored before the call, so that a subtask which goes
- * with the duplicate is not taken for the person's deletion (rule U3). A duplicate stays while a subtask that the person
- * put under it is still there (U3).
+ * Removes in Google the late duplicates that our own inserts made. Before the call it stores Google's time (`sentAt`).
+ * So a subtask that Google removes with the duplicate does not count as deleted by the person (rule U3). A duplicate
+ * stays while the person has a subtask under it.
  * @returns whether all duplicates are removed
  */
 export async function removeDuplicates(
@@ -24,7 +24,7 @@ export async function removeDuplicates(
   duplicates: readonly DuplicateState[],
 ): Promise<boolean> {
   if (duplicates.length === 0) return true;
-  // Google would also remove what the person put under a duplicate since the last listing, so the list is read first.
+  // Google would also remove what the person put under a duplicate since the last listing. So read the list first.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
   if (current) await pullList(worker, current, null, false);
   await pullOrder(worker, member, null);
@@ -49,13 +49,13 @@ export async function removeDuplicates(
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
       if (error.kind !== "changed" && error.kind !== "missing") throw error;
-      all = false; // the next run reads it again; its list may be missing for a moment
+      all = false; // the next run reads the duplicate again; its list may be missing for a moment
       continue;
     }
     await fenced(worker, member, async (tx, now) => {
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
-      // The tombstone names the task, because the person may have removed the duplicate at the same time and bring it
-      // back.
+      // The person may have removed the duplicate at the same time, and may bring it back with Undo. So the tombstone
+      // names our task.
       const { rawTitle, base } = duplicate;
       draft.putTombstone({ googleId, taskId, by: "us", at, updated: remote.updated, rawTitle, base });
       draft.removeDuplicate(googleId);
@@ -65,7 +65,10 @@ export async function removeDuplicates(
   return all;
 }
 
-/** Moves the live subtasks of a duplicate out of it. @returns whether it has any */
+/**
+ * Marks the parent of a duplicate's live subtasks as unknown, so that the push moves them out. @returns whether there
+ * are any
+ */
 function moveOut(draft: Draft, googleId: string): boolean {
   let any = false;
   for (const replica of draft.replicas.values()) {

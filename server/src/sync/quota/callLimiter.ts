@@ -2,12 +2,15 @@ import type { RunnerClock } from "../schedule/systemClock.ts";
 
 const WITHIN = 1_000;
 /**
- * How many calls a second go with 50,000 calls a day, and the least and the most for any grant (fault FP08). With a
- * smaller grant nobody waits longer for one call.
+ * With a grant of 50,000 calls a day, 10 calls a second are made. Other grants scale this, between `fewest` and `most`
+ * (fault FP08). `fewest` keeps a single call from waiting longer under a smaller grant.
  */
 const A_SECOND = { calls: 10, of: 50_000, fewest: 10, most: 200 };
 
-/** How many calls all servers together may make within any second, in step with the calls a day that Google grants. */
+/**
+ * Returns how many calls all servers together may make within any second, in proportion to the calls a day that Google
+ * grants.
+ */
 export function callsASecond(callsADay: number): number {
   const scaled = Math.round((A_SECOND.calls * callsADay) / A_SECOND.of);
   return Math.min(A_SECOND.most, Math.max(A_SECOND.fewest, scaled));
@@ -19,7 +22,7 @@ export interface CallLimiter {
   turn(urgent: boolean): Promise<boolean>;
   /** Sets how many calls this server may make within any second. */
   setLimit(calls: number): void;
-  /** Ends all waiting, now and later. */
+  /** Lets all waiting calls go, and later calls at once. */
   end(): void;
 }
 
@@ -32,7 +35,7 @@ export function createCallLimiter(clock: RunnerClock, limit: number): CallLimite
 
   let ended = false;
 
-  /** Occupies a slot for a second, then gives it to the next call. */
+  /** Occupies a slot for a second, then lets waiting calls go. */
   function take(): void {
     taken++;
     clock.after(WITHIN, () => {

@@ -2,22 +2,23 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept, isWrite } from "../../google/intercept.ts";
 import type { WorkerClock } from "../worker.ts";
 
-/** U1: at most five writes a second for an account. */
+/** An account makes at most five writes a second (U1). */
 const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
- * After a burst an account writes about once a second. Google refused one person's writes after 100 inserts within 22 s
- * (syncall 106), and after some hundred moves (tasks 2275). No other limit is known. So 50 quick writes stay well below
- * it. About one a second is what Google's older APIs granted a user at all times (100 in 100 s). So 2,000 waiting writes
- * take half an hour. A backfill leaves a part of the burst to the person, who must not wait behind it.
+ * An account may make `BURST` quick writes. After them it makes one write every `EVERY` milliseconds. Google refused
+ * one person's writes after 100 inserts within 22 s (syncall 106), and after some hundred moves (tasks 2275). So 50
+ * stay well below the known limits. Google's older APIs granted a user about one write a second at all times (100 in
+ * 100 s), so 2,000 waiting writes take half an hour. A backfill leaves `FOR_THE_PERSON` of the burst to the person,
+ * who must not wait behind it.
  */
 const BURST = 50;
 const EVERY = 900;
 const FOR_THE_PERSON = 20;
-/** A backfill that has used its part goes on when this many more writes are available. */
+/** A backfill that has used up its part goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
-/** How many quick writes an account has left. The caller keeps this object with the account. */
+/** How many quick writes an account has left. The caller keeps this object together with the account. */
 export interface WriteBurst {
   left: number;
   /** When `left` was last computed. */
@@ -30,7 +31,7 @@ export function fullBurst(): WriteBurst {
   return { left: BURST, at: 0, sent: [] };
 }
 
-/** Until when a backfill waits for more of the burst; 0 when it need not wait. */
+/** Until when a backfill waits for more quick writes; 0 when it need not wait. */
 export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;
@@ -38,7 +39,7 @@ export function backfillsWhen(burst: WriteBurst, now: number): number {
 }
 
 function refill(burst: WriteBurst, now: number): void {
-  // If the clock was put back, nobody may wait until the earlier time comes again.
+  // If the clock was put back, `burst.at` is in the future. Nobody may wait until then.
   burst.left = Math.min(BURST, burst.left + Math.max(0, now - burst.at) / EVERY);
   burst.at = now;
 }
@@ -73,7 +74,7 @@ export function limitWrites(
   };
   return intercept(google, async (call, next) => {
     if (isWrite(call)) await turn();
-    // Awaited here, so that the call's stack names who asked (test/cost tells each call's reason by it).
+    // Awaited here, so that the stack trace contains the caller. `test/cost` finds the reason of each call in it.
     const answered = await next();
     return answered;
   });

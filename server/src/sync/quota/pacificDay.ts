@@ -10,7 +10,10 @@ const CLOCK = new Intl.DateTimeFormat("en-CA", {
 });
 const DAY = 24 * 60 * 60_000;
 
-/** A day of Google's quota, which ends at midnight in California: its date there, and how much of it is gone and left. */
+/**
+ * A day of Google's quota, which ends at midnight in California: its date there, and how many milliseconds of it are
+ * gone and left.
+ */
 export interface PacificDay {
   date: string;
   gone: number;
@@ -18,8 +21,8 @@ export interface PacificDay {
 }
 
 /**
- * California's clock differs from UTC by whole hours, and changes at whole hours of UTC. So one look-up per hour is
- * enough.
+ * Within an hour of UTC the day's date and offset cannot change, because California's clock differs from UTC by whole
+ * hours. So one look-up per hour is enough.
  */
 const HOUR = 60 * 60_000;
 let kept: { hour: number; day: PacificDay } | null = null;

@@ -16,35 +16,44 @@ export interface ProjectDeps {
   clock: RunnerClock;
   /** Returns a number in [0, 1). */
   random(): number;
-  /** The root address of the API. Findings are stored by it. */
+  /** The root address of Google's API. It is the key under which the counts of calls are stored. */
   root: string;
   /** How many calls a day Google grants the project. */
   callsADay: number;
-  /** This server's name among those that call Google. */
+  /** This server's name among the servers that call Google. */
   server: string;
-  /** Replaces the polling policy that the day's calls allow. */
+  /** In simulations, replaces the polling policy that the day's calls allow. */
   pollingPolicy?: PollingPolicy;
 }
 
 /**
- * The purposes of a call. The less a purpose matters, the earlier in the day it has to wait (U6). A person's own changes
- * never wait. "spreading" pushes other members' changes, which our own screens show anyway.
+ * What a call is made for. The less a purpose matters, the earlier in the day its calls have to wait (U6). A person's
+ * own changes never wait. "spreading" pushes other members' changes, which our own screens show anyway.
  */
 export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
-/** What all accounts share: the calls that Google grants our project a day, and what is known of Google itself. */
+/** What all accounts share: the calls that Google grants our project a day. */
 export interface Project {
-  /** Reads what other processes know, unless that happened moments ago. */
+  /** Reads from the database how many calls other processes made, unless that was read moments ago. */
   refresh(): Promise<void>;
-  /** Stores how many calls were made, so that other processes know. */
+  /** Stores how many calls this process made, so that other processes know. */
   flush(): Promise<void>;
-  /** Until when Google serves nobody. */
+  /** Until when Google serves nobody, because the project's calls of the day are used up. */
   restsUntil(): number;
-  /** Until when a purpose must wait because the project's day has too few calls left for it; 0 when it need not wait. */
+  /**
+   * Until when calls for a purpose wait because the project's day has too few calls left for it; 0 when they need not
+   * wait.
+   */
   waitsUntil(purpose: Purpose): number;
-  /** Until when an account waits that has used its share of the day (`shares.ts`); 0 when it need not wait. */
+  /**
+   * Until when an account's calls wait because it has used up its share of the day (`shares.ts`); 0 when they need not
+   * wait.
+   */
   slowUntil(calls: DayCalls, spending: Spending): number;
-  /** Chooses the polling policy by the day's calls. @param pulls calls that the account's pulls made today */
+  /**
+   * Chooses the polling policy by how many of the day's calls are used. @param pulls how many calls the account's
+   * pulls made today
+   */
   pollingPolicy(pulls: number): PollingPolicy;
   /**
    * Wraps an account's calls, so that they are paced and counted.
@@ -56,11 +65,11 @@ export interface Project {
     google: GoogleTasks,
     how: { isUrgent: boolean; called: () => void; checkAfterWait?: () => Promise<void> },
   ): GoogleTasks;
-  /** Refuses further calls. Calls that are under way get their answers. */
+  /** Refuses further calls. Calls that are under way still get their answers. */
   stop(): void;
 }
 
-/** A purpose is served up to this part of the day's calls. */
+/** When this part of the day's calls is used, calls for the purpose wait for the next day. */
 const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   background: 0.8,
   "for others": 0.85,
@@ -69,21 +78,21 @@ const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   "asked for": 0.95,
 };
 /**
- * Backfills may use the day's calls up to a part that grows from `first` to `last` as the day goes on. So the rest is
- * there for everybody else at any hour, however long the backfills are. A backfill that waits checks again after `again`
- * milliseconds or a little later.
+ * Backfills wait once more than a part of the day's calls is used. This part grows from `first` to `last` as the day
+ * goes on. So there are calls left for everybody else at any hour, however long the backfills are. A waiting backfill
+ * checks again after `again` milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
-/** An account whose pulls took this part of the project's day is polled by the lean policy. */
+/** An account whose pulls made this part of the project's calls of the day is polled by the lean policy. */
 const SLOWER_ACCOUNT = 0.02;
-/** The part of the day's calls that the generous policy may reach by the end of the day. */
+/** The generous policy may use up this part of the day's calls by the end of the day. */
 const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
 /**
- * Nobody can use up a day within its first hour. By Google's clock it is still the day before, so Google is asked again
- * soon.
+ * If Google says within a day's first hour that the day is used up, it still means the day before, because our clock
+ * is ahead. So Google is asked again soon.
  */
 const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
 
@@ -98,7 +107,7 @@ export function createProject(deps: ProjectDeps): Project {
   const callLimiter = createCallLimiter(clock, callsASecond(callsADay));
   let day = pacificDay(clock.now());
   let readAt = 0;
-  /** `used` was last read from the database; `pending` was counted here since then. */
+  /** `used`: the day's calls as last read from the database. `pending`: the calls that were made here since then. */
   let used = 0;
   let pending = 0;
   let restsUntil = 0;
@@ -126,7 +135,7 @@ export function createProject(deps: ProjectDeps): Project {
       day = pacificDay(readAt);
       const row = await readProject(store.db, root, day.date);
       ({ used, restsUntil } = row);
-      // With SQLite there is one server only.
+      // With SQLite there is only one server, so it may use the whole limit.
       if (store.engine === "sqlite") return;
       const servers = await countCallers(store.db, root, server, readAt);
       callLimiter.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));

@@ -1,24 +1,24 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * The purposes of an account's calls, each with its own share: its pulls; pulls because other members view its lists; its
- * person's changes; other members' changes in shared lists; backfills.
+ * The purposes for which an account's calls are counted: its pulls; pulls of its lists because other members view
+ * them; pushing its person's changes; pushing other members' changes in shared lists; backfills.
  */
 export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 
-/** An account's calls on one of Google's days. */
+/** An account's calls on one day of Google's quota. */
 export type DayCalls = { date: string } & Record<Spending, number>;
 
 /** The part of the project's day that an account may take for each purpose (rule C8). */
 const SHARE = 0.05;
 /**
- * How many writes a day an account may make at least, however few calls Google grants. People's changes matter more than
- * pulls.
+ * An account may make at least this many writes a day, however few calls Google grants, because people's changes
+ * matter more than pulls.
  */
 const WRITES_AT_LEAST = 300;
-/** The part of a share that is there at any time of the day. The rest comes as the day goes on. */
+/** This part of a share may be used at any time of the day. The rest becomes available as the day goes on. */
 const AT_ONCE = 0.4;
-/** The longest wait of an account that is past its share, in milliseconds. */
+/** The longest wait of an account that has used up its share, in milliseconds. */
 const SLOWEST = 2 * 60 * 60_000;
 
 export function noCalls(): DayCalls {
@@ -32,14 +32,14 @@ export function callsToday(calls: DayCalls, now: number): DayCalls {
   return calls;
 }
 
-/** How often a day an account is read for other members, however much it uses. */
+/** An account may be read for other members at least this often a day, however many calls it uses itself. */
 const OTHERS_AT_LEAST = 15;
 
 /**
- * Whether an account may still be read for other members, who view its lists. An account that uses much itself is read
- * for others only a little, because its own person comes first. Backfills do not count, because they are not the person's
- * doing. A quarter of the bound is there at any hour. The rest comes as the day goes on.
- * @param upTo the bound on a whole day: for calls for others, and also for calls for the account's own person
+ * Whether an account may still be read because other members view its lists. An account that uses many calls itself is
+ * read only a little for others, because its own person comes first. Its backfills do not count, because the person
+ * did not cause them. A quarter of the bound may be used at any hour. The rest becomes available as the day goes on.
+ * @param upTo the bound for a whole day: on calls for others, and also on calls for the account's own person
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
   const { gone, left } = pacificDay(now);
@@ -49,10 +49,10 @@ export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): bo
 }
 
 /**
- * Until when an account waits that has used its share for a purpose; 0 when it need not wait. Past its share it gets
- * slower but is never stopped, because it takes what the rest of the day adds. Backfills have no share per account
- * (`project.ts`).
- * @param callsADay what Google grants the project
+ * Until when an account's calls wait because it has used up its share for a purpose; 0 when they need not wait. An
+ * account past its share is slowed but never stopped, because its share grows with the rest of the day. Backfills have
+ * no share per account (`project.ts`).
+ * @param callsADay how many calls a day Google grants the project
  */
 export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {
   if (spending === "backfilling") return 0;
