@@ -1,4 +1,4 @@
-/** Ids of lists and accounts whose readers are to be notified after the commit. */
+/** The lists and accounts whose clients are to be notified after the commit. */
 export interface Affected {
   lists: Set<string>;
   accounts: Set<string>;

@@ -1,4 +1,4 @@
-/** What orders a task for one member: its order key, its parent with us, and its Google id. */
+/** What is read of a task to compare its position with one member's Google account. */
 export interface OrderedTask {
   id: string;
   orderKey: string;
@@ -6,11 +6,15 @@ export interface OrderedTask {
   googleId: string;
   /** Whether it has the same parent in Google as with us. */
   isPlaced: boolean;
-  /** Until when Google is not asked again to put it at our place (U7); 0 when it may be asked. */
+  /**
+   * Google refused our position for the task, and is not asked again before this time; 0 when it may be asked (U7).
+   */
   refusedUntil: number;
 }
 
-/** The tasks whose order can be compared with Google's, and pushed. A task whose place Google refuses is left out. */
+/**
+ * Returns the tasks whose order can be compared with Google's and pushed: those whose position Google does not refuse.
+ */
 export function orderable(orderedTasks: readonly OrderedTask[], now: number): OrderedTask[] {
   return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
 }

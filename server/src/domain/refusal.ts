@@ -2,8 +2,8 @@ import type { ReplicaState } from "./replica.ts";
 import type { Field, TaskState } from "./task.ts";
 
 /**
- * What Google can refuse of a task: its title (four of our fields), another field, its position among its siblings
- * (`order`), its move into another list, or the whole task (`insert`, `delete`).
+ * A part of a task that Google can refuse: its title (four of our fields), another field, its position among its
+ * siblings (`order`), its move into another list (`list`), or the whole task (`insert`, `delete`).
  */
 export type Refusable =
   | "insert"
@@ -16,21 +16,21 @@ export type Refusable =
   | "order"
   | "delete";
 
-/** One refusal of one member's replica. */
+/** Google's refusal of one part of a member's replica. */
 export interface Refusal {
-  /** What Google said; null when it did not answer. No card shows that. */
+  /** What Google said; null when it did not answer, which no card shows. */
   reason: string | null;
-  /** The revision of the refused value. A newer one is tried at once. */
+  /** The revision of the refused value. A newer value is tried at once. */
   ver: number;
-  /** How often this value was refused in a row. */
+  /** How many times in a row Google refused this value. */
   failures: number;
-  /** Our time of the next try. */
+  /** When the value is tried again (our time). */
   retryAt: number;
 }
 
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
-/** A card shows the first of several reasons, in this order. */
+/** If several parts are refused, a card shows the reason of the first part in this order. */
 const SHOWN: readonly Refusable[] = [
   "insert",
   "list",
@@ -45,10 +45,10 @@ const SHOWN: readonly Refusable[] = [
 
 const FIRST_TRY = 60_000;
 const LAST_TRY = 24 * 60 * 60_000;
-/** How often a write that Google does not answer is repeated at once. After that it waits like a refused one. */
+/** A write that Google does not answer is repeated so many times at once. After that it waits like a refused one. */
 const UNANSWERED = 3;
 
-/** The name under which a field's refusal is stored. */
+/** Returns the part of a task under which a field's refusal is stored. */
 export function refusableOf(field: Field): Refusable {
   switch (field) {
     case "text":
@@ -61,7 +61,7 @@ export function refusableOf(field: Field): Refusable {
   }
 }
 
-/** The revision of what Google refuses: the field's own, or the task's if the whole task is refused. */
+/** Returns the revision of a part of a task: that of its fields, or the task's if the part is not a field. */
 function refusableVersion(task: TaskState, what: Refusable): number {
   const { stamps } = task;
   switch (what) {
@@ -81,7 +81,7 @@ function refusableVersion(task: TaskState, what: Refusable): number {
   }
 }
 
-/** The refusal of a value that has not changed since; undefined when there is none. */
+/** Returns the refusal of a value that has not changed since; undefined when there is none. */
 export function findRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,
@@ -91,7 +91,10 @@ export function findRefusal(
   return refusal && refusal.ver >= refusableVersion(task, what) ? refusal : undefined;
 }
 
-/** The same, but only while its next try is still to come. */
+/**
+ * Returns the refusal of an unchanged value whose next try is still to come; undefined when the value may be written
+ * now.
+ */
 export function pendingRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,
@@ -102,7 +105,10 @@ export function pendingRefusal(
   return refusal && refusal.retryAt > now ? refusal : undefined;
 }
 
-/** Adds a refusal. The next try is a minute later, and each further one waits twice as long, up to a day. */
+/**
+ * Adds a refusal. The value is tried again after a minute, and after each further refusal the wait doubles, up to a
+ * day.
+ */
 export function addRefusal(
   replica: ReplicaState,
   task: TaskState,
@@ -114,12 +120,12 @@ export function addRefusal(
   replica.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
 }
 
-/** The reason that a card shows; null when there is none. */
+/** Returns the reason that a card shows; null when there is none. */
 export function shownReason(refusals: Refusals): string | null {
   return SHOWN.map((what) => refusals[what]?.reason).find((reason) => typeof reason === "string") ?? null;
 }
 
-/** When the first of these refusals is tried again (our time). */
+/** Returns when the first of these refused parts is tried again (our time); null without any. */
 export function nextTry(refusals: Refusals): number | null {
   const tries = Object.values(refusals).map(({ retryAt }) => retryAt);
   return tries.length === 0 ? null : Math.min(...tries);

@@ -4,19 +4,19 @@ import { UNKNOWN } from "./replica.ts";
 import type { Base, WriteLog } from "./replica.ts";
 import { FIELDS } from "./task.ts";
 
-/** A column that cannot be read. The operator is told, and the reading goes on without the column. */
+/** A JSON column that cannot be parsed. The operator is told, and the reading goes on without the column. */
 export interface Damage {
   column: string;
   /** Google's id of the task, or ours. */
   id: string;
 }
 
-/** The channel on which each damage is published, whenever it is met (fault FD10). */
+/** Each damaged column is published on this channel whenever it is read (fault FD10). */
 export const damages = channel("tasklane.damage");
 
 /**
- * Parses a replica's base. If the column cannot be read, only the title is known. Every other field then merges as if
- * both sides had edited it, so that both values are kept.
+ * Parses a replica's base. If the column is damaged, only the title's fields are known. Every other field then merges
+ * as if both sides had edited it, so that both values are kept.
  * @param id Google's id of the task
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {
@@ -37,7 +37,7 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
   return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
 }
 
-/** Parses a replica's write log; empty if the column cannot be read. @param id our id of the task */
+/** Parses a replica's write log; returns an empty one if the column is damaged. @param id our id of the task */
 export function parseWriteLog(text: string, id: string): WriteLog {
   const log = parsed(text);
   if (log) return log;

@@ -2,14 +2,19 @@
 export const FIELDS = ["text", "sublist", "section", "label", "notes", "due", "status", "parent"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Edits of these fields keep a task from a deletion whose author had not seen them. Edits of other fields do not (I4). */
+/**
+ * Fields that are content. If a task is deleted by somebody who had not seen an edit of its content, the task is kept.
+ * Edits of other fields do not keep it (I4).
+ */
 export const CONTENT: readonly Field[] = ["text", "sublist", "section", "label", "notes", "due"];
 
-/** A field's value. A parent is the id of a task of ours, a status is Google's word, and notes are never null. */
+/** A field's value. `parent` is the id of a task of ours, `status` is Google's word, and `notes` is never null. */
 export type Value = string | null;
 export type Values = Record<Field, Value>;
 
-/** When a field got its value: the list's revision, the time (Google's or ours), and the account of the author. */
+/**
+ * When and by whom a field got its value: the list's revision, the time (Google's or ours), and the author's account.
+ */
 export interface Stamp {
   ver: number;
   at: number;
@@ -41,8 +46,8 @@ export interface Replaced {
 }
 
 /**
- * A working set: some tasks of one list. A transaction reads it, pure rules change it in memory (`taskMerge.ts`), and the
- * same transaction writes it back. A caller that needs a task's children must have loaded them.
+ * A working set in memory: some tasks of one list. A transaction reads it, pure rules change it (`taskMerge.ts`), and
+ * the same transaction saves it. A caller that needs a task's subtasks must have loaded them.
  */
 export class TaskSet {
   readonly listId: string;
@@ -66,7 +71,7 @@ export class TaskSet {
     return id === null ? undefined : this.tasks.get(id);
   }
 
-  /** The live subtasks of a task. */
+  /** Returns the subtasks of a task that are not deleted. */
   children(id: string): TaskState[] {
     return [...this.tasks.values()].filter((task) => !task.deleted && task.values.parent === id);
   }
@@ -77,7 +82,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Sets a field and keeps the replaced value for the task's history. */
+  /** Sets a field, and keeps the replaced value for the task's history. */
   write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
     const old = task.stamps[field];
     const ver = ++this.seq;
@@ -101,7 +106,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Keeps a value that lost to a later one, so that people can see and restore it (I2). */
+  /** Keeps a value that lost against a later one in the task's history, so that people can see and restore it (I2). */
   keep(
     task: TaskState,
     field: Field,
@@ -114,7 +119,7 @@ export class TaskSet {
     this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
-  /** Gives the task a new revision without a change, so that its replicas are compared with it again. */
+  /** Gives the task a new revision without a change. The next push then compares its replicas with it again. */
   markBehind(task: TaskState): void {
     task.ver = ++this.seq;
     this.changed.add(task);

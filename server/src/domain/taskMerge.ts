@@ -3,8 +3,8 @@ import { CONTENT, FIELDS } from "./task.ts";
 import type { Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
 
 /**
- * A person's change of one field. `seen` holds the value and revision that they saw, which tells whether they replaced it
- * knowingly.
+ * A person's change of one field. `seen` is the value and revision that the person saw before. It tells whether they
+ * replaced the present value knowingly.
  */
 export interface Edit {
   field: Field;
@@ -45,9 +45,9 @@ export function createTask(
 }
 
 /**
- * Merges a person's edit into our task (P5). If the field is unchanged since they saw it, the edit is taken. If both
- * changed, the later one wins and the other goes to the history. Notes merge by line. New content revives a deleted task
- * (I4), unless the task had that content when it was deleted.
+ * Merges a person's edit into our task (P5). If the field is unchanged since the person saw it, the edit is taken. If
+ * it changed, the later of the two values wins, and the other goes to the history. Notes merge by line. An edit of
+ * content revives a deleted task (I4), unless the value is the one that the task has.
  * @returns whether the edit conflicted with another one
  */
 export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
@@ -73,7 +73,9 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   return concurrent;
 }
 
-/** Merges notes in three ways, by whole lines: our lines, less those they removed, plus those they added. */
+/**
+ * Three-way merge of notes by whole lines: our lines, less those that the others removed, plus those that they added.
+ */
 export function mergeLines(base: string, ours: string, theirs: string): string {
   const lines = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
   const [baseSet, ourSet, theirSet] = [base, ours, theirs].map((notes) => new Set(lines(notes))) as [
@@ -87,7 +89,10 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
   ].join("\n");
 }
 
-/** Marks a task deleted. Its subtasks become tasks of their own. A caller that deletes them too must do so first (I6). */
+/**
+ * Marks a task deleted. Its subtasks move to the top level. A caller that also deletes the subtasks must do so first
+ * (I6).
+ */
 export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
   if (task.deleted) return;
   const ver = ++set.seq;
@@ -97,7 +102,10 @@ export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
 
-/** Keeps a task that has to be inserted again in Google. Its parent may have moved to another list without it. */
+/**
+ * Keeps a task that Google no longer has, so that the push inserts it again. Its parent is dropped if it is not
+ * allowed any more: it may have moved to another list without the task.
+ */
 export function keepTask(set: TaskSet, task: TaskState): void {
   set.markBehind(task);
   dropForbiddenParent(set, task);
@@ -110,8 +118,8 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * Whether a task may be under a parent: the parent is live, another task and no subtask, and the task has no subtasks
- * (I6).
+ * Whether a task may be under a parent: the parent is live, is another task, is no subtask itself, and the task has no
+ * subtasks (I6).
  */
 function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (

@@ -13,12 +13,12 @@ export interface TitleValues {
 }
 
 /**
- * Parses a title in Google. Its parts count only if every name in them is known (rule T9). A name is known if it exists
- * in the list, was in the title that we last wrote or read there, or may come from a write of ours. Otherwise the whole
- * title is text.
- * @param before the title as we last knew it, with the values that it had; null for a task that is new to us
- * @param own names that the task has with us, or that a write of ours of unknown outcome gave it
- * @param isParent whether an id belongs to a task of this list, so that `either (/or)` stays a title
+ * Parses a title from Google. The names encoded in it count only if all of them are known (rule T9). A name is known
+ * if the list has it, if the title that we last knew had it, or if a write of ours may have set it. Otherwise the
+ * whole title is text.
+ * @param before the title as we last knew it, with its values; null for a task that is new to us
+ * @param own names that the task has with us, or that an open pending write of ours gives it
+ * @param isParent whether an id belongs to a task of this list; without that, `either (/or)` stays a plain title
  */
 export function readTitle(
   title: string,
@@ -29,7 +29,7 @@ export function readTitle(
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
-  // A title that only looks encoded tells nothing about how to read the next one.
+  // If the title before only looked encoded, and was read as text, it does not tell how to read the next one.
   const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
   const parts = readHandEditedTitle(written, title);
   const known = knownParts(parts, before ? [before.values, ...own] : own, names);
@@ -41,7 +41,7 @@ export function readTitle(
 
 type Parts = Omit<TitleValues, "text">;
 
-/** The names as they are written in the list; null if one of them exists nowhere. */
+/** Returns the names as they are written in the list; null if one of them is not known. */
 function knownParts(parts: TitleParts, ours: readonly Partial<Parts>[], names: KnownNames): Parts | null {
   const find = (part: keyof Parts, known: ReadonlyMap<string, string>): Value | undefined => {
     const name = parts[part];

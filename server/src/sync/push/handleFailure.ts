@@ -9,7 +9,9 @@ import { refuse, takeBack } from "./answers.ts";
 import type { Run, Write } from "./plan.ts";
 import { recordAnswer, rereadTask } from "./recordAnswer.ts";
 
-/** U4 to U7: decides what a failed write means for its pending write. @returns whether planning goes on at once */
+/**
+ * Decides what a failed write means for its pending write (U4 to U7). @returns whether to plan the next step at once
+ */
 export async function handleFailure(
   worker: Worker,
   member: MemberRow,
@@ -22,10 +24,10 @@ export async function handleFailure(
   const undo = (draft: Draft): void => takeBack(draft, step);
   switch (failure.kind) {
     case "unknown":
-      // The pending write stays open. An immediate reading decides about most of them, before the person edits the task.
+      // The pending write stays open. Reading the task at once tells most outcomes before the person edits it again.
       if (step.act === "insert") return false;
       await rereadTask(worker, member, step.googleId, taskId);
-      // A write that Google never answers is tried less and less often (U7.8).
+      // Counts as a refusal, so that a write without an answer is tried less and less often (U7.8).
       await recordAnswer(worker, member, taskId, [], (draft) =>
         refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
       );
@@ -52,7 +54,7 @@ export async function handleFailure(
         await recordAnswer(worker, member, taskId, [], (draft) =>
           refuse(draft, taskId, { whats, reason: failure.message }),
         );
-        // Google may refuse the place, because of what the person did to the parent meanwhile.
+        // The person may have changed the parent meanwhile, so that Google refuses a task under it.
         if ("parent" in step && step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
         return true;
       }
@@ -73,7 +75,7 @@ export async function handleFailure(
   }
 }
 
-/** The parts of its task that a write is about. */
+/** Returns the parts of a task that a write concerns. */
 function whatsOf(step: Write): Refusable[] {
   switch (step.act) {
     case "insert":

@@ -12,31 +12,31 @@ interface Deps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
   now(): number;
-  /** Replaces the system's timer in simulations. */
+  /** In simulations, replaces the system's timer. */
   sleep?(milliseconds: number): Promise<unknown>;
 }
 
-/** How long to wait for Google, in milliseconds. Whoever creates a list gets an answer within ten seconds. */
+/** How long a caller waits for Google, in milliseconds. The person must get an answer within ten seconds. */
 const PATIENCE = 8_000;
 
 /**
- * A repeated call checks every `LOOKS_EVERY` milliseconds, `LOOKS` times at most, whether the first call has made the
- * list.
+ * A second call for the same title checks every `LOOKS_EVERY` milliseconds, at most `LOOKS` times, whether the first
+ * call has made the list.
  */
 const LOOKS_EVERY = 50;
 const LOOKS = 300;
 
 /**
- * Creates a list in a Google account. It makes at most one list for a title while the outcome of a creation is open:
- * 1. After a lost answer it reads the list of lists, and takes a list that was not there before (rule U11).
- * 2. Of two calls at once, the second waits for the list of the first (FT07).
+ * Creates a list in a Google account. While the outcome of a creation is open, it makes at most one list for a title:
+ * 1. After a lost answer, it reads the list of lists, and takes a list that was not there before (rule U11).
+ * 2. Of two calls at once, the second waits for the first one's list (FT07).
  *
- * If Google does not answer in time, the caller gets an error. The request goes on. Once it is answered, its pending
- * write is left open like one whose answer was lost, so that the next call finds the list. Nothing more is sent for a
- * caller who has gone.
+ * If Google does not answer in time, the caller gets an error, but the request goes on. Once that is answered, its
+ * pending write stays open as if the answer had been lost, so that the next call finds the list. No further request is
+ * sent for that caller.
  * @param isThere finds the list that another call has made meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the
- * transaction that stores the list. The id is null when the list is stored already.
+ * transaction that stores the list. The pending write's id is null when the list is stored already.
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
 export async function makeList(
@@ -93,7 +93,7 @@ async function make(
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
-      // The list of an earlier call may have arrived after our first reading.
+      // An earlier call's list may have appeared in Google after our first reading of the list of lists.
       const left = begun ? await reading() : undefined;
       if (!left) goesOn();
       const made = left ?? (await insert(google, title, reading));

@@ -12,20 +12,23 @@ import { isOriginal } from "../../domain/replica.ts";
 import { refuse } from "./answers.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
-/** After an insert of unknown outcome, the next attempt waits for a listing that began at least this much later (U4). */
+/**
+ * After an insert of unknown outcome, the next attempt waits for a listing that began at least this many milliseconds
+ * later (U4).
+ */
 const SETTLES = 120_000;
-/** How often the engine checks whether that listing was made. */
+/** How often the engine checks whether that listing was made, in milliseconds. */
 const PULL_AWAITED = 60_000;
 
 /**
- * The next step for a task: one call to Google with its pending write already in the draft, a reading that must come
- * first, or nothing to do now.
+ * The next step for a task. It is one call to Google whose pending write is already in the draft, a reading that must
+ * come first, or nothing to do now.
  */
 export type Step =
   | { act: "read"; googleId: string }
   /**
-   * Pull the list's changes. With `places`, also read each task's parent, because the person may have put a subtask
-   * there.
+   * Pull the list's changes. With `places`, also read the parent of each task, because the person may have put a
+   * subtask under the task.
    */
   | { act: "list"; places: boolean }
   | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
@@ -38,18 +41,22 @@ export type Step =
     }
   | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
   | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string | null }
-  /** Another member deleted a task that Google assigned to this person: move it to an own list of theirs (U14). */
+  /**
+   * Move the task to a private list of its person: another member deleted it, but a document or a chat assigned it to
+   * them (U14).
+   */
   | { act: "keep" }
   | { act: "none" }
-  /** Try again at `until` (our time) at the earliest, or when something else happens. */
+  /** Try again at `until` (our time), or when something else happens before. Without `until`, only the latter. */
   | { act: "wait"; until: number | null };
 
-/** A step that is one call to Google which changes something there. */
+/** A step that makes one call to Google, which changes something there. */
 export type Write = Extract<Step, { pendingWrite: PendingWriteState }>;
 
 /**
- * What this run of the worker knows: a time that Google's clock has surely passed, when the run's pull began, and which
- * ids it has read since. Only Google's clock tells whether a deletion is ours, because our clock may be minutes off.
+ * What a push of one list knows. `googleNow` is a time that Google's clock has surely passed: only Google's clock
+ * tells whether a deletion is ours, because our clock may be minutes off. `pulledAt` is when the list's last pull
+ * began. `read` has the Google ids that this push has read by id.
  */
 export interface Run {
   googleNow: number;
@@ -59,24 +66,24 @@ export interface Run {
   listedAt: number | null;
   /** When the parents of the list's tasks were last read. */
   placedAt: number | null;
-  /** Tasks whose position Google did not accept. They go to the top, and are moved later. */
+  /** Tasks whose position Google did not accept. They are put at the top, and moved later. */
   unplaced: Set<string>;
   /**
-   * Tasks of which Google refused several fields at once. Each field is then written alone, which tells which one Google
-   * refuses.
+   * Tasks of which Google refused several fields in one write. Each field is then written alone, which shows the
+   * refused one.
    */
   apart: Set<string>;
 }
 
-/** For how long a listing counts as the present state. */
+/** A listing counts as Google's present state for this long, in milliseconds. */
 const LISTED_FOR = 10_000;
 
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
 
 /**
- * Decides the next step for one task in one member's account (rules U2 to U5 and U8). It is pure, except that it makes
- * new ids.
+ * Decides the next step for one task in one member's account (rules U2 to U5 and U8). Pure, except that it makes new
+ * ids and changes the draft.
  */
 export function plan(draft: Draft, taskId: string, run: Run): Step {
   const task = draft.set.get(taskId);
@@ -89,19 +96,20 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (behindCheckpoint && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
-  if (draft.isQuarantined(replica)) return NOTHING; // P4: the person's answer decides about the task
+  // nothing is pushed until the person answers whether the deletion was meant (P4)
+  if (draft.isQuarantined(replica)) return NOTHING;
   const fields = writableFields(draft, task, replica, run);
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
   return planParent(draft, task, replica, run);
 }
 
-/** The reason on a card whose notes several people made longer than Google keeps. */
+/** Shown on the card of a task whose notes, merged from several people, are longer than Google accepts. */
 const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLocaleString("en")} characters`;
 
 /**
- * U7: returns the fields that are behind and not refused. A field that was refused before is written alone, so that it
- * holds up no other field. Notes that are too long for Google are refused here. Google may cut them, and what it cuts
- * would look like an edit.
+ * Returns the fields that are behind and not refused. A field that was refused before is written alone, so that it
+ * holds up no other field (U7). Notes that are too long for Google are never sent: Google might cut them, and the cut
+ * would look like a person's edit.
  */
 function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Field[] {
   const isTooLong = (task.values.notes ?? "").length > LIMITS.googleNotes;
@@ -120,7 +128,7 @@ function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, ru
   return behind.filter((field) => refusableOf(field) === first);
 }
 
-/** Whether the replica is still in another list, from which the task was moved here (relocate.ts). */
+/** Whether the replica is still in another Google list, from which the task was moved here (`relocate.ts`). */
 function isOnItsWay(replica: ReplicaState | null): boolean {
   return replica !== null && replica.remoteListId !== null;
 }
@@ -141,8 +149,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // Google takes no notes of this length together with a marker. So the insert carries the marker alone, and a PATCH
-  // writes the notes next.
+  // Google does not accept notes of this length together with a marker. So the insert carries the marker alone, and a
+  // PATCH writes the notes afterwards.
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;
@@ -169,8 +177,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
 }
 
 /**
- * Waits for a pull. Only a pull of the account tells what became of an insert, because its person may have moved the task
- * to any list. Until that pull has come, the task is checked again each minute.
+ * Waits for a pull of the account. Only a pull shows what became of an insert, because the person may have moved the
+ * task to any list. Until that pull, the task is checked again every minute.
  */
 function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
@@ -183,16 +191,16 @@ function planDelete(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // U3: Google would remove a live subtask with its parent, so the deletion waits until the subtask has moved. If
-    // Google refuses the subtask's new place, it goes to the top level. If Google refuses that too, it is inserted again
-    // later.
+    // Google would remove a live subtask with its parent, so the deletion waits until the subtask has moved (U3). If
+    // Google refuses the subtask's new place, it goes to the top level. If Google refuses that too, the subtask is
+    // deleted with the parent, and inserted again later.
     const child = draft.set.get(other.taskId);
     if (!child) return BLOCKED;
     const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
     if (!isRefused) return awaitParent(draft, child);
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
-  // Google would also remove a subtask that we do not know yet, so the list is read first.
+  // Google would also remove a subtask that we do not know yet. So read the list first.
   if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
     return { act: "list", places: true };
   if (!run.read.has(replica.googleId) && !isFresh(run.listedAt, draft.now))
@@ -211,7 +219,8 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
-  // Nothing was read, so nobody knows which state of the task this write meets. Its etag would prove nothing (U5).
+  // Nothing was read before this write, so nobody knows which state of the task it meets. A later change of its etag
+  // proves nothing (U5).
   if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
@@ -219,9 +228,9 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
 }
 
 /**
- * U2: reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match. One call serves many
- * tasks and the screen. A status alone is written unread. It has two values: the person's value is either the one that we
- * knew, or ours.
+ * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match (U2). One listing
+ * serves many tasks and the screen. A status alone is written without reading. It has only two values, so an unseen
+ * edit can only have set what we knew, or what we write.
  */
 function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
   if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;
@@ -236,7 +245,7 @@ function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-/** Waits for the parent's replica. If Google refuses the parent, it waits for the parent's next try. */
+/** Waits for the parent's replica. If Google refuses the parent, waits until the parent is tried again. */
 function awaitParent(draft: Draft, task: TaskState): Step {
   const parent = draft.set.get(task.values.parent);
   const replica = parent && draft.replicas.get(parent.id);
@@ -257,7 +266,7 @@ function planParent(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   return planMove(draft, task, replica, parent, run);
 }
 
-/** Plans a move. A move has no If-Match, so the task and its present parent are read first. */
+/** Plans a move. A move takes no If-Match, so the task and its present parent are read first. */
 function planMove(
   draft: Draft,
   task: TaskState,

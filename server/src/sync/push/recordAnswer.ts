@@ -8,7 +8,9 @@ import { readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** Loads a task with the replicas of these Google ids, applies the work to the draft, and saves it, in one transaction. */
+/**
+ * In one transaction, loads a task and the replicas of these Google ids, applies the work to the draft, and saves it.
+ */
 export function recordAnswer(
   worker: Worker,
   member: MemberRow,
@@ -20,7 +22,7 @@ export function recordAnswer(
   return recordInScope(worker, member, scope, work);
 }
 
-/** Does the same for a scope of several tasks. */
+/** In one transaction, loads a scope, applies the work to the draft, and saves it. */
 export async function recordInScope(
   worker: Worker,
   member: MemberRow,
@@ -35,7 +37,10 @@ export async function recordInScope(
   });
 }
 
-/** Reads one task, follows it if it was moved between lists (P10), and decides on what the reading shows. */
+/**
+ * Reads one Google task by id, follows it if it was moved between lists (P10), and decides on it.
+ * @param taskId our task of which the draft must also know
+ */
 export async function rereadTask(
   worker: Worker,
   member: MemberRow,

@@ -17,8 +17,8 @@ import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Moves tasks in Google that were moved here from another list of the account, parents first. Google keeps the id. Each
- * task is searched for first, so a move of unknown outcome is neither repeated nor forgotten.
+ * Moves in Google the tasks that were moved here from another list of the account, parents first. Google keeps their
+ * ids. Each task is searched for first, so a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
@@ -35,11 +35,11 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 }
 
 /**
- * Finds the list that holds a task which is not known to have arrived. It searches every list of the account. The person
- * may have moved the task too, or an earlier move of ours may have brought it there. It says that the task is nowhere
- * only if its lists can be read (P3).
- * @returns null when the task is nowhere; the deleted task when its last known list shows it as deleted and no list shows
- * it alive
+ * Finds the Google list that holds a task which may not have arrived yet. It searches every list of the account,
+ * because the person may have moved the task too, or an earlier move of ours may have arrived. A task counts as
+ * nowhere only if its lists can be read (P3).
+ * @returns null when the task is nowhere; the deleted task when its last known list shows it as deleted and no list
+ * shows it alive
  */
 export async function whereabouts(
   worker: Worker,
@@ -66,7 +66,7 @@ export async function whereabouts(
 }
 
 /**
- * Whether the person deleted the task's parent in the list that the task is to leave, and the task went with that parent
+ * Whether the person deleted the task's parent in the old Google list, and Google removed the task with that parent
  * (P9).
  */
 async function wentWithParent(
@@ -85,7 +85,10 @@ async function wentWithParent(
   return above?.deleted === true && remote.updated <= above.updated;
 }
 
-/** Records that the task is in no list any more. @param removed the task as its last list shows it, if that list shows it */
+/**
+ * Records that no Google list holds the task any more. @param removed the task as its last list shows it; null if that
+ * list does not
+ */
 async function isGone(
   worker: Worker,
   member: MemberRow,
@@ -93,13 +96,13 @@ async function isGone(
   removed: RemoteTask | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, replica, removed);
-  // Its parent there is no task of this list.
+  // The task's parent in the old list is no task of this list.
   await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
 /**
- * Records that the person removed the task in its old list, before our move. So the person also removed what was under it
- * there (P9).
+ * Records in the old list that the person removed the task there, before our move. So its subtasks there count as
+ * removed by the person too (P9).
  */
 async function noteRemoved(
   worker: Worker,
@@ -130,7 +133,7 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
-  // If Google refuses the task under its parent, the task moves without the parent. Its card then shows why it cannot be
+  // If Google refuses the task under its parent, move it without the parent. Its card then shows why it cannot be
   // under the parent.
   const refusals: string[] = [];
   for (const under of parent === null ? [null] : [parent, null]) {
@@ -154,9 +157,9 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
 }
 
 /**
- * Records what became of the task. It is in the member's list now; or it is shown deleted, and was removed in its old
- * list; or `seen` is null, and it is nowhere any more. If its old list itself was deleted, nobody removed the task, and
- * it is inserted again.
+ * Records what became of a task that was on its way to the member's list. If `remote` is live, the task has arrived.
+ * If `remote` is deleted, the task was removed in its old list. If `remote` is null, no list holds it any more. But if
+ * its old list itself was deleted, nobody removed the task, and the push inserts it again.
  */
 async function arrived(
   worker: Worker,
@@ -179,7 +182,7 @@ async function arrived(
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
     };
-    // No open deletion of ours may look later than this reading, because by Google's clock the reading came after it.
+    // The reading came after our open deletions by Google's clock, so its time must not look earlier than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = remote !== null && !remote.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
