@@ -1,4 +1,4 @@
-/** A task as Google serves it, without its unset fields (Google's discovery document, `Task`). */
+/** A task in Google's answer. Fields that are not set are absent (Google's discovery document, `Task`). */
 export interface GoogleTask {
   id: string;
   etag: string;
@@ -40,7 +40,8 @@ export interface Listed<Item> {
 }
 
 /**
- * One account at Google, as the sync engine uses it. Each method makes one HTTP call, without automatic repetition.
+ * A client for one Google account, as the sync engine uses it. Each method makes one HTTP call, without automatic
+ * repetition.
  * @throws GoogleFailure from each method
  */
 export interface GoogleTasks {
@@ -56,7 +57,7 @@ export interface GoogleTasks {
     list: string,
     from: { updatedMin: number | null; pageToken: string | null },
   ): Promise<Listed<GoogleTask>>;
-  /** Reads a page of the tasks that are not deleted, and only id, parent and position of each (P2). */
+  /** Reads a page of the tasks that are not deleted, with only id, parent and position of each (P2). */
   order(
     list: string,
     pageToken: string | null,

@@ -1,16 +1,19 @@
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { Openid } from "./openid.ts";
 
-/** A token that ends within this time is not used, because a call with it may take a while. In milliseconds. */
+/** A token that expires within this time, in milliseconds, is not used, because a call with it may take a while. */
 const MARGIN = 2 * 60_000;
 
-/** Access to stored grants. `security/grants.ts` implements it, because it knows the database. */
+/** Reads stored grants. `security/grants.ts` implements it, because this folder does not know the database. */
 export interface Grants {
-  /** Returns the refresh token of an account, or null when there is no usable one. */
+  /**
+   * Returns the refresh token of an account; null when there is no usable one. `lost` records that the provider
+   * refused it for good.
+   */
   load(accountId: string): Promise<{ refreshToken: string; lost(): Promise<void> } | null>;
 }
 
-/** Access tokens, kept only in memory. */
+/** Access tokens of accounts, kept only in memory. */
 export interface AccessTokens {
   /**
    * Returns a valid token, refreshed if necessary.

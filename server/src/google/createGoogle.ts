@@ -10,7 +10,7 @@ const PATIENCE = 30_000;
 const LISTS_A_PAGE = 1000;
 const TASKS_A_PAGE = 100;
 
-/** A request of the official client. Its argument adds headers to the parameters. */
+/** One request of Google's client library. Its argument adds headers to the request. */
 type Send = (beside: { headers: Record<string, string> }) => Promise<{
   status: number;
   headers: unknown;
@@ -18,9 +18,10 @@ type Send = (beside: { headers: Record<string, string> }) => Promise<{
 }>;
 
 /**
- * Creates clients for accounts, over Google's own library, aimed at a root address. The library neither retries, follows
- * redirects nor judges the status. A call is one request, and `failureOf.ts` decides what its answer means.
- * @param where.fetch replaces our own in tests
+ * Creates clients for accounts on top of Google's own library, for the API at a root address. The library neither
+ * retries, follows redirects nor judges the status. So each call is one request, and `failureOf.ts` decides what its
+ * answer means.
+ * @param where.fetch replaces our own `fetch` in tests
  * @returns a function that makes the client of an account
  */
 export function createGoogle(
@@ -35,11 +36,13 @@ export function createGoogle(
     responseType: "text",
     redirect: "manual",
     validateStatus: () => true,
-    // Our own fetch keeps connections alive, and its errors tell a refused connection from a broken one.
+    // Our own `fetch` keeps connections alive, and its errors tell a refused connection from a broken one.
     fetchImplementation: where.fetch ?? fetchOverHttp,
   });
 
-  /** Sends a request once. After a 401 it sends once more with a fresh token, since Google has then done nothing. */
+  /**
+   * Sends a request once. After a 401, Google has done nothing, so the request is sent once more with a fresh token.
+   */
   async function call(accountId: string, send: Send, headers: Record<string, string>): Promise<GoogleAnswer> {
     for (let again = false; ; again = true) {
       const token = await tokens.get(accountId);
@@ -134,7 +137,10 @@ function place({ parent, previous }: { parent: string | null; previous: string |
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 
-/** Escapes of characters that databases refuse or alter. They are always replaced in the same way. */
+/**
+ * JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. They are always replaced in the
+ * same way.
+ */
 const UNKEPT = /\\u(0000|d[89a-f])/i;
 
 function parse(data: unknown): unknown {
@@ -150,7 +156,11 @@ function kept(value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
 }
 
-/** Returns the answer if it is a whole resource. Otherwise a success tells nothing, and the write may have happened. */
+/**
+ * Returns the body if it is a whole resource. Otherwise the write may or may not have happened, although the status is
+ * a success.
+ * @throws GoogleFailure `unknown` for any other body
+ */
 function one({ status, body }: GoogleAnswer): unknown {
   const read = body as Partial<Record<"id" | "etag" | "updated", unknown>> | null;
   if (typeof read?.id === "string" && typeof read.etag === "string" && typeof read.updated === "string")
@@ -160,7 +170,7 @@ function one({ status, body }: GoogleAnswer): unknown {
 
 function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
   const read = body as { kind?: unknown; items?: unknown; nextPageToken?: unknown } | null;
-  // An empty list may lack `items`. An answer without `kind` is no list at all.
+  // Google may omit `items` in an empty listing. A body without `kind` is no listing at all.
   const items = read?.items ?? [];
   const whole =
     Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");

@@ -7,12 +7,15 @@ const RATE: ReadonlySet<string> = new Set([
   "userRateLimitExceeded",
   "RATE_LIMIT_EXCEEDED",
 ]);
-/** Reasons for one account's quota or the project's daily quota. Message and metadata tell which (`dayOf`). */
+/**
+ * The reason `QUOTA` stands for one account's quota or the project's daily quota. Message and metadata tell which
+ * (`dayOf`).
+ */
 const QUOTA = "quotaExceeded";
 const DAILY = "dailyLimitExceeded";
 const SCOPE: ReadonlySet<string> = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
 const SWITCHED_OFF: ReadonlySet<string> = new Set(["accessNotConfigured", "SERVICE_DISABLED"]);
-/** The message that some report instead of 404, for a list or a task that is gone. */
+/** Instead of a 404, Google may answer 400 with this message for a list or a task that is gone. */
 const GONE_ID = /^Invalid task( list)? ID\b/i;
 
 /** An HTTP answer. `body` is parsed if it was JSON. */
@@ -22,7 +25,7 @@ export interface GoogleAnswer {
   body: unknown;
 }
 
-/** Classifies an unsuccessful answer by its status, and by reasons, message and metadata in its body. */
+/** Classifies an answer without success by its status, and by the reasons, message and metadata in its body. */
 export function failureOfAnswer({ status, headers, body }: GoogleAnswer): GoogleFailure {
   const said = readError(body);
   return new GoogleFailure(kindOf(status, said), said.message || `Google answered ${status}.`, {
@@ -31,7 +34,7 @@ export function failureOfAnswer({ status, headers, body }: GoogleAnswer): Google
   });
 }
 
-/** Classifies a missing answer. An unknown error counts as sent. */
+/** Classifies an error that came instead of an answer. After an unknown error, the call may have reached Google. */
 export function failureOfBreak(cause: unknown): GoogleFailure {
   const kind = kindOfBreak(cause) ?? "unknown";
   return new GoogleFailure(kind, "Google did not answer.", { cause });
@@ -43,11 +46,15 @@ function kindOf(status: number, said: Said): FailureKind {
   if (status === 404 || status === 410) return "missing";
   if (status === 400 && GONE_ID.test(said.message)) return "missing";
   if (status === 409 || status === 412) return "changed";
-  // With 408, Google gave up reading. A redirect or an unreadable success tells nothing either.
+  // 408 means that Google gave up reading the request. A redirect or an unreadable success does not tell the outcome
+  // either.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
-/** None of these is about the content that was sent. An unknown 403 concerns the account and is tried again. */
+/**
+ * Classifies a 403 or 429. Neither is caused by the content that was sent. An unknown 403 concerns the account and is
+ * tried again.
+ */
 function kindOfRefusal(status: number, said: Said): FailureKind {
   const has = (reasons: ReadonlySet<string>): boolean => said.reasons.some((reason) => reasons.has(reason));
   const isLimit = status === 429 || has(RATE) || said.reasons.includes(QUOTA) || said.reasons.includes(DAILY);
@@ -58,8 +65,8 @@ function kindOfRefusal(status: number, said: Said): FailureKind {
 }
 
 /**
- * Tells whose daily quota is used up, if any. `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`) of
- * `google.rpc.ErrorInfo` say it today. Where both are missing, the message decides.
+ * Tells whose daily quota is used up; null if none is. In `google.rpc.ErrorInfo`, Google currently says so in
+ * `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`). Without both, the message decides.
  */
 function dayOf({ message, reasons, limits }: Said): "the project's" | "a person's" | null {
   const isDay =
@@ -87,7 +94,7 @@ interface Detail {
 
 /** The parsed body of an error. */
 interface Said {
-  /** Empty when there is none. */
+  /** Empty when the body has no message. */
   message: string;
   reasons: string[];
   /** The values of `quota_unit` and `quota_limit` in the details. */

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { CUT_SHORT } from "./kindOfBreak.ts";
 
-/** Milliseconds until a connection must be usable (`CONNECTING`), and until an idle connection is closed (`KEPT`). */
+/**
+ * `CONNECTING`: a connection must be open within this time, in milliseconds. `KEPT`: an idle connection is closed
+ * after this time.
+ */
 const CONNECTING = 10_000;
 const KEPT = 4_000;
 const AGENT = { keepAlive: true, timeout: KEPT };
@@ -18,8 +21,8 @@ const DOORS = {
 const unpack = promisify(gunzip);
 
 /**
- * Implements `fetch` for Google's libraries with Node's own HTTP. The global `fetch` loads another HTTP client, which takes
- * some ten megabytes of memory. Addresses and bodies are text, and redirects are not followed.
+ * Implements `fetch` for Google's libraries with Node's own HTTP. The global `fetch` would load another HTTP client,
+ * which takes some ten megabytes of memory. Bodies must be text, and redirects are not followed.
  * @throws the connection's error from Node; its code, or that of an outer error, tells whether there was a connection
  * (`kindOfBreak.ts`)
  */
@@ -65,7 +68,10 @@ async function wholeOf(answer: IncomingMessage): Promise<{ answer: IncomingMessa
   return { answer, bytes: Buffer.concat(chunks) };
 }
 
-/** Marks an error of an open connection. Its original code may be one that connections have which never opened. */
+/**
+ * Wraps an error of an open connection in one with the code `CUT_SHORT`. The original code could mean that the
+ * connection never opened.
+ */
 function cutShort(cause: unknown): Error {
   return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });
 }

@@ -2,15 +2,15 @@ import type { GoogleTasks } from "./GoogleTasks.ts";
 
 type Name = keyof GoogleTasks;
 
-/** One call to Google, identified by its name. */
+/** One call to Google: the method's name and its arguments. */
 export type GoogleCall = { [N in Name]: { name: N; args: Parameters<GoogleTasks[N]> } }[Name];
 
-/** A call to Google with Google's answer. */
+/** One call to Google together with its answer. */
 export type AnsweredCall = {
   [N in Name]: { name: N; args: Parameters<GoogleTasks[N]>; answer: Awaited<ReturnType<GoogleTasks[N]>> };
 }[Name];
 
-/** Typed as a record, so that a new method of `GoogleTasks` must be listed here. */
+/** A record over all method names, so that the compiler asks for each new method of `GoogleTasks`. */
 const CALLS: Record<Name, "read" | "write"> = {
   lists: "read",
   tasks: "read",
@@ -32,8 +32,8 @@ export function isWrite({ name }: Pick<GoogleCall, "name">): boolean {
 
 /**
  * Wraps an account's client so that `around` runs for every call.
- * @param around gets the call, and `next`, which makes it, with other arguments if wanted, and returns the answered call; it
- * returns or throws what the caller gets
+ * @param around gets the call and a function `next`, which makes the call, with other arguments if given, and returns
+ * it with its answer. What `around` returns or throws reaches the caller.
  */
 export function intercept(
   google: GoogleTasks,

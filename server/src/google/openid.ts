@@ -6,21 +6,24 @@ import { kindOfBreak } from "./kindOfBreak.ts";
 
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
-/** How long we wait for an answer of the provider, in seconds. */
+/** How long the server waits for one answer of the provider, in seconds. */
 const PATIENCE = 15;
-/** How long a person waits for one step of the provider, in milliseconds. They must be answered within ten seconds. */
+/**
+ * How long a person's request waits for one step of the provider, in milliseconds. The person must be answered within
+ * ten seconds.
+ */
 const PERSON_WAITS = 8_000;
-/** A clock tolerance of a year, in seconds, for identity tokens that nobody relies on. */
+/** A clock tolerance of a year, in seconds, for identity tokens that sign nobody in. */
 const WHATEVER_CLOCK = 365 * 24 * 60 * 60;
 
-/** What a sign-in stores between leaving for the provider and coming back. */
+/** What a sign-in stores while the person is at the provider. */
 interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says about a person who came back. */
+/** What the provider says about a person who came back from it. */
 export interface SignedIn {
   sub: string;
   email: string;
@@ -31,7 +34,7 @@ export interface SignedIn {
 }
 
 export interface Openid {
-  /** Prepares a sign-in: the address for the browser, and what to store until it comes back. */
+  /** Prepares a sign-in: makes the address to which the browser goes, and what to store until it comes back. */
   begin(ask: {
     redirectUri: string;
     loginHint: string | null;
@@ -45,21 +48,21 @@ export interface Openid {
   finish(answered: URL, authorizationRequest: AuthorizationRequest): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for an access token.
-   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when our client is refused, else `unsent` or `rate`; no
-   * call to Google Tasks was made then
+   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when the provider refuses our client, else `unsent`
+   * or `rate`; no call to Google Tasks was made in any of these cases
    */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
   /** Revokes a grant. Its refresh token and all access tokens become useless. */
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** The provider does not confirm this sign-in; `cause` says why. */
+/** Thrown when the provider does not confirm a sign-in; `cause` says why. */
 export class SignInRefused extends Error {}
 
 /**
- * Creates sign-in with the provider that an OpenID configuration describes. The configuration is fetched on first use and
- * cached. A failure is not cached, so a provider may start later than the server.
- * @param options.fetch replaces our own in tests
+ * Creates sign-in with the provider that an OpenID configuration describes. The configuration is fetched on first use
+ * and cached. A failure to fetch is not cached, so the provider may start later than the server.
+ * @param options.fetch replaces our own `fetch` in tests
  */
 export function createOpenid(options: {
   issuer: string;
@@ -92,7 +95,8 @@ export function createOpenid(options: {
         code_challenge: await client.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
         access_type: "offline",
-        // Asking for consent each time would use up the hundred refresh tokens that a person may have with us.
+        // Consent creates a refresh token, and a person may have only a hundred with us. So ask for consent only when
+        // necessary.
         prompt: consent ? "select_account consent" : "select_account",
         ...(loginHint !== null && { login_hint: loginHint }),
       });
@@ -142,7 +146,7 @@ export function createOpenid(options: {
 }
 
 /**
- * Limits how long a person waits.
+ * Limits how long a person waits for the provider.
  * @throws GoogleFailure `unsent` when the work takes too long
  */
 function withinPatience<T>(work: Promise<T>): Promise<T> {
@@ -156,8 +160,9 @@ function withinPatience<T>(work: Promise<T>): Promise<T> {
 type Options = Parameters<typeof createOpenid>[0];
 
 /**
- * Exchanges a code once. Google documents two names of itself, with and without its scheme. The identity token and the
- * browser's answer may contain either. An answer without a name is accepted, because there is only one provider.
+ * Exchanges a code for tokens, with one request. Google documents two issuer names of itself, with and without
+ * `https://`. The identity token and the browser's answer may contain either. A browser's answer without a name is
+ * accepted, because there is only one provider.
  */
 async function exchange(
   known: client.Configuration,
@@ -182,7 +187,7 @@ async function exchange(
   }
 }
 
-/** Configures the same provider under one of its names. */
+/** Makes a configuration of the same provider under one of its issuer names. */
 function namedAs(
   known: client.Configuration,
   { clientId, clientSecret, issuer: address }: Options,
@@ -200,7 +205,7 @@ function namedAs(
   return config;
 }
 
-/** Wraps a fetch so that the token endpoint is asked only once. A second request gets the same answer. */
+/** Wraps a `fetch` so that only one request goes to the token endpoint. A second request gets the same answer. */
 function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
   let kept: Response | null = null;
   return {
@@ -225,7 +230,10 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
   };
 }
 
-/** Configures the provider for refreshing. An identity token that comes along may look long expired, as it signs nobody in. */
+/**
+ * Makes a configuration for refreshing tokens. The answer may contain an identity token that expired long ago. It is
+ * accepted, because it signs nobody in.
+ */
 function unhurried(
   known: client.Configuration,
   { clientId, clientSecret, ...options }: Parameters<typeof createOpenid>[0],
@@ -263,7 +271,8 @@ function refusedRefresh(cause: unknown): GoogleFailure {
     if (cause.status === 429)
       return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
   }
-  // For example invalid_client, unauthorized_client, admin_policy_enforced: the person did not cause and cannot fix these.
+  // For example `invalid_client`, `unauthorized_client` or `admin_policy_enforced`. The person did not cause these and
+  // cannot fix them.
   const isAnswer =
     cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError;
   if (isAnswer && cause.status >= 400 && cause.status < 500 && cause.status !== 408)

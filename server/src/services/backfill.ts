@@ -6,7 +6,10 @@ const AT_ONCE = 400;
 
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
-/** Stores a job for the backfill of a new member's Google list. Its progress is found by comparing (`jobs.ts`). */
+/**
+ * Stores a job for the backfill of a new member's Google list. Its progress is computed by comparing replicas with
+ * tasks (`jobs.ts`).
+ */
 export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
   const tasks = await tx
     .selectFrom("task")

@@ -9,11 +9,12 @@ import type { TaskState } from "../domain/task.ts";
 import { moveTasks, insertDeletedTask, rebase } from "./moveTasks.ts";
 
 /**
- * Follows a person's move in Google of a task that we had meanwhile inserted again. We did so in the old list, for an
- * edit that the person had not seen. Our task moves to the new list. What Google has there under the old id is its
- * duplicate (I3, P7). If the task was deleted here, the one in the new list is deleted too, unless the person changed it
- * unseen (I4, I5).
- * @param move.googleId the old id; `updated`: when Google says that it last changed
+ * Follows a move that a person made in Google, if we had meanwhile inserted the task again in the old list. We insert
+ * a task again if the person removed it without having seen an edit. Our task moves to the new list. There the next
+ * reading meets the old id and makes it a duplicate of our task (I3, P7). If the task was deleted here, what the
+ * person moved is deleted too, unless they changed it (I4, I5).
+ * @param move.googleId the id that the task had before we inserted it again
+ * @param move.updated when that Google task last changed, by Google's clock
  */
 export async function follow(
   store: Store,
@@ -24,7 +25,8 @@ export async function follow(
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  // What was written to the task since the move, and put under it, must not reach the shared list's other members (I7).
+  // After the move, the task was edited here, and tasks may have been put under it. None of this may reach other
+  // members of a shared list (I7).
   if (still && (await listKind(tx, to.list_id)) === "shared") return;
   if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
@@ -39,8 +41,8 @@ export async function follow(
 }
 
 /**
- * Deletes in the new list what Google has there of a task that was deleted here. A deleted task of the new list gets it
- * as its replica.
+ * Makes the push delete the moved Google task in the new list, because our task was deleted here. For that it creates
+ * a deleted task in the new list whose replica is that Google task.
  */
 async function leaveTombstoneThere(
   store: Store,
@@ -53,7 +55,8 @@ async function leaveTombstoneThere(
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
-  // The person removed one of two replicas in Google, and wants the other.
+  // The deletion here came from this person's Google: they removed the one that we had inserted again, and want the
+  // moved one.
   if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
   await insertDeletedTask(store, tx, {

@@ -14,9 +14,9 @@ import { FIELDS, TaskSet } from "../domain/task.ts";
 import type { TaskState, Value } from "../domain/task.ts";
 
 /**
- * S3: turns a membership that ends into a private list. The list holds the tasks as the person's Google holds them, and
- * what they did themselves that Google has not got yet. Nothing else reaches them, and no write on its way for the old
- * membership takes effect (I7, I9).
+ * Turns a membership that ends into a private list (S3). The list gets the tasks as the person's Google holds them,
+ * plus the person's own changes that Google has not got yet. It gets no change by anybody else, and no write that is
+ * under way for the old membership takes effect (I7, I9).
  * @returns the private list's id
  */
 export async function forkToPrivateList(
@@ -37,7 +37,7 @@ export async function forkToPrivateList(
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
-  // If their Google list still has the neutral title, the push now renames it to the list's name.
+  // If the person's Google list still has the neutral title, the push now gives it the list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
   const listId = await insertList(store, tx, { name, seq: shared.seq, now });
@@ -70,7 +70,7 @@ export async function forkToPrivateList(
     const theirs = asTheirs(task, replica, { by: member.account_id, ids });
     set.add(theirs);
     if (!replica) continue;
-    // Refusals are kept only if the task has not changed since. Otherwise everything is tried again.
+    // Keep refusals only if the task has not changed since. Otherwise everything is tried again.
     const isRefused = replica.problemVer !== null && replica.problemVer >= task.ver;
     const problem = isRefused ? replica.problem : null;
     const refusals = isRefused ? replica.refusals : {};
@@ -91,7 +91,7 @@ export async function forkToPrivateList(
   return listId;
 }
 
-/** The ids of the live tasks of a list, and of those that the member's Google holds. */
+/** Returns the ids of a list's live tasks, and of the tasks that the member's Google holds. */
 async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
@@ -105,7 +105,10 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes the task as its own person has it. Each field has Google's value, unless the person changed it here meanwhile. */
+/**
+ * Makes the private list's version of a task. Each field has the value in Google, unless the person themselves changed
+ * it here since.
+ */
 function asTheirs(
   task: TaskState,
   replica: ReplicaState | undefined,
@@ -118,7 +121,7 @@ function asTheirs(
     if (!isTheirs) values[field] = replica.base[field].value;
     stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
-  values.status ??= "needsAction"; // for a base that could not be read
+  values.status ??= "needsAction"; // the base has no status if its column could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
   const ownDeletion = task.deleted?.by === by ? task.deleted : null;
   return {
@@ -132,7 +135,10 @@ function asTheirs(
   };
 }
 
-/** Keeps I6 where Google's values and the person's own changes contradict each other. */
+/**
+ * Google's values and the person's own changes together may nest tasks in a way that is not allowed. Then the task
+ * goes to the top level (I6).
+ */
 function stayFlat(task: TaskState, set: TaskSet): void {
   if (task.deleted || task.values.parent === null) return;
   const parent = set.get(task.values.parent);
@@ -148,7 +154,10 @@ function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, stri
   return parent ? { ...base, parent: { ...parent, value: withId(parent.value, ids) } } : base;
 }
 
-/** Translates an order that was last seen in Google to the new ids. It leaves out tasks that the private list has not. */
+/**
+ * Translates the order that was last seen in Google to the new ids. It leaves out tasks that the private list does not
+ * have.
+ */
 function renamed(order: string, ids: ReadonlyMap<string, string>): string {
   if (order === "") return "";
   const groups = Object.entries(JSON.parse(order) as Record<string, string[]>).flatMap(([parent, group]) => {
@@ -175,11 +184,13 @@ async function copyDivisions(tx: Tx, from: string, to: string, changed: number):
 
 /**
  * Moves to the private list what we know of Google's ids:
- * 1. Tombstones, so that no stale reading brings a task back, and a task that the person brings back is not a second one.
- * 2. Inserts and duplicates of tasks that are kept, so that a late one makes no second task.
+ * 1. Tombstones. So no stale reading brings a task back, and a task that the person brings back does not become a
+ * second one.
+ * 2. Inserts and duplicates of kept tasks, so that a late insert makes no second task.
  * 3. PATCHes, so that a late title with names of the shared list is recognised as ours (P6) and taken back.
- * 4. Pending cascade deletes of tasks that are kept.
- * It drops all other pending writes, because what Google shows decides about them.
+ * 4. Pending cascade deletes of kept tasks.
+ *
+ * All other pending writes are dropped, because what Google shows decides about them.
  */
 async function carryWriteLog(
   tx: Tx,

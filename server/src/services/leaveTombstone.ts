@@ -10,9 +10,9 @@ import type { TaskSet, TaskState } from "../domain/task.ts";
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Leaves a deleted task in a shared list for each task that a member moves out of it. The other members' replicas now
- * belong to the deleted task. So it is removed from their Google like any deleted task, and it stays if one of them
- * changed it unseen (I4). Their screens are told that the id is deleted.
+ * Leaves a deleted task in a shared list for each task that a member moves out of it. The other members' replicas then
+ * belong to this deleted task. So the push removes it from their Google like any deleted task, and unseen content that
+ * one of them wrote revives it (I4). Their screens are told that its id is deleted.
  * @param old the list, with its tasks as they are before the move
  */
 export async function leaveTombstone(
@@ -45,9 +45,10 @@ export async function leaveTombstone(
 }
 
 /**
- * Gives tasks that are back in a list the other members' replicas again, whatever became of these in Google. They
- * belonged to the deleted tasks that were left behind. Those go, unless somebody revived them (I3).
- * @param to the mover's membership of the list; their own replicas belong to the tasks already
+ * Handles tasks that return to a shared list which they had left. The other members' replicas then belong to the
+ * deleted tasks that were left in their place. The returned tasks get these replicas back, in any state. The deleted
+ * tasks are removed, unless somebody revived them (I3).
+ * @param to the mover's membership of the list; their own replicas belong to the returned tasks already
  */
 export async function comeBack(
   store: Store,
@@ -76,8 +77,8 @@ export async function comeBack(
 }
 
 /**
- * Moves one member's replicas, tombstones, pending writes, duplicates and pending cascade deletes from some tasks to
- * others, by their ids.
+ * Assigns one member's replicas, tombstones, pending writes, duplicates and pending cascade deletes to other tasks.
+ * @param ids the new task id for each old one
  */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
   const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());

@@ -14,8 +14,9 @@ export interface Names {
 const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
 
 /**
- * Creates the sublist, section and label that a call of ours names, as far as they do not exist (rule T9). A caller that
- * has locked the list, and may make a label, must have locked the account before the list.
+ * Creates the sublist, section and label that a call to our API names, unless they exist (rule T9). To make a label it
+ * locks the account, and accounts are locked before lists. So a caller that has locked the list must have locked the
+ * account before.
  * @returns the names as they are written in the list, which may differ in case from the call's
  */
 export async function makeNames(
@@ -43,7 +44,7 @@ function called(rows: readonly Named[], name: string): Named | undefined {
   return rows.find((row) => !row.dead && nameKey(row.name) === nameKey(name));
 }
 
-/** Makes an id from the clock. It counts on while the id is taken (product 3.4). */
+/** Makes an id from the time in milliseconds, counting up while the id is taken (product 3.4). */
 function freeId(rows: readonly Named[], now: number): string {
   const taken = new Set(rows.map((row) => row.id));
   let id = now;

@@ -13,7 +13,7 @@ import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/replicas.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
 
-/** Lists whose people are to be notified, and single accounts. */
+/** The lists and the single accounts whose clients are to be notified. */
 export interface Concerned {
   lists: Set<string>;
   accounts: Set<string>;
@@ -21,20 +21,23 @@ export interface Concerned {
   notices: Set<string>;
 }
 
-/** Why a membership ends, if not by its own person. */
+/** Why a membership ends that its own person did not end. */
 export interface MembershipEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
-  /** Who ended it; null when nobody did. */
+  /** The person who ended it; null when nobody did. */
   actorId: string | null;
 }
 
-/** Makes everybody's entry of a list count as changed, because it shows the number of members. */
+/**
+ * Gives a list a new change number, so that every member's client reads its entry again. The entry shows the number of
+ * members.
+ */
 async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
 }
 
-/** Makes an own list shared, or a shared list with no other member an own list. */
+/** Makes a private list shared, or a shared list without other members private. */
 export async function setShared(
   store: Store,
   tx: Tx,
@@ -51,10 +54,13 @@ export async function setShared(
   await changeMember(tx, member.id, { since: shared ? now : null, changed });
 }
 
-/** For how long somebody waits for approval at most (S8). */
+/** A request to join waits at most this long for approval, in milliseconds (S8). */
 const WAITS = 30 * 24 * 60 * 60_000;
 
-/** S1: adds a person who asks to join. Their Google list has a neutral title, and nothing else crosses until approval. */
+/**
+ * Adds a person who asks to join a list. Until approval, their Google list has a neutral title, and nothing of the
+ * shared list reaches it (S1).
+ */
 export async function requestMembership(
   store: Store,
   tx: Tx,
@@ -72,7 +78,8 @@ export async function requestMembership(
     state: "pending",
     spare_at: now + WAITS,
   });
-  // S5: a person who deleted their Google list has replicas from it. In the new list they would count as deleted.
+  // A person who rejoins after they deleted their Google list still has replicas from it. In the new Google list,
+  // these tasks would look deleted by the person (S5).
   await forgetReplicas(tx, row.id);
   await touchList(store, tx, membership.listId);
   const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
@@ -83,9 +90,10 @@ export async function requestMembership(
 }
 
 /**
- * S2: approves a member and closes their request. Every task is now behind for them, and the runner does the backfill.
+ * Approves a member and closes their request. The member has no replicas, so every task is behind, and the runner does
+ * the backfill (S2).
  * @param by who approves
- * @param notified the accounts whose notices changed
+ * @param notified collects the accounts whose notices changed
  */
 export async function approveMembership(
   store: Store,
@@ -105,11 +113,11 @@ export async function approveMembership(
 }
 
 /**
- * S3: ends a membership, or somebody's waiting for approval. The Google list stays theirs as an own list. It is deleted
- * if it was made for the waiting and holds nothing (S8). The account and the list are locked first, so every other writer
- * has finished, or finds the membership ended. A membership that ended meanwhile is left alone.
+ * Ends a membership, or a request to join. The Google list stays the person's, as a private list (S3). It is deleted
+ * later if it was made for the waiting and holds nothing (S8). The account and the list are locked first. So every
+ * other writer has finished before, or will find the membership ended. If it ended meanwhile, nothing happens.
  * @param end why, for the person's notice; undefined when they ended it themselves
- * @param notified the accounts whose notices changed
+ * @param notified collects the accounts whose notices changed
  */
 export async function endMembership(
   store: Store,
@@ -137,8 +145,8 @@ export async function endMembership(
 }
 
 /**
- * Makes the placeholder list an own list. The runner deletes it at once, unless somebody did something with it (S8).
- * @returns its id
+ * Makes a person's placeholder list a private list. The runner deletes it at once, unless somebody has used it (S8).
+ * @returns the private list's id; null if there was no Google list
  */
 async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
@@ -157,7 +165,7 @@ async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number):
 }
 
 /**
- * Locks what the end of a list's memberships concerns: the accounts of all its people, then the list.
+ * Locks all that the end of a list's memberships changes: the accounts of all its people, then the list.
  * @returns the people
  */
 export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
@@ -168,8 +176,8 @@ export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
 }
 
 /**
- * Makes another member the owner. It notifies every member except the one who did it.
- * @param notified the accounts whose notices changed
+ * Makes another member the owner. Every member gets a notice, except the person who did it.
+ * @param notified collects the accounts whose notices changed
  */
 export async function handOver(
   store: Store,
@@ -190,8 +198,8 @@ export async function handOver(
 }
 
 /**
- * S6: gives the list of an owner who is gone to the longest member. Members whose Google access works come first. Without
- * other members the list stays as it is.
+ * Gives the list of an owner who is gone to another member: to the one who is a member for longest, members with
+ * working Google access first (S6). Without other members the list keeps its owner.
  * @returns whether the list has another owner now
  */
 async function replaceOwner(
@@ -212,9 +220,9 @@ async function replaceOwner(
 }
 
 /**
- * S4: ends the membership of somebody whose Google list is gone. The others keep the list, and one of them owns it now if
- * this was the owner.
- * @param notified the accounts whose notices changed
+ * Ends the membership of a person whose Google list is gone (S4). The others keep the list. If the person owned it,
+ * another member becomes the owner.
+ * @param notified collects the accounts whose notices changed
  */
 export async function loseMembership(
   store: Store,
@@ -229,8 +237,8 @@ export async function loseMembership(
 }
 
 /**
- * Ends the memberships of a person who deletes their account. The longest member gets what they own. People who wait for
- * a list without other members are turned away.
+ * Ends the memberships of a person who deletes their account. Another member becomes the owner of each list that they
+ * own. If a list has no other member, requests to join it are ended.
  * @returns whom to notify
  */
 export async function endMemberships(
@@ -258,18 +266,19 @@ export async function endMemberships(
   return told;
 }
 
-/** After this time an owner whose Google access is lost counts as gone. */
+/** An owner whose Google access has been lost for this long, in milliseconds, counts as gone. */
 const GONE_AFTER = 60 * 24 * 60 * 60_000;
 
 /**
- * S6: gives another owner to lists whose owner has been gone for 60 days, or has deleted their own Google list.
+ * Makes another member the owner of lists whose owner has been gone for 60 days, or has deleted their own Google list
+ * (S6).
  * @returns whom to notify
  */
 export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {
   const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
   for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
     const isReplaced = await store.transaction(async (tx) => {
-      await lockList(tx, list_id); // a membership that is being ended has ended by then
+      await lockList(tx, list_id); // waits until a transaction that is ending a membership has finished
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
       return owner !== undefined && replaceOwner(store, tx, owner, now, told.notices);
     });

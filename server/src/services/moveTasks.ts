@@ -19,12 +19,14 @@ import type { Field, TaskSet, TaskState } from "../domain/task.ts";
 const MARKS = ["sublist", "section"] as const;
 
 /**
- * Moves a task with its subtasks between two lists of the same person, in one step. The tasks keep their ids and labels,
- * lose sublist and section, and go to the top (product 13.6). The person's replicas go along:
- * 1. After a move here, each replica is still in the old Google list (`selectMoving`) until the push has moved it.
- * 2. After a move in Google (`arrived`), the task is in the new Google list. Then only subtasks go along that Google does
- * not show under it, because Google itself shows where the others are. Into a shared list no subtask goes along.
- * Other members of the old list lose the tasks, and those of the new list get them.
+ * Moves a task with its subtasks between two lists of the same person, in one transaction. The tasks keep their ids
+ * and labels, lose sublist and section, and go to the top (product 13.6). The person's replicas move with them:
+ * 1. After a move here, each replica is still in the old Google list (`remoteListId`) until the push has moved it.
+ * 2. After a move in Google (`arrived`), the task is in the new Google list already. Of its subtasks, only those move
+ * with it that Google does not yet have under it, because Google itself shows where the other subtasks are. Into a
+ * shared list no subtask moves.
+ *
+ * Other members of the old list lose the tasks, and other members of the new list get them.
  */
 export async function moveTasks(
   store: Store,
@@ -32,7 +34,7 @@ export async function moveTasks(
   move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean; at: number; by: string },
 ): Promise<void> {
   const { from, to, taskId } = move;
-  // Two moves at once must lock the lists in the same order.
+  // Lock the lists in the same order in every move, so that two moves at once cannot block each other.
   const sets = new Map<string, TaskSet>();
   for (const listId of [from.list_id, to.list_id].sort()) {
     sets.set(listId, await openTasks(tx, listId, listId === from.list_id ? [taskId] : []));
@@ -43,14 +45,15 @@ export async function moveTasks(
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
   let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
   if (move.arrived && (await listKind(tx, to.list_id)) === "shared") {
-    // The person put the subtask into the old list, where it is theirs alone (I7).
+    // A subtask that Google does not have under the task stays in the old list, where it is the person's alone (I7).
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const replicas = await findReplicas(tx, from.id, "task_id", ids);
-  // The deletion that the old Google list showed was this move, so it is undone. A deletion that was made here stays.
+  // If the task is deleted because its Google task had left the old Google list, that was this move, so undo the
+  // deletion. A deletion that was made here stays.
   if (task.deleted && replicas.some(({ writeLog: traces }) => traces.removed === task.deleted!.ver))
     task.deleted = null;
   await leaveTombstone(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
@@ -58,7 +61,7 @@ export async function moveTasks(
     replicas.map((replica) => [replica, MARKS.filter((mark) => agrees(replica, old, mark))]),
   );
   for (const each of moved) {
-    // Only the old list's people may know what sublist and section the task had there.
+    // Only members of the old list may know which sublist and section the task had there.
     for (const mark of MARKS) if (each.values[mark] !== null) old.write(each, mark, null, move);
     take(set, each);
   }
@@ -67,7 +70,7 @@ export async function moveTasks(
   await deleteReplicas(tx, from.id, ids);
   const carried: ReplicaState[] = [];
   for (const replica of replicas) {
-    // Google refuses this task there, or no longer has it, so nothing can be moved. The push inserts it in the new list.
+    // A replica that is gone in Google cannot be moved. The push inserts the task in the new list.
     const isThere = move.arrived && replica.taskId === taskId;
     if (replica.state === "gone" && !isThere) {
       await expectBack(tx, move, replica, set.get(replica.taskId)!);
@@ -77,9 +80,10 @@ export async function moveTasks(
     const each = set.get(replica.taskId)!;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = rebase(each, tombstone?.base ?? replica.base);
-    // The loss of sublist and section is nobody's edit, and must not keep the task from being deleted (I4).
+    // The loss of sublist and section is nobody's edit, so it must not count as unseen content that keeps a deleted
+    // task (I4).
     for (const mark of unchanged.get(replica)!) base[mark].ver = each.stamps[mark].ver;
-    // The task is in the new Google list already, so the parent that Google shows counts.
+    // The task is at the top level of the new Google list already.
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
     const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
     carried.push({
@@ -94,7 +98,7 @@ export async function moveTasks(
       refusals: {},
       syncedRev: 0,
     });
-    // Whatever the old Google list still shows of the task is out of date.
+    // From now on, all that the old Google list shows of the task is out of date.
     const { googleId, rawTitle } = replica;
     const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at: move.at, base: null };
     await saveTombstone(tx, from.id, googleId, { ...stale, updated: "moved away" });
@@ -104,8 +108,8 @@ export async function moveTasks(
     children: ids.slice(0, -1),
     arrived: move.arrived,
   });
-  // A duplicate of one of the tasks waits to be removed. It is removed in the old list, as the replica of a deleted task
-  // there.
+  // A duplicate of a moved task still has to be removed from the old Google list. It becomes the replica of a deleted
+  // task of the old list, so that the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id)) {
     const each = set.get(duplicate.taskId);
     if (!each || !ids.includes(duplicate.taskId)) continue;
@@ -115,7 +119,7 @@ export async function moveTasks(
   }
   const googleIds = carried.map(({ googleId }) => googleId);
   for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
-  // Replicas that the new list had of these ids earlier, and that are gone, belong to no task any more.
+  // Replicas with these Google ids that the new list had earlier, and that are gone, belong to no task any more.
   const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
     ({ state }) => state === "gone",
   );
@@ -128,14 +132,15 @@ export async function moveTasks(
   await saveTasks(store, tx, set);
   await saveReplicas(store, tx, to.id, carried);
   await comeBack(store, tx, to, ids);
-  // The tasks carry their change number in the new list, so the old list needs one of its own to count as changed.
+  // The moved tasks have their change numbers in the new list. So the old list needs a change number of its own to
+  // count as changed.
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
 /**
- * Makes a deleted task for a second replica of a task that is in another list, so that the push removes that replica in
- * Google.
+ * Creates a deleted task whose replica is a second Google task of a task that is in another list. So the push removes
+ * that Google task.
  */
 export async function insertDeletedTask(
   store: Store,
@@ -175,9 +180,9 @@ export async function insertDeletedTask(
 }
 
 /**
- * Moves tasks back to the list in which Google still has them, when the Google list that they were to move to is gone.
- * Whoever removed that list did not see them in it (I4). From a list with other members nothing is taken: what is still
- * in the person's own Google list is met there as a new task of theirs.
+ * Moves tasks back to the list in which Google still has them, when the Google list to which they were on their way is
+ * gone. The person who removed that list had not seen them in it (I4). No task is taken out of a list with other
+ * members. Instead, what is still in the person's old Google list becomes a new task there.
  * @returns the lists that got tasks back
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
@@ -199,8 +204,8 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
 }
 
 /**
- * Prepares for a task that the person took out of the old Google list. They may have moved it to the list that it now
- * moves to here. If it turns up there, it is a duplicate of that task (I3).
+ * Prepares for a task that the person removed from the old Google list. They may have moved it in Google to the list
+ * to which it now moves here. If it appears there, the tombstone makes it a duplicate of our task (I3).
  */
 async function expectBack(
   tx: Tx,
@@ -210,7 +215,7 @@ async function expectBack(
 ): Promise<void> {
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (tombstone?.by !== "person" || !tombstone.base) return;
-  // No time of Google's tells of a move.
+  // No time of Google's shows a move. So 0 makes any reading count as newer than the tombstone.
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
     base: rebase(task, tombstone.base),
@@ -236,7 +241,10 @@ export async function areReplicated(
   return replicasThere.some(({ state }) => state === "live");
 }
 
-/** The subtasks that Google does not have under the task yet, so that a move in Google cannot have taken them along. */
+/**
+ * Returns the subtasks that Google does not have under the task yet. So a move in Google cannot have taken them with
+ * the task.
+ */
 async function hungHere(
   tx: Tx,
   from: MemberRow,
@@ -253,7 +261,7 @@ async function hungHere(
   return children.filter(({ id }) => !there.has(id));
 }
 
-/** Adds the task to the new list, at the top. Its revisions now count in that list. */
+/** Adds the task at the top of the new list, with revisions of that list. */
 function take(set: TaskSet, task: TaskState): void {
   const ver = ++set.seq;
   for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
@@ -263,15 +271,15 @@ function take(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * Whether nobody changed a field here since it was last in sync. A field that an earlier move removed counts as
- * unchanged.
+ * Whether nobody changed a field here since it was last in sync. A sublist or section that an earlier move removed
+ * counts as unchanged.
  */
 function agrees({ base, taskId }: ReplicaState, set: TaskSet, field: Field): boolean {
   const task = set.get(taskId);
   return base[field].value === task?.values[field] || base[field].ver === task?.stamps[field].ver;
 }
 
-/** Translates the base to the new list's revisions. What was in sync stays in sync. */
+/** Translates a base to the revisions of the task's new list. Fields that were in sync stay in sync. */
 export function rebase(task: TaskState, base: Base): Base {
   const entries = FIELDS.map((field) => {
     const { value } = base[field];

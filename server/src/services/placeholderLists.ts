@@ -12,7 +12,7 @@ import { endMembership } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
 
 /**
- * S8: ends the waiting of people who have waited long enough for approval.
+ * Ends requests to join that have waited too long for approval (S8).
  * @returns whom to notify
  */
 export async function endWaiting(store: Store, now: number): Promise<Concerned> {
@@ -37,8 +37,8 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
 }
 
 /**
- * The account's orphaned placeholder lists: own lists that were made for its waiting, and are no longer needed. One whose
- * deletion has begun is marked deleted.
+ * Returns the account's orphaned placeholder lists: private lists that were made while the person waited for approval,
+ * and that are no longer needed. A list whose deletion has begun is marked deleted.
  */
 export async function orphanedPlaceholders(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
   return tx
@@ -51,10 +51,7 @@ export async function orphanedPlaceholders(tx: Reader, accountId: string, now: n
     .execute();
 }
 
-/**
- * Whether nobody ever did anything with a placeholder list: it has its first name, and never had a task, sublist or
- * section.
- */
+/** Whether nobody ever used a placeholder list: it has its first name, and never had a task, sublist or section. */
 export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<boolean> {
   const row = await tx
     .selectFrom("member")
@@ -74,7 +71,7 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
   return row !== undefined;
 }
 
-/** Begins to delete a placeholder list. Nothing can be put into it here any more. */
+/** Begins to delete a placeholder list by marking it deleted. Nothing can be put into it here any more. */
 export async function beginPlaceholderDeletion(
   store: Store,
   tx: Tx,
@@ -85,7 +82,7 @@ export async function beginPlaceholderDeletion(
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 
-/** Takes back such a deletion when nobody knows whether it reached Google. */
+/** Undoes the beginning of a placeholder list's deletion, when it is not known whether Google deleted the list. */
 export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
@@ -95,8 +92,8 @@ export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: Memb
 }
 
 /**
- * Leaves a placeholder list to its person. If it still has its first name, it gets the name of the shared list that it
- * was made for.
+ * Keeps a placeholder list for its person. If the list still has its first name, it gets the name of the shared list
+ * for which the person waited.
  */
 export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   const changed = await store.changeNumber(tx);
@@ -106,7 +103,7 @@ export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): 
   await renameListRow(store, tx, list_id, await freeListName(tx, account_id, spare_name));
 }
 
-/** Returns `Family (mine)`, or the next such name that none of the person's lists has. */
+/** Returns a free name for a list: `Family (mine)`, or `Family (mine 2)` and so on. */
 async function freeListName(tx: Tx, accountId: string, name: string): Promise<string> {
   const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
   const taken = new Set(lists.map((list) => nameKey(list.name)));

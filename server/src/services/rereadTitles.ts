@@ -10,26 +10,26 @@ import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field } from "../domain/task.ts";
 
-/** The names in a title that was read as text, because one of them exists nowhere. */
+/** The names encoded in a title that was read as plain text, because one of them does not exist in the list. */
 export interface UnreadTitle {
   sublist: string | null;
   section: string | null;
   label: string | null;
 }
 
-/** Whether a replica's title looks encoded and was read as text. */
+/** Whether a replica's title looks encoded but was read as plain text. */
 function isUnread(replica: ReplicaState): boolean {
   return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
-/** The names in titles of a member's list that were read as text. */
+/** Returns the names encoded in those titles of a member's list that were read as plain text. */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
- * Reads the titles of a member's list again, after names were created. Google holds the titles already, so only the base
- * changes, and nothing is written there.
+ * Reads the titles of a member's list again after names were created. Google holds these titles already, so task and
+ * base change together, and nothing is written to Google.
  * @returns how many tasks got names
  */
 export async function rereadTitles(

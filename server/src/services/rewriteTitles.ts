@@ -9,16 +9,17 @@ import { UNDO_TIME } from "../domain/undoWindow.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
-/** For each mark, the value that a task must have, or one of several. */
+/** For each mark, the value, or one of several values, that a task must have to be rewritten. */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
-/** From this number of titles on, their rewriting in Google is shown as a job. */
+/** If at least so many titles are rewritten, the rewriting in Google is shown as a job. */
 const LONG = 10;
 const AT_ONCE = 400;
 
 /**
- * Writes new names into the tasks that carry the old ones. The push finds the changed tasks by comparing. A long
- * rewriting is a job whose progress is what Google does not hold yet, so it survives a restart (product 14.4).
+ * Writes new names into the tasks that have the old ones. The push then finds these tasks, because their revision
+ * changed. A long rewriting is stored as a job. Its progress is what Google does not hold yet, so it survives a
+ * restart (product 14.4).
  * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
@@ -36,7 +37,7 @@ export async function rewriteTitles(
       .selectFrom("task")
       .select("id")
       .where("list_id", "=", listId)
-      // A deleted task gets the new name too while its deletion can be undone.
+      // A deleted task whose deletion can still be undone gets the new name as well.
       .where((task) => task.or([task("dead_ver", "is", null), task("dead_at", ">=", who.now - UNDO_TIME)]));
     for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
@@ -71,8 +72,8 @@ export async function rewriteTitles(
 }
 
 /**
- * Writes a label's new name, or none, into the tasks that carry it. As everywhere, upper and lower case make no
- * difference in names.
+ * Writes a label's new name into the tasks that have it, or removes the label from them. Names are compared without
+ * regard to case.
  * @returns the lists with changed tasks
  */
 export async function rewriteLabel(

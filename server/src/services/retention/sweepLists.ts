@@ -1,13 +1,14 @@
 import { noteSwept } from "../../db/cursor.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
 
-/** A list that no member has stays for as long as deleted tasks do. */
+/** A list without members is kept this long, in milliseconds, as deleted tasks are. */
 const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes lists, with everything under them, that were deleted here or whose last member was detached (S4). It does so 30
- * days after Google was seen to have them no more. By then no list of lists shows them (I5).
+ * Deletes the rows of lists, with all that belongs to them, if the list was deleted here or its last member was
+ * detached (S4). It does so 30 days after Google was seen not to have the list any more. By then Google's list of
+ * lists does not show it (I5).
  */
 export async function sweepLists(store: Store, now: number): Promise<void> {
   const before = now - KEPT;
@@ -39,7 +40,8 @@ function overLists(db: Reader, before: number) {
         list.or([list("dead_at", "<", before), list("dead_at", "is", null)]),
         list.not(list.exists(held)),
         list.not(list.exists(members.where("member.missing_at", ">=", before))),
-        // A list that nobody deleted and Google has not lost is there for a reason that this query does not know.
+        // If nobody deleted a list and Google has not lost it, it is there for a reason that this query does not know.
+        // So keep it.
         list.or([
           list("dead_at", "is not", null),
           list.exists(members.where("member.missing_at", "is not", null)),

@@ -4,13 +4,13 @@ import type { Store } from "../../db/engine.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import type { Tables } from "../../db/schema.ts";
 
-/** A deleted task stays for as long as its history (I2). */
+/** A deleted task is kept this long, in milliseconds, as its history is (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes tasks that were deleted 30 days ago and that no Google account holds or may hold. Their tombstones stay
- * (`tombstones.ts`), so that no listing brings a task back (I5).
+ * Deletes the rows of tasks that were deleted 30 days ago, if no Google account holds them or may hold them. Their
+ * tombstones stay (`tombstones.ts`), so that no listing brings a task back (I5).
  */
 export async function sweepTasks(store: Store, now: number): Promise<void> {
   const isOver = over(now - KEPT);
