@@ -1,6 +1,6 @@
-// What the bundler makes of files that are not scripts.
+// The types of imported files that are not scripts.
 
-/** The classes of a style sheet, by the names that it gives them. Each is an export, so that the bundle has only those in use. */
+/** A style sheet exports each of its classes by name, so that the bundle contains only the names in use. */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   namespace classes {}

@@ -6,7 +6,7 @@ import { Router } from "./router.tsx";
 import { ErrorPage } from "./app/ErrorPage.tsx";
 import { openBoard } from "./app/openBoard.ts";
 
-// Ask before drawing: the answer is under way while the page is built, and the dashboard joins in.
+// Request the board before rendering, so that the server answers while the page is built. The dashboard joins this request.
 if (location.pathname.startsWith(PATHS.dashboard)) void openBoard();
 
 createRoot(document.getElementById("root")!).render(

@@ -1,6 +1,9 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 
-/** Every route of the application (product 2.1 to 2.19). Patterns are for the router; the functions build addresses. */
+/**
+ * Every route of the application (product 2.1 to 2.19). The router matches these paths; the functions below build
+ * addresses.
+ */
 export const PATHS = {
   home: "/",
   welcome: PRODUCT.welcomePath,
@@ -15,10 +18,10 @@ export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }
 
-/** What the sign-in page is told when the session of a person who was here has ended. */
+/** The code by which the sign-in page explains that the session has ended. */
 export const SESSION_ENDED = "session_ended";
 
-/** The sign-in page, with what it must explain and where to go on afterwards. */
+/** The sign-in page's address, with the error to explain and the path to open after sign-in. */
 export function loginPath({ error, next }: { error?: string | undefined; next?: string } = {}): string {
   const query = new URLSearchParams();
   if (next && next !== PATHS.dashboard) query.set("next", next);
@@ -26,12 +29,12 @@ export function loginPath({ error, next }: { error?: string | undefined; next?: 
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }
 
-/** A path to go on to, if it is one of our own: what arrives in an address may come from anywhere. */
+/** Returns the path if it is on our own site. An address may contain any path, even of another site. */
 export function ownPath(path: string | null | undefined): string | undefined {
   return path && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : undefined;
 }
 
-/** What the dashboard shows. */
+/** The views of the dashboard. */
 export type View =
   | { kind: "home" }
   | { kind: "tomorrow" }
@@ -39,10 +42,13 @@ export type View =
   | { kind: "search" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
-/** Shared lists have addresses of their own; anything that is not `shared` means own lists (product 2.17). */
+/** Own and shared lists have different addresses. Anything except `shared` counts as own lists (product 2.17). */
 export type ListType = "main" | "shared";
 
-/** The view at a path of the dashboard. @returns null when there is no such page */
+/**
+ * Parses a path of the dashboard into its view.
+ * @returns null when there is no such page
+ */
 export function viewOf(path: string): View | null {
   const [, dashboard, ...parts] = path.replace(/\/$/, "").split("/").map(decode);
   if (`/${dashboard}` !== PATHS.dashboard) return null;

@@ -18,7 +18,7 @@ const Callback = lazyComponent(() => import("./features/auth/Callback.tsx"));
 const SharePage = lazyComponent(() => import("./features/sharing/SharePage.tsx"));
 const Welcome = lazyComponent(() => import("./features/welcome/Welcome.tsx"));
 
-/** Which page an address is (product 2.1 to 2.19). The dashboard is what people come for, so only it is not lazy. */
+/** Chooses the page for an address (product 2.1 to 2.19). Only the dashboard is not lazy, because most visits open it. */
 export function Router() {
   const [path] = useLocation();
   return <Suspense fallback={<Loader label={TEXT.loading} />}>{pageAt(path)}</Suspense>;

@@ -1,6 +1,6 @@
 import { PATHS } from "./paths.ts";
 
-/** Values of the task filter, which older links call `task` too. */
+/** Values of the task filter. In older links the filter has the same name, `task`, as the open task. */
 const OLD_FILTERS: readonly string[] = ["inactive", "my-tasks", "shared-tasks"];
 
 /** The id of the task whose dialog an address opens: `?task=id` on any view of the dashboard. */
@@ -10,8 +10,8 @@ export function taskIn(query: string): string | undefined {
 }
 
 /**
- * The link to a task that every member of its list can open. A task's id is the same for all members, while each has
- * an id of the list of their own; so the link names no list.
+ * The link to a task, which every member of the list can open. All members share a task's id, but each has their own id of
+ * the list, so the link does not name the list.
  */
 export function linkToTask(taskId: string): string {
   return `${location.origin}${PATHS.dashboard}?task=${encodeURIComponent(taskId)}`;

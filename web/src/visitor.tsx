@@ -11,8 +11,8 @@ import Welcome from "./features/welcome/Welcome.tsx";
 import { PATHS } from "./paths.ts";
 import { Loader } from "./ui/Loader.tsx";
 
-// The pages for people who have not signed in, without the app. `web/build/visitorPages.ts` builds them with Preact, whose script
-// is a tenth of React's, and the server sends them for these addresses.
+// The pages for people who have not signed in, without the app. `web/build/visitorPages.ts` builds them with Preact, whose
+// script is a tenth of React's. The server sends them at these addresses.
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
@@ -34,7 +34,7 @@ function VisitorPages() {
   }
 }
 
-/** Loads the page of the present address, which is one of the app's. */
+/** Loads the current address again. It belongs to the app, so the server sends the app's page. */
 function OpenApp() {
   useEffect(() => {
     const { user } = getState();

@@ -8,9 +8,9 @@ import { Spinner } from "./Spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "lg";
-  /** Whether a plus stands before its text. */
+  /** Whether a plus stands before the button's text. */
   hasPlus?: boolean;
-  /** The button's text while it is busy: it shows a spinner and is disabled. */
+  /** The text to show while the button is busy. The button then shows a spinner and is disabled. */
   busy?: string | false;
 }
 

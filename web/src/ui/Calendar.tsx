@@ -13,7 +13,7 @@ interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-/** A calendar month, Monday first. Days are calendar days: a time zone never shifts them. */
+/** A calendar month, Monday first. A day is a date without a time, so a time zone never shifts it. */
 export default function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DayPicker
@@ -53,7 +53,10 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   );
 }
 
-/** The accessible name of a day. It contains the visible number as a word, so that people can say it (WCAG 2.5.3). */
+/**
+ * The accessible name of a day. It contains the visible number as a separate word, so that people can select the day by
+ * voice (WCAG 2.5.3).
+ */
 function nameOf(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString("en-GB", {
     weekday: "long",

@@ -8,7 +8,7 @@ interface CheckboxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A round checkbox with a touch area larger than it looks. */
+/** A round checkbox whose touch area is larger than its circle. */
 export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
   return (
     <input

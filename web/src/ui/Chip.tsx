@@ -6,9 +6,9 @@ import { cx } from "./cx.ts";
 
 interface ChipProps {
   name: string;
-  /** Drawn without colour, for completed tasks. */
+  /** Whether the chip has no colour, as on completed tasks. */
   isQuiet?: boolean;
-  /** A colour from 1 to 10 in place of the name's own. The welcome pictures use it. */
+  /** A colour from 1 to 10 that replaces the name's own colour. The welcome pictures use it. */
   slot?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipPro
   );
 }
 
-/** A name's colour as a dot, to go beside the name. */
+/** A dot in a name's colour, to stand beside the name. */
 export function Dot({ name, slot = colourSlot(name) }: Pick<ChipProps, "name" | "slot">) {
   return <span className={cx(css.dot, css[`c${slot}`])} aria-hidden="true" />;
 }

@@ -10,19 +10,19 @@ import { PHONE } from "./useMedia.ts";
 interface DialogProps {
   title: string;
   isWide?: boolean;
-  /** Whether a press outside keeps it open, because typed text would be lost. */
+  /** Whether a press outside leaves the dialog open, because typed text would be lost. */
   isKept?: boolean;
-  /** Buttons in its head, beside the close button. */
+  /** Buttons in the dialog's head, beside the close button. */
   actions?: ReactNode;
-  /** Whether it opens for reading. On phones no field then takes the focus, so that no keyboard appears. */
+  /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no keyboard appears. */
   isToRead?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog: the page behind it is locked. The focus starts in the first field, stays inside, and returns to where it was.
- * Escape closes the dialog. On phones it is a sheet.
+ * A modal dialog, which blocks the page behind it. The focus starts in the first field, stays inside, and returns to its
+ * earlier element. Escape closes the dialog. On phones it is a sheet.
  */
 export function Dialog({
   title,

@@ -5,7 +5,7 @@ import { draftTime } from "./times.ts";
 import * as css from "./DraftNote.module.css";
 
 interface DraftNoteProps {
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the draft was typed, in milliseconds since 1970. */
   at: number;
   onDiscard: () => void;
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import * as css from "./Field.module.css";
 
-/** The attributes that tie a control to its label and its error. */
+/** The attributes that connect a control to its label and its error. */
 export interface FieldIds {
   id: string;
   "aria-labelledby": string;
@@ -17,12 +17,12 @@ interface FieldProps {
   error?: string | undefined;
   /** Why the control is disabled. */
   reason?: string | undefined;
-  /** Another note below it. */
+  /** Another note below the control. */
   note?: ReactNode;
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** A label, a control, and its error below. */
+/** A label, a control, and the control's error below. */
 export function Field({ label, hint, error, reason, note, children }: FieldProps) {
   const id = useId();
   const said = error ? `${id}-error` : reason ? `${id}-reason` : undefined;

@@ -5,7 +5,7 @@ import * as css from "./Button.module.css";
 import { cx } from "./cx.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** The accessible name of the button, also its tooltip. */
+  /** The accessible name of the button, which is also its tooltip. */
   label: string;
 }
 

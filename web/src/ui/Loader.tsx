@@ -3,7 +3,7 @@
 import * as css from "./FullPage.module.css";
 import { Spinner } from "./Spinner.tsx";
 
-/** A page that is still loading. */
+/** A full page with a spinner, shown while a page loads. */
 export function Loader({ label }: { label: string }) {
   return (
     <output className={css.page}>

@@ -10,13 +10,13 @@ interface MenuProps {
   anchor: HTMLElement | null;
   isOpen: boolean;
   align?: "start" | "end";
-  /** The title in the head of the sheet. */
+  /** The title in the head of the sheet, on phones. */
   title?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A menu below the button that opened it; a sheet on phones. The focus returns to that button. */
+/** A menu below the button that opened it; a sheet on phones. On closing, the focus returns to the button. */
 export function Menu({ anchor, isOpen, align = "start", title, onClose, children }: MenuProps) {
   const isSheet = useMedia(PHONE);
   useLayer(isOpen ? { name: "menu" } : null, onClose);
@@ -53,9 +53,9 @@ interface MenuItemProps {
   icon: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The keyboard shortcut that does the same. */
+  /** The keyboard shortcut of the same command. */
   keys?: string;
-  /** Why it is disabled, shown below it. */
+  /** Why the item is disabled, shown below it. */
   reason?: string | false | undefined;
   onClick: () => void;
   children: ReactNode;
@@ -99,14 +99,14 @@ interface MenuChoice<Value extends string> {
 }
 
 interface MenuChoicesProps<Value extends string> {
-  /** What the choice is about, if the menu has other items too. */
+  /** The name of the choice, if the menu has other items too. */
   label?: string;
   value: Value;
   choices: readonly MenuChoice<Value>[];
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among several. The chosen one has a tick. */
+/** Menu items of which one is chosen, marked by a tick. */
 export function MenuChoices<Value extends string>({
   label,
   value,

@@ -10,7 +10,7 @@ export interface Opened {
   onClose: () => void;
 }
 
-/** Three dots that open a menu. The menu's code may load with the first press. */
+/** A button with three dots that opens a menu. The menu's code may load at the first press. */
 export function MenuButton({ label, children }: { label: string; children: (its: Opened) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

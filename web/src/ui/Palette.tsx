@@ -23,7 +23,7 @@ export interface PaletteGroup {
 
 interface PaletteProps {
   label: string;
-  /** The field's name, which is also its placeholder. */
+  /** The text field's name, which is also its placeholder. */
   fieldLabel: string;
   none: string;
   query: string;
@@ -33,7 +33,7 @@ interface PaletteProps {
   children?: ReactNode;
 }
 
-/** A field with its matches below. Arrow keys move through the matches while the focus stays in the field. */
+/** A text field with its matches below. Arrow keys move through the matches while the focus stays in the field. */
 export function Palette({
   label,
   fieldLabel,

@@ -14,17 +14,17 @@ import { PHONE, useMedia } from "./useMedia.ts";
 import { useOptionKeys } from "./useOptionKeys.ts";
 
 interface PickerProps {
-  /** The element that it hangs below. */
+  /** The element below which the picker hangs. */
   anchor: HTMLElement;
-  /** The distance between the anchor's edge and its own, in pixels. */
+  /** The distance between the anchor's edge and the picker's edge, in pixels. */
   indent?: number;
-  /** The element that gets the focus back. */
+  /** Returns the element that regains the focus. */
   opener: () => HTMLElement | null;
   title: string;
   placeholder: string;
   query: string;
   rows: readonly PickerRow[];
-  /** The text at the foot: how many names there are, or where. */
+  /** The text at the foot: how many names there are, or the list or sublist that they belong to. */
   said: string;
   onQuery: (query: string) => void;
   onClose: () => void;
@@ -53,7 +53,7 @@ export function Picker(props: PickerProps) {
     const box = list.current;
     if (!place || !box) return;
     const { top, height } = place;
-    // Only the heading is above the first row, so scroll to the top.
+    // Above the first row is only its heading, so scroll to the top to show both.
     if (row === rows[0]) box.scrollTop = 0;
     else if (top < box.scrollTop) box.scrollTop = top;
     else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
@@ -72,7 +72,7 @@ export function Picker(props: PickerProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          {/* On phones the keyboard would cover the names, so the box gets no focus until it is pressed. */}
+          {/* On phones the on-screen keyboard would cover the names, so the box gets the focus only when it is pressed. */}
           <Popover.Popup
             className={cx(popup.menu, css.picker)}
             aria-label={placeholder}
@@ -146,7 +146,7 @@ interface RowsProps {
   onPoint: (rowId: string) => void;
 }
 
-/** A virtual list: renders only the rows near the view, with padding in place of the others. */
+/** A virtual list: renders only the rows near the visible part. Padding replaces the other rows. */
 function Rows({ parts: all, scrolled, of, active, idOf, onPoint }: RowsProps) {
   const { parts, above, below } = rowsIn(all, scrolled);
   return (

@@ -20,7 +20,7 @@ export interface Option {
 interface SelectProps {
   ids: FieldIds;
   options: readonly Option[];
-  /** The chosen option's value; empty for none. */
+  /** The chosen option's value; empty if none is chosen. */
   value: string;
   placeholder: string;
   isDisabled?: boolean;
@@ -29,7 +29,10 @@ interface SelectProps {
   inputRef?: (element: HTMLElement | null) => void;
 }
 
-/** A select for one of several names. Space or an arrow key opens it. Enter belongs to the form. */
+/**
+ * Selects one of several names. Space or an arrow key opens the options. Enter does not, because in a form it goes to the
+ * next field.
+ */
 export function Select({
   ids,
   options,

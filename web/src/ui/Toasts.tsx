@@ -7,10 +7,12 @@ import { IconButton } from "./IconButton.tsx";
 import { moreOf } from "./toastActions.ts";
 import * as css from "./Toasts.module.css";
 
-/** How many toasts are on screen at once. react-hot-toast keeps at most 20 (product 9.6). */
+/** How many toasts are shown at once. react-hot-toast keeps at most 20 (product 9.6). */
 const SHOWN = 4;
 
-/** Toasts in a corner of the screen, the newest below. Their timers pause while the pointer or the focus is on them. */
+/**
+ * Toasts in a corner of the screen, the newest at the bottom. Their timers pause while the pointer or the focus is on them.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.toReversed().slice(-SHOWN);

@@ -7,6 +7,6 @@ export function announce(text: string): void {
     region.className = "vh";
     document.body.append(region);
   }
-  // Change the text when it repeats, so that it is announced again.
+  // Screen readers announce only changed text, so add a space when the text repeats.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

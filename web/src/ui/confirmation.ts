@@ -1,15 +1,15 @@
 import { create } from "zustand";
 
-/** A confirmation's question (product 8.13), an additional text, and its button's label. */
+/** The question of a confirmation (product 8.13), additional text, and the label of the button that agrees. */
 export interface Question {
-  /** Replaces the title `Are you sure?`. */
+  /** The dialog's title, if not `Are you sure?`. */
   title?: string;
   text: string;
   more?: string | undefined;
   yes: string;
-  /** Whether yes destroys nothing. Its button is then not red. */
+  /** Whether agreeing destroys nothing. The button is then not red. */
   isHarmless?: boolean;
-  /** Whether it only informs and offers no choice. */
+  /** Whether the dialog only informs and offers no choice. */
   isInfo?: boolean;
 }
 
@@ -22,8 +22,8 @@ interface OpenQuestion {
 export const useQuestion = create<OpenQuestion>()(() => ({ question: null, answer: () => undefined }));
 
 /**
- * Asks `Are you sure?`.
- * @returns whether the person said yes
+ * Shows the dialog `Are you sure?`.
+ * @returns whether the person agreed
  */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().answer(false);

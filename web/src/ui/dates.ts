@@ -1,8 +1,8 @@
-// Written out, because the first use of `Intl` takes some 10 ms, and the first cards would wait for it.
+// The names are written out, because the first use of `Intl` takes some 10 ms and would delay the first cards.
 export const MONTHS =
   "January February March April May June July August September October November December".split(" ");
 
-/** A day as its midnight in UTC. */
+/** Converts a day to a Date at midnight UTC. */
 export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A day as a card shows it: `5 Aug 2026` (product 2.31). */

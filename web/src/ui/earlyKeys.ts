@@ -1,13 +1,13 @@
-/** Fields for typing. Keys pressed there are text, not shortcuts. */
+/** Matches fields for typing. Keys pressed there are text, not shortcuts. */
 export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-/** How long a stored key stays valid, in milliseconds. */
+/** A stored key is dropped after this many milliseconds. */
 const AT_MOST = 60_000;
 
 let early: KeyboardEvent[] = [];
 
 /**
- * Whether the page may use a key, as a shortcut or in a field. Others, such as Ctrl+R and F5, belong to the browser, as does
- * what an input method composes. AltGr, which types characters, reports Ctrl and Alt at once.
+ * Whether the page may use a key, as a shortcut or as text. Other keys, such as Ctrl+R and F5, belong to the browser; keys
+ * during composition belong to the input method. AltGr types characters, although it reports Ctrl and Alt at once.
  */
 export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   const keys =
@@ -18,8 +18,9 @@ export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
 }
 
 /**
- * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types into
- * fields. From then on every key is stored, so that they stay in order. Moving on to a field of the page discards them.
+ * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types
+ * into fields. From the first letter on, every key is stored, so that the order stays. A key typed into a field of the page
+ * discards the stored keys.
  */
 function keep(event: KeyboardEvent): void {
   const field = (event.target as Element).closest(TYPED);
@@ -30,14 +31,14 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Stores all key presses until `takeEarlyKeys`, because the shortcuts are not loaded yet. */
+/** Starts storing key presses, because the shortcuts are not loaded yet. `takeEarlyKeys` ends this. */
 export function keepEarlyKeys(): void {
   addEventListener("keydown", keep, true);
 }
 
 /**
  * Stops storing keys.
- * @returns the keys that were pressed so far, in order; the caller handles later ones
+ * @returns the stored keys in order; later keys reach the page as usual
  */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   removeEventListener("keydown", keep, true);

@@ -5,8 +5,8 @@ const STOPS = "button:not(:disabled), input:not(:disabled), textarea:not(:disabl
 /**
  * Handles the keys of the create, edit and move forms (product 13.8):
  * - Tab is blocked unless the person's preference allows it.
- * - Enter goes to the next field and Shift+Enter back. In a text of several lines Enter is a new line.
- * - Ctrl+Down and Ctrl+Up go forward and back from anywhere, so every field can be reached.
+ * - Enter goes to the next field, and Shift+Enter to the previous one. In a field of several lines Enter makes a new line.
+ * - Ctrl+Down and Ctrl+Up go to the next and previous field from anywhere, so every field can be reached.
  * - Ctrl+Enter saves.
  */
 export function formKeys(
@@ -15,7 +15,7 @@ export function formKeys(
 ): void {
   const form = event.currentTarget;
   const target = event.target as HTMLElement;
-  // Ignore keys in overlays, which handle their own, and keys of an input method that composes.
+  // Ignore keys in menus and pickers, which handle their own keys, and keys during the composition of an input method.
   if (!form.contains(target) || event.nativeEvent.isComposing) return;
   const isField = target.matches("[data-field]");
   const isControl = event.ctrlKey || event.metaKey;

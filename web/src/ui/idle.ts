@@ -1,7 +1,7 @@
-/** The longest wait in milliseconds, however busy the browser is. */
+/** Wait at most this many milliseconds, however busy the browser is. */
 const AT_MOST = 1000;
 
-/** Waits until the browser has drawn and is idle. */
+/** Waits until the browser is idle after drawing. */
 export async function idle(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     // Safari has no requestIdleCallback.

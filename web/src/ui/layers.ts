@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
-// Import it first: wouter wraps pushState and replaceState to notify the router, and our wrappers must be outside of its.
+// Keep this import first. wouter wraps pushState and replaceState to notify the router, and our wrappers must wrap
+// wouter's.
 import "wouter/use-browser-location";
 
-/** What the browser's history stores about an open layer: enough to reopen it. */
+/** The entry of an open layer in the browser's history: enough to reopen the layer. */
 export interface LayerEntry {
   name: string;
-  /** Passed to the opener; never text that somebody typed. */
+  /** Passed to the opener. It never contains typed text. */
   data?: unknown;
-  /** The query parameters of the address while it is open. */
+  /** The query parameters that the address has while the layer is open. */
   query?: Readonly<Record<string, string>>;
 }
 
@@ -19,18 +20,18 @@ interface Layer {
 /** What we store in `history.state`. */
 interface LayerState {
   layers: readonly LayerEntry[];
-  /** The person who opened the layers. Nobody else gets to see them. */
+  /** The id of the person who opened the layers. They are not reopened for anybody else. */
   owner: string;
-  /** An id that all entries of the same page share. */
+  /** An id that is the same in all history entries of one page. */
   page: string | undefined;
 }
 
-/** How long to wait for the event of a history step before it counts as done, in milliseconds. */
+/** A history step counts as done after this many milliseconds, even if its event is missing. */
 const STEP_AT_MOST = 5000;
 
 let open: readonly Layer[] = [];
 let owner = "";
-/** The address that a page got while layers were open over it. */
+/** The new address of a page that changed while layers were open over it. */
 let changed: { page: string | undefined; address: string } | undefined;
 let isTravelling = false;
 let isPlanned = false;
@@ -43,8 +44,8 @@ const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
 
 /**
- * Adds a history entry for a layer (a dialog, sheet, menu or drawer) over the page. Back closes the layer. Forward reopens it,
- * if `openLayersOf` registered how.
+ * Adds a history entry for a layer (a dialog, sheet, menu or drawer) over the page. Back closes the layer. Forward reopens
+ * it, if `openLayersOf` registered a function for its name.
  * @param close hides the layer; called on Back
  * @returns a function to call when the layer is closed; it removes the entry
  */
@@ -60,7 +61,7 @@ export function addLayer(entry: LayerEntry, close: () => void): () => void {
 }
 
 /**
- * `addLayer` as a hook.
+ * Calls `addLayer` in a component.
  * @param entry null while the layer is closed
  */
 export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
@@ -76,7 +77,7 @@ export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
 }
 
 /**
- * Registers how to reopen layers of this name.
+ * Registers how to reopen layers with this name.
  * @param reopen returns whether it succeeded
  * @returns a function that removes the registration
  */
@@ -98,12 +99,14 @@ function layersInHistory(): readonly LayerEntry[] {
   return layersIn(history.state);
 }
 
-/** Reopens the layers of the current history entry, for example after a reload. It does nothing if a layer is open already. */
+/**
+ * Reopens the layers of the current history entry, for example after a reload. It does nothing if a layer is already open.
+ */
 export function restoreLayers(): void {
   if (open.length === 0) showLayers(layersInHistory());
 }
 
-/** The page id of the current history entry. The entries of its layers share it. */
+/** The page id of the current history entry. The page's layers have entries with the same id. */
 export function pageInHistory(): string | undefined {
   return keptIn(history.state)?.page;
 }
@@ -117,12 +120,12 @@ function layersIn(state: unknown): readonly LayerEntry[] {
   return kept?.owner === owner && Array.isArray(kept.layers) ? kept.layers : [];
 }
 
-/** A history state with these layers, and otherwise the content of `state`. */
+/** Makes a history state with these layers. All other content comes from `state`. */
 function stateWith(layers: readonly LayerEntry[], page: string | undefined, state: unknown = history.state) {
   return { ...(state as object | null), tasklane: { layers, owner, page } satisfies LayerState };
 }
 
-/** The address of the current entry, with these layers in place of the earlier ones. */
+/** The current address, with the query parameters of the earlier layers replaced by those of these layers. */
 function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[]): string {
   const query = new URLSearchParams(location.search);
   for (const entry of before) for (const name of Object.keys(entry.query ?? {})) query.delete(name);
@@ -134,7 +137,7 @@ function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[
 const isSame = (one: LayerEntry | undefined, other: LayerEntry | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Schedules `reconcile`, once for all layers that open or close in the same task. */
+/** Schedules `reconcile`, once for all layers that open or close in the same browser task. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -144,7 +147,7 @@ function plan(): void {
   });
 }
 
-/** Brings the history in line with the open layers: one entry for each. */
+/** Makes the history match the open layers: one entry for each layer. */
 function reconcile(): void {
   if (isTravelling || owner === "") return;
   const wanted = open.map(({ entry }) => entry);
@@ -177,13 +180,13 @@ function arrive(): void {
   plan();
 }
 
-/** Changes the address once no history step is running, because browsers perform steps asynchronously. */
+/** Changes the address, after the end of a running history step if there is one. Browsers perform steps asynchronously. */
 function afterSteps(change: () => void): void {
   if (isTravelling) waiting.push(change);
   else change();
 }
 
-/** Closes the layers that the entry does not name, from the top, and opens those that it names. */
+/** Shows exactly the target's layers: closes the others from the top, then opens the missing ones. */
 function showLayers(target: readonly LayerEntry[]): void {
   const kept = open.findIndex(({ entry }, at) => !isSame(entry, target[at]));
   const common = kept === -1 ? open.length : kept;
@@ -194,7 +197,10 @@ function showLayers(target: readonly LayerEntry[]): void {
   if (!all) plan();
 }
 
-/** Navigates to another page, which replaces the layers over this one. Back then leads to the page, not to a layer. */
+/**
+ * Navigates to another page, which replaces the entries of the layers over this page. Back then leads to this page, not to
+ * a layer.
+ */
 function leavePage(state: unknown, unused: string, url?: string | URL | null): void {
   const depth = layersInHistory().length;
   const next = stateWith([], crypto.randomUUID(), state);
@@ -209,8 +215,8 @@ function leavePage(state: unknown, unused: string, url?: string | URL | null): v
 }
 
 /**
- * Changes the address of the same page, which keeps its layers. Only the current history entry can be written. So the entries
- * below, of the page and of other layers, get the new address when the person goes back to them.
+ * Changes the address of the current page, which keeps its layers. Only the current history entry can be written. The
+ * entries below it, of the page and of other layers, are updated when the person goes back to them.
  */
 function changeAddress(state: unknown, unused: string, url?: string | URL | null): void {
   const isOurs = new URL(url ?? "", location.href).pathname.split("/")[1] === location.pathname.split("/")[1];
@@ -220,7 +226,7 @@ function changeAddress(state: unknown, unused: string, url?: string | URL | null
     isOurs && layers.length > 0 ? { page: pageInHistory(), address: addressWith(layers, []) } : undefined;
 }
 
-/** Updates the current entry to the address that its page got while layers were open over it. */
+/** Updates the current history entry to the address that its page got while layers were open over it. */
 function updateAddress(): void {
   if (!changed || changed.page !== pageInHistory()) return;
   const layers = layersInHistory();

@@ -5,16 +5,17 @@ import { retryLoad } from "./retryLoad.ts";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component that loads when it is first rendered. If the load fails, `retryLoad` waits for the server and reloads the page.
+ * A component that loads when it is first rendered. If loading fails, `retryLoad` waits for the server and reloads the
+ * page.
  */
 export function lazyComponent<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => retryLoad(load));
 }
 
 /**
- * A component that draws nothing until its file is loaded, and then draws at once. It never suspends: React would show a
- * Suspense fallback for at least 300 ms, even if the file came in 1 ms. So it suits what opens at a press.
- * @returns the component; `load` preloads its file
+ * A component that draws nothing until its file is loaded, and then draws at once. It never suspends, because React shows a
+ * Suspense fallback for at least 300 ms, even if the file arrives after 1 ms. Use it for parts that open at a press.
+ * @returns the component; its `load` preloads the file
  */
 export function lazyWithoutFallback<Props extends object>(
   load: Load<Props>,

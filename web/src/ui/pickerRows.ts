@@ -8,7 +8,7 @@ export interface PickerRow {
   shown?: ReactNode;
   lead: ReactNode;
   end?: ReactNode;
-  /** A heading above this row, for it and those that follow. */
+  /** A heading above this row. It covers this row and the rows below. */
   heading?: string | undefined;
   isChosen?: boolean;
   pick: () => void;
@@ -24,10 +24,10 @@ export interface Part {
   height: number;
 }
 
-/** Up to this many parts, all are rendered. */
+/** If there are at most this many parts, all are rendered. */
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
-/** The assumed height of the visible part, on phones too, and the margin rendered around it, in pixels. */
+/** In pixels: the assumed height of the visible part, on phones too, and the margin around it that is rendered. */
 const SEEN = 480;
 const AROUND = 200;
 
@@ -47,7 +47,8 @@ export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
 }
 
 /**
- * The parts to render near the visible part of a list. `above` and `below` are the padding in place of the others, in pixels.
+ * The parts of a list to render near its visible part. `above` and `below` are the padding that replaces all other parts,
+ * in pixels.
  */
 export function rowsIn(
   all: readonly Part[],

@@ -1,13 +1,13 @@
 import { TYPED } from "./earlyKeys.ts";
 
-/** Whatever opens over the page and takes the focus. */
+/** Matches everything that opens over the page and takes the focus. */
 export const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const STOPS = "a[href], button, input, select, textarea, [tabindex]";
 
-/** The browser's editing command in a field, by key. */
+/** The browser's editing command for each key in a field. */
 const EDITS: Readonly<Record<string, string>> = { Backspace: "delete", Delete: "forwardDelete" };
 
-/** How the caret moves, by key. */
+/** The movement of the caret for each key. */
 const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> = {
   ArrowLeft: ["left", "character"],
   ArrowRight: ["right", "character"],
@@ -18,8 +18,8 @@ const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> 
 };
 
 /**
- * Presses a key again, on the element that has the focus now. The page's listeners get it like any other key. Browsers ignore
- * synthetic keys, so if no listener handles it, this does what the browser would do.
+ * Presses a stored key again, on the focused element. The page's listeners receive it like any other key. Browsers ignore
+ * synthetic keys, so if no listener handles the key, this function does what the browser would do.
  */
 export function pressAgain(event: KeyboardEvent): void {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
@@ -50,7 +50,7 @@ function edit(command: string, text?: string): void {
   document.execCommand(command, false, text);
 }
 
-/** Submits as Enter in a field does: by the form's button, which may be disabled. */
+/** Submits a form as Enter in a field does: through its submit button, which may be disabled. */
 function submit(form: HTMLFormElement | null): void {
   const button = form?.querySelector<HTMLElement>("button:not([type=button]), input[type=submit]");
   if (button) button.click();

@@ -1,13 +1,15 @@
-/** The pause between checks whether the server answers again, in milliseconds. */
+/** The pause in milliseconds between checks whether the server answers again. */
 const PAUSE = 1000;
-/** The session storage key of this tab's last reload, and the least time between two reloads, in milliseconds. */
+/**
+ * The session storage key of the time of this tab's last reload, and the minimum time between two reloads, in milliseconds.
+ */
 const KEY = "last-reload";
 const ONCE_IN = 30_000;
 
 /**
- * Loads a chunk. A browser that failed to load a module does not try it again while the page lives. So the screen stays until
- * the server answers, and then the page reloads. Typed text survives that (`outbox.ts`, `drafts.ts`).
- * @throws the browser's error, if the page was reloaded for this shortly before
+ * Loads a chunk. After a failed load, browsers never retry the same module in the same page. So this waits until the server
+ * answers, then reloads the page. Typed text survives the reload (`outbox.ts`, `drafts.ts`).
+ * @throws the browser's error, if the page was already reloaded for this reason shortly before
  */
 export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -19,7 +21,7 @@ export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Whether the page will reload, once that is known. */
+/** Resolves to whether the page reloads. */
 let anew: Promise<boolean> | undefined;
 
 async function loadAnew(): Promise<boolean> {
@@ -49,7 +51,7 @@ function mayReload(now: number): boolean {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    return false; // Without session storage a reload loop would go unnoticed.
+    return false; // Without session storage nothing would stop a reload loop.
   }
   return true;
 }

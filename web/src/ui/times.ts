@@ -1,7 +1,7 @@
 // @chunk board
 import { cardDate, dayOf, MONTHS } from "./dates.ts";
 
-// Nothing here is needed before the first card.
+// Put nothing here that the first card needs, because this file loads later.
 
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
@@ -16,7 +16,7 @@ export function weekday(day: string): string {
   return WEEKDAYS[dayOf(day).getUTCDay()]!;
 }
 
-/** When something was typed, in local time: `14:05`, with the date if it was not today. */
+/** The local time at which a draft was typed: `14:05`, with the date if it was not today. */
 export function draftTime(at: number, now: number): string {
   const then = new Date(at);
   const two = (part: number): string => String(part).padStart(2, "0");
@@ -26,7 +26,7 @@ export function draftTime(at: number, now: number): string {
   return `${cardDate(day)}, ${time}`;
 }
 
-/** The time since then, in words. */
+/** The time between `then` and now, in words. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
   if (minutes < 1) return "just now";
@@ -35,7 +35,7 @@ export function ago(then: number, now: number): string {
   return hours < 24 ? inWords(hours, "hour") : inWords(Math.floor(hours / 24), "day");
 }
 
-/** When something was read, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`. */
+/** The time since a reading, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`. */
 export function readAgo(then: number, now: number): string {
   const tens = Math.floor(Math.max(0, now - then) / 10_000);
   return `Read ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;

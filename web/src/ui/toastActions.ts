@@ -6,13 +6,13 @@ export interface Action {
   run: () => void;
 }
 
-/** What a toast shows beside its sentence: a button, and a line below it. */
+/** The parts of a toast beside its sentence: a button, and a line below. */
 interface ToastMore {
   action: Action | undefined;
   line: string | undefined;
 }
 
-/** By the toast's id, because react-hot-toast stores only texts. */
+/** Keyed by the toast's id. They are stored here, because react-hot-toast stores only texts. */
 const mores = new Map<string, ToastMore>();
 
 export function keepMore(id: string, more: ToastMore): void {
@@ -21,7 +21,7 @@ export function keepMore(id: string, more: ToastMore): void {
 
 /**
  * The button and line of a toast.
- * @param its the toast as it is now, because its content may change under the same id
+ * @param its the current toast, because its content may change under the same id
  */
 export function moreOf(its: Toast): ToastMore {
   return mores.get(its.id) ?? { action: undefined, line: undefined };

@@ -1,33 +1,35 @@
 import { isForPage, TYPED } from "./earlyKeys.ts";
 import { OPEN, pressAgain } from "./pressAgain.ts";
 
-/** How long to wait for something to take the focus, in milliseconds. */
+/** Wait at most this many milliseconds for an opening layer to take the focus. */
 const AT_MOST = 30_000;
 
-/** Key presses that wait for their turn. */
+/** Key presses that wait to be pressed again. */
 let queue: KeyboardEvent[] = [];
-/** What must finish before the next key: something opens, or something closed gives the focus back. */
+/**
+ * While this is not empty, no queued key is pressed: a layer is opening, or a closed layer has not yet returned the focus.
+ */
 const holds = new Set<() => void>();
 let isRunning = false;
 let isPressing = false;
 let onFree: (() => void) | undefined;
-/** Ends the wait for the focus of whatever opened last. */
+/** Ends the wait for the focus of the layer that opened last. */
 let stopAwaiting: (() => void) | undefined;
 
 /**
- * Queues a key that was pressed while something opens, or while earlier keys wait. All keys share one queue: a key is pressed
- * again once the page has reacted to the one before.
+ * Queues a key that was pressed while a layer opens, or while earlier keys wait. All keys share one queue. Each key is
+ * pressed again after the page has reacted to the key before.
  * @returns whether the key was queued; it must then have no effect now
  */
 export function keepKey(event: KeyboardEvent): boolean {
   if (isPressing || !isRunning || !isForPage(event)) return false;
-  // Drop repeats of the held key that opened it.
+  // Drop repeats of the held key that opened the layer.
   if (!event.repeat || queue.length > 0) queue.push(event);
   return true;
 }
 
 /**
- * Presses the keys again that were pressed before the shortcuts were loaded.
+ * Replays the keys that were pressed before the shortcuts were loaded.
  * @param keys in their order
  */
 export function pressLater(keys: readonly KeyboardEvent[]): void {
@@ -35,21 +37,21 @@ export function pressLater(keys: readonly KeyboardEvent[]): void {
   void run();
 }
 
-/** Drops the keys that wait. */
+/** Drops all waiting keys. */
 export function forgetKeys(): void {
   queue = [];
   stopAwaiting?.();
 }
 
-/** Drops the keys that waited for the focus of something that has closed, because they were meant for it. Other keys stay. */
+/** Drops the keys that were meant for a layer that closed before it took the focus. Without such a layer, all keys stay. */
 export function forgetAwaited(): void {
   if (stopAwaiting) forgetKeys();
 }
 
 /**
- * Queues keys until the focus is in something that opens now.
- * @param what the selector of that element
- * @param before the focused element that matches too but is not meant
+ * Queues keys until an opening layer has the focus.
+ * @param what the layer's selector
+ * @param before a layer that has the focus already and matches too, but is not the opening one
  */
 export function awaitFocus(what = OPEN, before: Element | null = null): void {
   const isThere = (): boolean => {
@@ -71,20 +73,20 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
   };
   const timer = setTimeout(forgetKeys, AT_MOST);
   document.addEventListener("focusin", check);
-  // A person who uses the pointer does not wait for the focus.
+  // A person who uses the pointer does not type into the opening layer.
   addEventListener("pointerdown", stop, true);
   stopAwaiting = stop;
 }
 
 /**
- * Queues keys until the focus is in the menu, list or picker that a press on a button opens now. Without it, Escape would still
- * reach the dialog around the button.
+ * Queues keys until the menu or picker that a press on a button opens has the focus. Otherwise Escape would still reach the
+ * dialog around the button.
  */
 export function awaitPopup(button: Element | null): void {
   awaitFocus(OPEN, button?.closest(OPEN));
 }
 
-/** Runs `act` once a closing layer has given the focus back. Keys pressed until then come after it. */
+/** Runs `act` after a closing layer has returned the focus. Keys pressed until then are handled after `act`. */
 export function afterClosing(act: () => void): void {
   const release = holdKeys();
   requestAnimationFrame(() =>
@@ -96,8 +98,8 @@ export function afterClosing(act: () => void): void {
 }
 
 /**
- * Holds the queue.
- * @returns a function that releases it
+ * Stops the queue.
+ * @returns a function that lets the queue continue
  */
 function holdKeys(): () => void {
   const release = (): void => {
@@ -109,12 +111,12 @@ function holdKeys(): () => void {
   return release;
 }
 
-/** Presses the queued keys one after another. Keys pressed meanwhile join the queue, so that none overtakes another. */
+/** Presses the queued keys one after another. Keys pressed meanwhile join the queue, so that the order stays. */
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   while (queue.length > 0 || holds.size > 0) {
-    // Let the page react to the key before: Enter picks what the letters found.
+    // Let the page react to the previous key: for example, Enter picks the match of the letters before it.
     await new Promise((resolve) => setTimeout(resolve));
     if (holds.size > 0) await new Promise<void>((resolve) => (onFree = resolve));
     else pressNext();
@@ -123,8 +125,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Presses the next key. After a letter it also presses the letters that follow it into the same field, because they need no
- * reaction.
+ * Presses the next key. After a letter it also presses the following letters into the same field, because the page need not
+ * react between letters.
  */
 function pressNext(): void {
   let isTyped = false;

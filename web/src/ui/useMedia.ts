@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** Below this width the board shows one column per screen, and overlays are sheets. */
 export const PHONE = "(max-width: 639px)";
-/** Below this width the sidebar is a rail unless the person opens it. */
+/** Below this width the sidebar shows only icons unless the person opens it. */
 export const NARROW = "(max-width: 1023px)";
 
 /** Whether a media query matches. */

@@ -3,13 +3,13 @@ import type { SyntheticEvent } from "react";
 
 export interface NameFormOptions {
   initial: string;
-  /** An unsaved draft from earlier. */
+  /** An unsaved draft from an earlier opening of the form. */
   draft?: string | undefined;
   /** Returns what is wrong with a name, or undefined. */
   check: (name: string) => string | undefined;
   /**
    * Saves a name.
-   * @returns the error to show at the field, `null` for another failure, undefined for success
+   * @returns the error to show at the field, `null` for a failure without a field error, undefined for success
    */
   save: (name: string) => Promise<string | null | undefined>;
   onSaved: () => void;
@@ -24,9 +24,9 @@ export interface NameForm {
   isDraftBack: boolean;
   discardDraft: () => void;
   submit: (event: SyntheticEvent) => void;
-  /** Returns the typed text that is not saved, or undefined. It reads the latest value at any time. */
+  /** Returns the typed text that is not saved, or undefined. It is current at any time, also between renders. */
   typed: () => string | undefined;
-  /** Whether a save is running. It reads the latest value at any time. */
+  /** Whether a save is running. It is current at any time, also between renders. */
   isUnderWay: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOp
   const [isSaving, setIsSaving] = useState(false);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined && draft !== initial);
   const isUnderWay = useRef(false);
-  // A form may close during a change, before the next render.
+  // A form may close before the render that follows a change, so the latest text is kept in a ref.
   const latest = useRef(draft ?? initial);
   const setName = (next: string): void => {
     latest.current = next;
@@ -57,7 +57,7 @@ export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOp
     });
     if (failed === undefined) {
       setIsDraftBack(false);
-      // Text typed meanwhile is another name, so keep it.
+      // Text typed during the save is another name, so keep it.
       if (latest.current === name) setName(initial);
       onSaved();
     } else if (failed !== null) setError(failed);

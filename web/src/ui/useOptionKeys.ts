@@ -7,18 +7,18 @@ interface Option {
 }
 
 interface OptionKeys<Its extends Option> {
-  /** The option that Enter picks. */
+  /** The active option, which Enter picks. */
   active: Its | undefined;
   /**
    * Sets the active option.
-   * @param id undefined makes the first one active, for example after another text was typed
+   * @param id if undefined, the first option becomes active, for example after the typed text changed
    */
   setActiveId: (id: string | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Arrow keys move through options while the focus stays in the box above them, and Enter picks one.
+ * Arrow keys make another option active while the focus stays in the text box, and Enter picks the active option.
  * @param first the active option until a key is pressed
  * @param reveal scrolls to an option that an arrow key made active
  */
