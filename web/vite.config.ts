@@ -20,8 +20,9 @@ const inFolder = (...folders: readonly string[]): ((id: string) => boolean) => {
 };
 
 /**
- * The React Compiler skips these folders: they render rarely, and its output would cost more than it saves. A single file skips
- * it with the directive "use no memo". The parts of a card do, because a card rerenders only when what it shows changes.
+ * The React Compiler skips these folders, because they render rarely and its output would cost more than it saves. A single
+ * file skips it by the directive "use no memo". The parts of a card do so, because a card rerenders only when its content
+ * changes.
  */
 const isNotCompiled = inFolder(
   "../node_modules",
@@ -35,10 +36,10 @@ const isNotCompiled = inFolder(
 const isOurs = inFolder("src");
 
 /**
- * Whether a file asks for a chunk with `// @chunk name` as its first line:
- * - `board`: what the board needs once it is drawn, and what the way to it needs;
+ * Whether a file names its chunk in its first line, `// @chunk name`:
+ * - `board`: code that the board needs after it is drawn, or that leads to the board;
  * - `calendar`: the calendar, with its library;
- * - `page`: a page other than the board, which is a chunk of its own.
+ * - `page`: a page other than the board, which gets a separate chunk.
  */
 const asksFor =
   (chunk: string) =>
@@ -48,13 +49,13 @@ const asksFor =
 const isInCalendar = inFolder("../node_modules/react-day-picker");
 const isPage = inFolder("src/features/auth", "src/features/welcome");
 
-/** Each group becomes one file, because several files compress worse and each costs a request and a script start. */
+/** Each group becomes one file. Several files would compress worse, and each would cost a request and a script start. */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
   { name: "calendar", test: (id: string) => isInCalendar(id) || asksFor("calendar")(id), priority: 2 },
-  // It comes before the calendar, so that it has what both need.
+  // Its priority is higher than the calendar's, so that modules needed by both are in this file.
   { name: "board", test: asksFor("board"), priority: 3 },
-  // Dialogs, menus and whatever else opens over the board.
+  // Dialogs, menus and everything else that opens over the board.
   {
     name: "over",
     test: (id: string) => isOurs(id) && !isPage(id) && !asksFor("page")(id),
@@ -65,11 +66,11 @@ const GROUPS = [
 const ALIAS = {
   // React has this hook since version 18, so the shim for older versions is not needed.
   "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-  // We match addresses without patterns.
+  // The router's pattern parser, which we do not use.
   regexparam: here("build/noPatterns.ts"),
 };
 
-/** What the builds of the app and of the visitors' pages share. */
+/** The configuration that the builds of the app and of the visitors' pages share. */
 const shared = (): UserConfig => ({
   plugins: [keptStyles(), react()],
   css: { modules: { generateScopedName: shortNames(here(".")) } },
@@ -80,7 +81,8 @@ const shared = (): UserConfig => ({
     target: "baseline-widely-available",
     reportCompressedSize: false,
     rolldownOptions: {
-      // "use no memo" is for the React Compiler, which has run when files are bundled.
+      // "use no memo" is a directive for the React Compiler, which has already run when files are bundled. Do not warn
+      // about it.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
     },

@@ -6,12 +6,14 @@ import type { Plugin } from "vite";
 
 const ENTRY = join(import.meta.dirname, "../worker/serviceWorker.ts");
 /**
- * Fonts are stored when a text needs them, because most people need one of seven. Where the worker answers, the app has the
- * visitors' pages too.
+ * Files that the worker does not store at installation: fonts, because most people need only one of seven, so each is
+ * stored when a text needs it; and the visitors' pages, because the stored app contains them.
  */
 const WITHOUT = /\.(html|woff2)$|\/visitor-[^/]+$/;
 
-/** Writes the service worker as `sw.js`. It gets the list of the files that the build wrote, and a hash of their content. */
+/**
+ * Writes the service worker as `sw.js`, and inserts the list of the files that the build wrote and a hash of their content.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "tasklane:service-worker",

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Must be the first line of a file. Browsers that do not know it treat it as a comment. */
+/** This must be the first line of a file. Browsers that do not know it treat it as a comment. */
 const SIGN = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Makes browsers compile whole files while they load. Otherwise a browser compiles each function at its first call, which slows
- * the first click. It suits code that every visit runs.
- * @param names of the chunks, besides the first
+ * Makes browsers compile whole files while they load. Otherwise a browser compiles each function at its first call, which
+ * slows the first click. Use it for code that every visit runs.
+ * @param names the chunks to compile at once, besides the first
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Keeps every style sheet whose classes are used. The bundler writes the names where they are used, and Vite would then drop the
- * sheet, from which nothing is imported any more.
+ * Keeps every style sheet whose classes are used. The bundler inlines the class names, so that no import of the sheet
+ * remains, and Vite would then drop the sheet.
  */
 export function keptStyles(): Plugin {
   return {

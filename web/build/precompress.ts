@@ -4,21 +4,21 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What a browser can decompress. Pictures and fonts are compressed already. */
+/** The text files, which compress well. Pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|html|webmanifest)$/;
-/** A smaller file fits into one packet anyway, in bytes. */
+/** Files below this size in bytes stay uncompressed, because they fit into one packet anyway. */
 const WORTH = 1024;
 
-/** The slowest qualities, by the ending of the file that they make: each file is compressed once and sent often. */
+/** The best compression of each kind, by file ending. It is slow, but each file is compressed once and sent often. */
 const ENCODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  br: promisify(brotliCompress), // its default quality is the best one
+  br: promisify(brotliCompress), // the default quality is the best
   zst: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
 /**
- * Writes each text file of a folder a second, third and fourth time beside it, compressed: `app.js.br`, `app.js.zst` and
- * `app.js.gz`. The server sends these as they are.
+ * Writes three compressed copies of each text file of a folder: `app.js.br`, `app.js.zst` and `app.js.gz`. The server sends
+ * these files as they are.
  */
 export async function precompressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
@@ -34,7 +34,7 @@ export async function precompressFolder(folder: string): Promise<void> {
   await Promise.all(names.filter((name) => TEXT.test(name)).map(compressFile));
 }
 
-/** Compresses what the build wrote. A build that writes nothing is left alone. */
+/** Compresses the files of a build. Builds that write no files are skipped. */
 export function precompress(): Plugin {
   return {
     name: "tasklane:precompress",

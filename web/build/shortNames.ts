@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** A class or an animation in a style sheet. */
+/** Matches the names of classes and animations in a style sheet. */
 const CLASS = /(?:\.|@keyframes )([A-Za-z_][\w-]*)/g;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * Names the classes of the built application `A`, `B` and so on. Names made of hashes compress badly, and both the first script
- * and the first style contain them.
+ * Names the classes of the built application `A`, `B` and so on. Names made of hashes compress badly, and the first script
+ * and style sheet, which contain all of them, should be small.
  * @param root the folder of the web application
  * @returns a function for Vite's `generateScopedName`; the same sources give the same names
  */
@@ -28,7 +28,9 @@ export function shortNames(root: string): (name: string, file: string) => string
   };
 }
 
-/** The name with a number, in capitals, because the names that all files share are small. */
+/**
+ * Turns a number into a name in capitals. The class names that all files share are in small letters, so they never collide.
+ */
 function shortName(at: number): string {
   const rest = Math.floor(at / LETTERS.length);
   return (rest > 0 ? shortName(rest) : "") + LETTERS[at % LETTERS.length];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { Plugin, UserConfig } from "vite";
 
-/** Preact has React's interface, and a tenth of its script. */
+/** Preact has React's interface, and a tenth of the size of React's script. */
 const PREACT = {
   "react-dom/client": "preact/compat/client",
   "react-dom": "preact/compat",
@@ -11,10 +11,10 @@ const PREACT = {
 };
 
 /**
- * Builds `visitor.html` beside the app: the pages for people who have not signed in. It is a build of its own, because there
- * Preact stands in for React.
- * @param config what both builds share
- * @param alias modules that others replace in both builds
+ * Builds `visitor.html` beside the app: the pages for people who have not signed in. It is a separate build, because Preact
+ * replaces React in it.
+ * @param config the configuration that both builds share
+ * @param alias the modules that are replaced in both builds
  */
 export function visitorPages(config: UserConfig, alias: Readonly<Record<string, string>>): Plugin {
   let root: string;

@@ -1,4 +1,7 @@
-/** A browser's storage for tests that run without one. `room` is how many characters it takes. */
+/**
+ * A browser storage for tests that run without a browser.
+ * @param room how many characters fit into it
+ */
 export function aStorage(room = Infinity): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 
-/** A task for tests; what a test is about is said, the rest does not matter. */
+/** A task for tests. A test passes the fields that it needs; all other fields have arbitrary values. */
 export function aTask(id: string, part: Partial<Task> = {}): Task {
   return {
     id,
@@ -26,7 +26,7 @@ export function aTask(id: string, part: Partial<Task> = {}): Task {
   };
 }
 
-/** An answer of the combined data fetch. */
+/** An answer of `allTaskLists`. */
 export function anAnswer(part: Partial<Board> = {}): Board {
   return {
     lists: [],

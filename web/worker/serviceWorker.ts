@@ -1,26 +1,27 @@
-// The service worker: it answers with the app's own files when there is no network. It never sees a call of the API, and stores
-// nothing that belongs to a person; the board cache is the page's (`web/src/data/cache`).
+// The service worker: it answers with the app's stored files when there is no network. It never handles calls of the API,
+// and stores nothing that belongs to a person. The page itself stores the board cache (`web/src/data/cache`).
 
-/** The paths of the app's files. `web/build/buildServiceWorker.ts` fills it in. */
+/** The paths of the app's files. `web/build/buildServiceWorker.ts` inserts them. */
 declare const FILES: readonly string[];
-/** Differs from build to build. */
+/** A hash that differs between builds. */
 declare const VERSION: string;
 
-/** This file is a script of its own, whose global object is the worker. */
+/** This file runs as a separate script, whose global object is the worker. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = "tasklane ";
 const CACHE = PREFIX + VERSION;
-/** How many builds to keep. A tab that is still open on an older build loads its remaining files from that build's cache. */
+/** How many builds to keep. A tab that still runs an older build loads its remaining files from that build's cache. */
 const BUILDS = 3;
-/** The one page that all addresses of the app share. */
+/** All addresses of the app have the same page. */
 const PAGE = "/";
 const files: ReadonlySet<string> = new Set(FILES);
-/** Addresses that are no page of the app. */
+/** Matches addresses that are no page of the app. */
 const NO_PAGE = /^\/(api|assets)(\/|$)/;
 
 worker.addEventListener("install", (event) => {
-  // Do not wait until all tabs are closed: files of older builds stay, so both builds work side by side.
+  // Become active without waiting until all tabs are closed. Files of older builds stay, so tabs of both builds work side
+  // by side.
   void worker.skipWaiting();
   event.waitUntil(storeFiles());
 });
@@ -41,20 +42,23 @@ async function storeFiles(): Promise<void> {
 
 async function deleteOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  // `keys` lists caches in the order in which they were made.
+  // `keys` lists the caches oldest first.
   await Promise.all(builds.slice(0, 1 - BUILDS).map((name) => caches.delete(name)));
 }
 
-/** Answers with the stored page at once, and updates it for the next time. */
+/** Answers with the stored page at once, and updates the stored page for the next visit. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const stored = await cache.match(PAGE);
   if (!stored) return fetch(event.request);
-  event.waitUntil(updatePage(cache).catch(() => undefined)); // There may be no network.
+  event.waitUntil(updatePage(cache).catch(() => undefined)); // The network may be down.
   return stored;
 }
 
-/** Stores the server's page again, because its headers and settings may differ. The page of another build comes with its worker. */
+/**
+ * Stores the server's current page, because its headers and settings may have changed. If the page belongs to another
+ * build, it is not stored: that build's worker brings it.
+ */
 async function updatePage(cache: Cache): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-store" });
   const needed = (await page.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
@@ -62,13 +66,13 @@ async function updatePage(cache: Cache): Promise<void> {
 }
 
 /**
- * Answers with a stored file: of this build, or of an older one for a tab that is still open on it. A file of this build that is
- * not stored yet, such as a font for other scripts, is stored then.
+ * Answers with a stored file of this build, or of an older build if a tab still runs that one. A file of this build that is
+ * not stored yet, such as a font for another script, is fetched and stored.
  */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const among = { ignoreVary: true };
-  // Look here first: older builds have files of the same name, such as `/theme.js`.
+  // Look into this build's cache first, because older builds have files with the same names, such as `/theme.js`.
   const stored = (await cache.match(request, among)) ?? (await caches.match(request, among));
   if (stored) return stored;
   const file = await fetch(request);

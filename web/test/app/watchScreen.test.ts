@@ -10,7 +10,7 @@ const told: unknown[] = [];
 /** The list whose column is pressed. */
 let pressed = "";
 
-/** A page without a browser: what `watchScreen` needs of one. */
+/** A page without a browser: replaces the parts that `watchScreen` uses. */
 beforeEach(async () => {
   vi.useFakeTimers();
   told.length = 0;

@@ -6,7 +6,7 @@ const reload = vi.fn<() => void>();
 let isThere = false;
 let retryLoad: typeof Patiently;
 
-/** A page that was just loaded, in the same tab. */
+/** Simulates a newly loaded page in the same tab. */
 async function newPage(): Promise<void> {
   vi.resetModules();
   ({ retryLoad } = await import("../../src/ui/retryLoad.ts"));

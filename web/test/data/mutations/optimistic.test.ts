@@ -6,7 +6,10 @@ import { abortSession } from "../../../src/data/api/epoch.ts";
 import { Failed } from "../../../src/data/api/failed.ts";
 import { optimistic } from "../../../src/data/mutations/optimistic.ts";
 
-/** A board with one task, and how to change its title by a call that is answered when the test says so. */
+/**
+ * A board with one task, and a function that changes the task's title by a call. The test decides when the call is
+ * answered.
+ */
 function boardWith(id: string) {
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask(id)] }), 0) });
   const sent: string[] = [];
@@ -62,7 +65,7 @@ test("a refusal puts it back and lets the next one go on", async () => {
   const first = retitle("first", 2);
   const second = retitle("second", 3);
   await expect.poll(() => sent).toEqual(["first"]);
-  // A refusal because nobody is signed in is said by the sign-in page, so no message is drawn here.
+  // If nobody is signed in, the sign-in page explains the refusal, so no toast is shown.
   first.call.reject(new Failed("signed_out"));
   expect(await first.ended).toMatchObject({ failed: { code: "signed_out" } });
   second.call.resolve();

@@ -36,13 +36,13 @@ const aMutation = (key: string, part: Partial<PendingMutation> = {}): PendingMut
   ...part,
 });
 
-/** What the next page finds. */
+/** The keys of the mutations that the next page would find. */
 const keys = (userId = "alice"): string[] => findLeftMutations(userId).map(({ key }) => key);
 
 test("what a page leaves behind is found in the order in which it was made", () => {
   storeMutation("alice", aMutation("two"));
   storeMutation("alice", aMutation("one", { at: 1 }));
-  expect(keys()).toEqual([]); // this page is sending them
+  expect(keys()).toEqual([]); // excluded, because this page is sending them
   releaseMutation("one");
   releaseMutation("two");
   expect(keys()).toEqual(["one", "two"]);
