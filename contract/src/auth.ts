@@ -89,7 +89,7 @@ export const OwnSession = z.object({
   signedInAt: z.string(),
   /** Updated at most every five minutes. */
   lastUsedAt: z.string(),
-  /** Whether it is the session of this request. */
+  /** Whether the session is the one that made this request. */
   isThisOne: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 type Verb = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * A call as data. The server routes it, the browser sends it, and the OpenAPI document shows it. `input` contains every
- * field, however it travels: names written `:name` in `path` travel in the path, others in the query of a GET and in the JSON
- * body of all other methods (product 7.10).
+ * A call as data. The server routes it, the browser sends it, and the OpenAPI document shows it. `input` contains all
+ * fields. Fields named `:name` in `path` travel in the path. The others travel in the query of a GET, and in the JSON body
+ * of all other methods (product 7.10).
  */
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -17,13 +17,13 @@ export interface Call<
   name: Name;
   method: Method;
   path: Path;
-  /** One line for the OpenAPI document. */
+  /** A one-line description for the OpenAPI document. */
   summary: string;
   /** Whether the caller must be signed in. */
   session: boolean;
   input: Input;
   answer: Answer;
-  /** The status of success; 200 when absent. */
+  /** The HTTP status of success; 200 when absent. */
   status?: 200 | 201;
 }
 
@@ -32,8 +32,8 @@ export type ParsedInputOf<C extends Call> = z.output<C["input"]>;
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
 
 /**
- * Declares a call. It returns its argument and only infers the types. Name, method and path are literal types, so that the
- * compiler finds a browser that sends the call elsewhere.
+ * Declares a call. It returns its argument and only infers the types. Name, method and path become literal types, so that
+ * the compiler finds a wrong address in the browser's code.
  */
 export function call<
   Input extends z.core.$ZodType,
@@ -45,10 +45,10 @@ export function call<
   return declared;
 }
 
-/** The answer of a call that changes something: the product's sentence, and what the call made. */
+/** The answer of a call that changes something: a sentence to show, and the data that the call made. */
 export function said<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ message: z.string(), data });
 }
 
-/** The answer of a call that changes something and has no further data. */
+/** The answer of a call that changes something and returns no further data. */
 export const Said = z.object({ message: z.string() });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { REFUSED } from "./sentences.ts";
 
-/** The failure codes of chapter 7 of docs/product.md, each with its sentence in `REFUSED`. */
+/** The failure codes of chapter 7 of docs/product.md. `REFUSED` has a sentence for each. */
 export type FailureCode = keyof typeof REFUSED;
 
 /** The answer of every failed call. `request` is the id under which the server logged it. */

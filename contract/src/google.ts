@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** Whether Google still accepts our grant. With `reauth`, the banner "Reconnect Google" is shown (product 11.10). */
+/** Whether Google still accepts our grant. With `reauth`, the page shows the banner "Reconnect Google" (product 11.10). */
 export const GoogleState = z.enum(["connected", "reauth"]);
 
 /**
- * Lasting trouble with Google, which ends by itself. `until` says when we try again (milliseconds since 1970).
+ * Lasting trouble with Google, which ends by itself. `until` is the time of our next attempt (milliseconds since 1970).
  * - `busy`: too many calls for one account.
  * - `day`: the project's daily quota is used up.
  * - `share`: this account has used its share of that quota, and syncs more slowly until the day ends.

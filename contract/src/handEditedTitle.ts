@@ -3,9 +3,9 @@ import { decodeTitle, encodeSuffix } from "./titles.ts";
 import type { TitleParts } from "./titles.ts";
 
 /**
- * Reads a title that a person edited in Google's own app, by comparing it with the title we last wrote there (rules T11 to
- * T13). A damaged suffix keeps the names. A suffix removed on purpose clears them.
- * @param written the title we last wrote or read there, or null when there is none
+ * Reads a title that a person edited in Google's own app, by comparing it with the title that we last wrote to Google. If
+ * the suffix was damaged, the names stay. If it was removed on purpose, the names are cleared (rules T11 to T13).
+ * @param written the title that we last wrote to or read from Google, or null when there is none
  */
 export function readHandEditedTitle(written: string | null, observed: string): TitleParts {
   const now = decodeTitle(observed);
@@ -14,7 +14,7 @@ export function readHandEditedTitle(written: string | null, observed: string): T
   const suffix = encodeSuffix(before);
   if (!suffix) return now;
   const text = normText(observed);
-  // The terminator instead of the names clears them.
+  // The terminator `()` in place of the suffix means that the person cleared the names.
   if (text === "()" || text.endsWith(" ()")) return { ...now, text: text.slice(0, -2).trimEnd() };
   const keep = (kept: string): TitleParts => ({ ...before, text: normText(kept) });
 

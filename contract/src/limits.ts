@@ -1,4 +1,7 @@
-/** The numbers that both sides share. They come from chapters 5, 7 and 9 of docs/product.md, and from Google's limits. */
+/**
+ * The limits that server and browser share. They come from chapters 5, 7 and 9 of docs/product.md, and from Google's
+ * limits.
+ */
 export const LIMITS = {
   /** The longest description, in code points (product 5.2). */
   notes: 500,
@@ -8,7 +11,7 @@ export const LIMITS = {
   googleNotes: 8192,
   /** The longest name of a list, sublist, section or label, in characters (product 5.5). */
   name: 100,
-  /** The most labels of a person, sublists of a list, or sections of either (product 9.9). */
+  /** The most labels of a person, sublists of a list, or sections of a list or sublist (product 9.9). */
   divisions: 1_000,
   /** The largest request body, in bytes (product 9.10). */
   body: 64 * 1024,

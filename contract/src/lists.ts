@@ -19,7 +19,7 @@ export type Sublist = z.infer<typeof Sublist>;
 
 /**
  * A list as its reader sees it. Only shared lists have the fields from `group_id` to `waiting`. A list that awaits approval
- * has only `role` and `synch` of them, and a neutral name (product 15.2).
+ * has only `role` and `synch` of these fields, and a neutral name (product 15.2).
  */
 export const List = z.object({
   google_list_id: z.string(),
@@ -27,21 +27,24 @@ export const List = z.object({
   sublists: z.record(z.string(), Sublist),
   sections: z.record(z.string(), Section),
   is_default: z.optional(z.boolean()),
-  /** What the reader gives to others so that they can join: their own `google_list_id:user_id`. */
+  /** The text that the reader gives to others so that they can join: the reader's own `google_list_id:user_id`. */
   group_id: z.optional(z.string()),
   role: z.optional(z.enum(["owner", "member"])),
-  /** `SYNCH.pending` or `SYNCH.inStep`. The board's `google` says whether Google access is lost. */
+  /** `SYNCH.pending` or `SYNCH.inStep`. Whether Google access is lost is in the board's `google`. */
   synch: z.optional(z.number()),
   /** The number of members, including the owner. */
   members: z.optional(z.number()),
-  /** How many wait for the owner's approval; only on the owner's list. */
+  /** How many people wait for the owner's approval. Only the owner's list has it. */
   waiting: z.optional(z.number()),
-  /** How many deletions are quarantined because many tasks were removed in Google at once (rule P4). */
+  /**
+   * How many deletions are quarantined, because many tasks were removed in Google at once and the person has not confirmed
+   * it (rule P4).
+   */
   held: z.optional(z.number()),
 });
 export type List = z.infer<typeof List>;
 
-/** The ids of what was removed since the given cursor. */
+/** The ids of the lists, tasks and labels that were removed since the given cursor. */
 export const Gone = z.object({
   lists: z.array(z.string()),
   tasks: z.array(z.string()),
@@ -49,9 +52,9 @@ export const Gone = z.object({
 });
 
 /**
- * The combined data fetch. With `since`, a cursor of an earlier answer, it contains only what changed after it, and `gone`.
- * If the server cannot continue from the cursor, it answers in full, without `gone`. A full answer has the lists in the
- * person's order. A partial answer has `order` when the order may have changed.
+ * The combined data fetch. With `since`, a cursor from an earlier answer, the answer contains only later changes, and
+ * `gone`. If the server cannot continue from the cursor, it answers in full, without `gone`. A full answer has the lists in
+ * the person's order. A partial answer has `order` if the order may have changed.
  */
 export const allTaskLists = call({
   name: "allTaskLists",
@@ -62,7 +65,7 @@ export const allTaskLists = call({
   input: z.object({
     refresh: z.optional(z.enum(["true", "false"])),
     since: z.optional(z.string().check(z.maxLength(64))),
-    /** With `ours`, each `task_id` is null. Google's ids are a quarter of a compressed board. */
+    /** With `ours`, each `task_id` in the answer is null. Google's ids would be a quarter of a compressed board. */
     ids: z.optional(z.literal("ours")),
   }),
   answer: z.object({
@@ -76,7 +79,9 @@ export const allTaskLists = call({
     google: GoogleState,
     trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
-    /** With `gone`, when the order of lists may have changed: the ids of all lists of the board, own lists first. */
+    /**
+     * In an answer with `gone`, if the order of lists may have changed: the ids of all lists of the board, own lists first.
+     */
     order: z.optional(z.array(z.string())),
   }),
 });
@@ -265,12 +270,12 @@ export const answerMassDeletion = call({
   answer: said(z.object({ tasks: z.number() })),
 });
 
-/** A name that titles of an account contain but that does not exist here, with the number of such titles. */
+/** A name that an account's task titles contain but that does not exist here, with the number of these titles. */
 export const FoundName = z.object({
   google_list_id: z.string(),
   google_list_name: z.string(),
   kind: z.enum(["sublist", "section", "label"]),
-  /** The sublist under which a section was found. */
+  /** The sublist that the titles name beside a section. */
   sublist_name: z.nullable(z.string()),
   name: z.string(),
   count: z.number(),

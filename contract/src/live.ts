@@ -11,8 +11,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /**
- * `event: changed` of `/events`: something changed. The client then asks `allTaskLists` with its own cursor, and `notices` if
- * they may have changed.
+ * `event: changed` of `/events`: something changed. The client then calls `allTaskLists` with its own cursor. With
+ * `notices`, it calls `notices` too.
  */
 export const Changed = z.object({
   cursor: z.string(),
@@ -23,9 +23,9 @@ export type Changed = z.infer<typeof Changed>;
 
 /** `event: read` of `/events`: when the lists in view were last read from Google. */
 export const ReadTimes = z.object({
-  /** Milliseconds since 1970 by the Google id of each list. Lists that were never read are left out. */
+  /** Milliseconds since 1970, keyed by the list's Google id. Lists that were never read are absent. */
   lists: z.record(z.string(), z.number()),
-  /** Whether Google did not answer at the last try; absent where nothing was tried. */
+  /** Whether Google failed to answer the last pull; absent if no pull was tried. */
   failing: z.optional(z.boolean()),
 });
 export type ReadTimes = z.infer<typeof ReadTimes>;
@@ -42,15 +42,15 @@ export const events = call({
   summary: "Streams server-sent events: `changed`, `progress` and `read`. They contain no tasks.",
   session: true,
   /**
-   * What the page shows, for as long as the stream is open. A hidden page closes its stream, and a page that shows something
-   * else opens another. The page reports its columns in view through `watchColumns`.
+   * What the page shows, while the stream is open. A hidden page closes its stream. A page that shows another list opens
+   * another stream. Columns in view are reported by `watchColumns` instead.
    */
   input: z.object({
-    /** The Google id of the list that the person works in: that of the list view, or of the last touched column. */
+    /** The Google id of the list that the person works in: that of the list view, or of the column touched last. */
     list: z.optional(z.string().check(z.maxLength(200))),
-    /** Whether nobody has touched the page for minutes. */
+    /** Whether nobody has touched the page for some minutes. */
     idle: z.optional(z.enum(["true", "false"])),
-    /** An IANA name, which tells when it is night for the person. */
+    /** An IANA name. It tells the server when it is night for the person. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
     /** The name by which `watchColumns` finds this stream. */
     screen: z.optional(screen),
@@ -58,7 +58,10 @@ export const events = call({
   answer: z.object({}),
 });
 
-/** Tells which columns an open page has in view. The server reads them in turn and reports over the page's existing stream. */
+/**
+ * Reports which columns an open page has in view. The server pulls their lists in turn, and reports the times over the
+ * page's existing stream.
+ */
 export const watchColumns = call({
   name: "watchColumns",
   method: "POST",

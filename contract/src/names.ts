@@ -11,8 +11,8 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
- * Normalises a text to one line, as Google keeps it. Replaces lone surrogates, turns runs of control characters into one
- * space, and trims. It does nothing else: no Unicode normalisation, no case folding, and zero-width characters stay
+ * Normalises a text to one line, as Google stores it. Replaces lone surrogates, turns runs of control characters into one
+ * space, and trims. It changes nothing else: no Unicode normalisation, no case folding, and zero-width characters stay
  * (rule T10).
  */
 export function normText(text: string): string {
@@ -25,8 +25,8 @@ function wellFormed(text: string): string {
 }
 
 /**
- * Normalises a text of several lines. Line ends become `\n`, as Google keeps them. Lone surrogates are replaced, and
- * characters that cannot be shown become spaces. Tabs stay.
+ * Normalises a text of several lines. Line ends become `\n`, as Google stores them. Lone surrogates are replaced, and
+ * unprintable characters become spaces. Tabs stay.
  */
 export function normLines(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
@@ -44,12 +44,12 @@ export function normName(name: string): string {
   return normText(name).replace(/ {2,}/g, " ");
 }
 
-/** Returns the key by which names are compared: names are unique ignoring case (product 5.5). */
+/** Returns the key by which names are compared. Names are unique, ignoring case (product 5.5). */
 export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
 
-/** Names that no section or sublist may have, as keys. */
+/** The keys of the names that no section or sublist may have. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
 
 /**
@@ -64,7 +64,10 @@ export function nameProblem(name: string, required: string): string | undefined 
   return RESERVED_NAMES.has(nameKey(normal)) ? INVALID.nameReserved : undefined;
 }
 
-/** Tells whether notes exceed 500 code points, the limit for people (product 5.2). Browser and server count alike. */
+/**
+ * Tells whether notes exceed 500 code points, the limit for notes typed here (product 5.2). Browser and server both use
+ * this function.
+ */
 export function notesTooLong(notes: string): boolean {
   return Array.from(notes).length > LIMITS.notes;
 }

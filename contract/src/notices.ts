@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { Id } from "./ids.ts";
 
 /**
- * What a notice tells about a shared list.
+ * The kinds of notice about a shared list.
  * - `asks`: somebody asks to join.
  * - `approved`, `declined`: the owner answered the person's own request.
  * - `lapsed`: the request got no answer for 30 days.
@@ -27,21 +27,27 @@ export const Notice = z.object({
   kind: NoticeKind,
   /** When it happened, in ISO 8601. */
   at: z.string(),
-  /** A request is new until it is answered, any other notice until it is seen. */
+  /** Whether the notice is new: a request until it is answered, any other notice until it is seen. */
   isNew: z.boolean(),
-  /** Who did it, or for `owner` the new owner: the name, else the address. Absent once the account is deleted. */
+  /**
+   * The name, else the address, of the person who acted; for `owner`, of the new owner. Absent once their account is
+   * deleted.
+   */
   who: z.optional(z.string()),
   /** Whether `who` is the reader. */
   isReader: z.optional(z.boolean()),
-  /** For a request: the address to answer it for. */
+  /** The address of the person who asks to join. Only a request has it. */
   email: z.optional(z.string()),
-  /** The shared list's name when it happened. */
+  /** The shared list's name at that time. */
   listName: z.string(),
   /** The reader's own Google id of the shared list, while they are a member. */
   listId: z.optional(z.string()),
   /** How the owner answered a request; absent while it is open. */
   answer: z.optional(z.enum(["approved", "declined"])),
-  /** What became of the reader's own Google list. `undecided` means that Google still has to be asked whether it stays. */
+  /**
+   * What happened to the reader's own Google list. `undecided` means that we must still ask Google before the list is kept
+   * or deleted.
+   */
   ownList: z.optional(
     z.object({
       fate: z.enum(["kept", "gone", "undecided"]),

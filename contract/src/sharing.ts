@@ -24,9 +24,9 @@ const Email = z
   .check(z.trim(), z.minLength(1, INVALID.required), z.maxLength(320));
 
 /**
- * A person's membership in a shared list (product 3.12). `user` is their e-mail address, `main_user` is 1 for the owner, and
- * `synch` is one of `SYNCH`. `google_list_id` is the reader's own id, as everywhere (product 7.16). Nobody learns other
- * people's ids.
+ * A person's membership in a shared list (product 3.12). `user` is their e-mail address, `main_user` is 1 for the owner,
+ * and `synch` is one of `SYNCH`. `google_list_id` is the reader's own id, as in every answer (product 7.16), because nobody
+ * may learn another person's ids.
  */
 export const Member = z.object({
   _id: z.string(),
@@ -38,7 +38,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** The answer of a refresh. `message` is present only if there is something to say. */
+/** The answer of a refresh. `message` is present only if the page should show one. */
 const SharedBoard = z.object({
   message: z.optional(z.string()),
   sharedLists: z.array(List),
@@ -58,7 +58,10 @@ export const shareList = call({
   answer: Said,
 });
 
-/** The content of a share link or a group id: the sharer's own list, and the sharer by id or by e-mail address. */
+/**
+ * The content of a share link or a group id: the sharer's own Google id of the list, and the sharer by user id or e-mail
+ * address.
+ */
 const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.optional(Email) }).check(
   z.refine(({ userId, from }) => userId !== undefined || from !== undefined, {
     error: INVALID.required,
@@ -67,8 +70,8 @@ const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.
 );
 
 /**
- * What a share link reveals to its holder: who shares the list, and the list's name. The list's content stays hidden until
- * approval (rule I7).
+ * What a share link reveals to its holder: the sharer and the list's name. The list's content stays hidden until the owner
+ * approves (rule I7).
  */
 export const shareLink = call({
   name: "shareLink",
@@ -80,7 +83,7 @@ export const shareLink = call({
   answer: z.object({
     owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
     listName: z.string(),
-    /** With `joined` and `pending`, the answer has the caller's own `listId`. */
+    /** The caller's own Google id of the list; present with `joined` and `pending`. */
     state: z.enum(["new", "pending", "joined"]),
     listId: z.optional(z.string()),
   }),
@@ -92,7 +95,7 @@ export const invitation = call({
   path: "/my-share/share/invitation",
   summary: "Returns who invites to which list. It needs a share link, but no session.",
   session: false,
-  /** A complete share link. Its holder already knows the address in it. */
+  /** The content of a complete share link. Whoever has the link already knows the address in it. */
   input: z.object({ listId: Id, from: Email }),
   answer: z.object({ email: z.string(), name: z.optional(z.string()), listName: z.string() }),
 });
@@ -188,7 +191,7 @@ export const refreshSharedTask = call({
   answer: SharedBoard,
 });
 
-// The calls below are those of own lists, for shared lists (product 7.11).
+// The calls below do for shared lists what the calls in lists.ts and tasks.ts do for own lists (product 7.11).
 
 export const addSharedList = call({
   ...addList,

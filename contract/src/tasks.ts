@@ -11,8 +11,9 @@ export const Status = z.enum(["needsAction", "completed"]);
 export type Status = z.infer<typeof Status>;
 
 /**
- * A task as clients get it (product 3.8). `title` is encoded, and `finalTitle` is what people read. `id` is our permanent id.
- * `task_id` is Google's id in the reader's account, or null until Google has the task. `parent` is the parent's `id`.
+ * A task as clients receive it (product 3.8). `title` is encoded, and `finalTitle` is the text that people read. `id` is
+ * our permanent id. `task_id` is Google's id in the reader's account, or null until Google has created the task. `parent`
+ * is the parent's `id`.
  */
 export const Task = z.object({
   id: z.string(),
@@ -34,9 +35,12 @@ export const Task = z.object({
   version: z.number(),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
-  /** The product that assigned it, Docs or Chat; absent for a task that a person made. */
+  /** The product that assigned the task, Docs or Chat; absent for a task that a person made. */
   assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
-  /** Present if it was assigned to the reader, so that deleting it deletes the original too; absent for a replica. */
+  /**
+   * Present if Docs or Chat assigned the task to the reader, so that deleting it deletes the original too. Absent for a
+   * replica.
+   */
   original: z.optional(z.literal(true)),
 });
 export type Task = z.infer<typeof Task>;
@@ -46,12 +50,12 @@ export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
   z.string().check(
     z.refine((title) => decodeTitle(title).text !== "", INVALID.titleRequired),
-    // Not `maxLength`, which counts code points: Google counts UTF-16 units.
+    // Do not use `maxLength`, which counts code points: Google counts UTF-16 units.
     z.refine((title) => title.length <= LIMITS.title, INVALID.titleTooLong),
   ),
 );
 
-/** Notes as typed here. Their length is checked later, where it is known whether they changed. */
+/** Notes as a person types them. Their length is checked later, because only changed notes have to obey the limit. */
 export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
 const NewNotes = Notes.check(z.refine((notes) => !notesTooLong(notes), INVALID.descriptionTooLong));
@@ -212,8 +216,8 @@ export const reorderTask = call({
 });
 
 /**
- * `taskIds` are the tasks that the person saw as completed, with their subtasks. Without it, all tasks completed by then are
- * deleted.
+ * `taskIds` are the tasks that the person saw as completed, and their subtasks. If absent, the call deletes all tasks that
+ * are completed when it runs.
  */
 export const clearCompleted = call({
   name: "clearCompleted",
@@ -229,14 +233,14 @@ export const clearCompleted = call({
 });
 
 /**
- * A replaced or lost value of a task. `from` is the value, `to` is its successor, `by` is the address of whoever set the
- * successor, and `at` says when.
+ * A replaced or lost value of a task. `from` is the old value, `to` is its successor, `by` is the address of the person who
+ * set the successor, and `at` is the time.
  */
 export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The e-mail address and name of who made the change; empty for a person who is no longer a member. */
+  /** The e-mail address and name of the person who made the change; empty if they are no longer a member. */
   by: z.string(),
   byName: z.string(),
   at: z.string(),

@@ -3,7 +3,7 @@ import { normName, normText } from "./names.ts";
 
 /**
  * The content of a title in Google: the text that people see, the names after one, two and three hashes, and the ids of a
- * subtask's parents, outermost first. Product 3.9; rules T1 to T13.
+ * subtask's parents, outermost first (product 3.9; rules T1 to T13).
  */
 export interface TitleParts {
   text: string;
@@ -26,13 +26,14 @@ const ESCAPABLE = "\\#()/";
 
 type Names = Omit<TitleParts, "text">;
 /**
- * `empty` marks the terminator `()`. It is written after a text that would otherwise seem to end in a suffix, and is read
- * only there.
+ * `empty` marks the terminator `()`. It is written only after a text that would otherwise seem to end in a suffix, and is
+ * read only after such a text.
  */
 type Suffix = Names & { empty: boolean };
 
 /**
- * Decodes a title. Never fails: whatever does not parse exactly is text. Takes time linear in the title's length.
+ * Decodes a title. It never fails: whatever does not parse exactly counts as text. It takes time linear in the title's
+ * length.
  * @returns the parts, and whether a suffix in parentheses was found
  */
 export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
@@ -45,7 +46,7 @@ export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
 
 /**
  * Encodes a title as `text (#sublist ##section ###label /parentId)`, without empty parts. The text is never escaped.
- * @throws TitleTooLong above 1,024 UTF-16 units, so that nothing is ever cut off
+ * @throws TitleTooLong above 1,024 UTF-16 units, because Google would cut off the rest
  */
 export function encodeTitle(parts: TitleParts): string {
   const text = normText(parts.text);
@@ -93,7 +94,8 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
 const TERMINATORS = /(?:(?<! ) +\(\))+$/;
 
 /**
- * Tells whether a terminator after this text counts as one. `y ()` and `f()` are plain text. Earlier terminators are skipped.
+ * Tells whether a `()` after this text is a terminator. In `y ()` and `f()` it is plain text. Earlier terminators are
+ * skipped.
  */
 function endsInParts(before: string): boolean {
   if (!before.endsWith(" ")) return false;
@@ -134,7 +136,7 @@ function countHashes(text: string, from: number): number {
   return at - from;
 }
 
-/** Reads a name. It ends before `#`, before ` #` or ` /`, or at the closing parenthesis. */
+/** Reads a name, which ends before `#`, ` #` or ` /`, or at the closing parenthesis. */
 function readName(text: string, from: number, close: number): { name: string; end: number } | null {
   let value = "";
   let at = from;

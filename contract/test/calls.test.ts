@@ -22,7 +22,7 @@ function isCall(value: unknown): value is Call {
 const parametersOf = (call: Call): string[] => [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 const shapeOf = (call: Call): Record<string, unknown> =>
   (call.input as unknown as { shape: Record<string, unknown> }).shape;
-/** Two paths that differ only in what their parameters are called are the same to a router. */
+/** A router cannot distinguish two paths that differ only in the names of their parameters. */
 const routeOf = (call: Call): string => `${call.method} ${call.path.replace(/:\w+/g, ":")}`;
 
 test("there are calls, and no two have the same name, or the same route", () => {

@@ -18,7 +18,7 @@ import { RUNS } from "./oddText.ts";
 const numRuns = RUNS;
 const DAY = 86_400_000;
 
-/** Days as JavaScript's own calendar in UTC tells them: another road to the same answers. */
+/** Computes days by JavaScript's own calendar in UTC, independently of the tested code. */
 const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -76,8 +76,8 @@ describe("the day at an instant", () => {
     ["Europe/Berlin", "2026-12-31T23:00:00Z", "2027-01-01"],
     ["America/New_York", "2027-01-01T04:59:59Z", "2026-12-31"],
     ["Europe/Berlin", "2028-02-28T23:30:00Z", "2028-02-29"],
-    ["Europe/Berlin", "2026-03-29T01:30:00Z", "2026-03-29"], // the hour that does not exist
-    ["Pacific/Apia", "2011-12-30T09:59:59Z", "2011-12-29"], // and the day after it never was
+    ["Europe/Berlin", "2026-03-29T01:30:00Z", "2026-03-29"], // this local hour does not exist
+    ["Pacific/Apia", "2011-12-30T09:59:59Z", "2011-12-29"], // the zone skips the next day
     ["Pacific/Apia", "2011-12-30T10:00:00Z", "2011-12-31"],
   ])("in %s at %s it is %s", (zone, instant, day) => {
     expect(dayAt(Date.parse(instant), zone)).toBe(day);
@@ -116,9 +116,9 @@ describe("quick picks", () => {
     ["2026-11-19", "2026-11-21", "2026-11-23", "2026-11-22"],
     ["2026-11-20", "2026-11-21", "2026-11-23", "2026-11-22"],
     ["2026-11-21", "2026-11-21", "2026-11-23", "2026-11-22"],
-    ["2026-11-22", "2026-11-28", "2026-11-23", "2026-11-22"], // a Sunday: the coming Saturday
+    ["2026-11-22", "2026-11-28", "2026-11-23", "2026-11-22"], // on a Sunday, the coming Saturday
     ["2026-12-31", "2027-01-02", "2027-01-04", "2027-01-03"],
-    ["2028-02-28", "2028-03-04", "2028-03-06", "2028-03-05"], // over a leap day
+    ["2028-02-28", "2028-03-04", "2028-03-06", "2028-03-05"], // across a leap day
     ["2028-02-29", "2028-03-04", "2028-03-06", "2028-03-05"],
   ])("on %s: This Weekend %s, Next Week %s, the week ends %s", (today, weekend, week, end) => {
     expect([thisWeekend(today), nextWeek(today), endOfWeek(today)]).toEqual([weekend, week, end]);

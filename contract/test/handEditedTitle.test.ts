@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readHandEditedTitle } from "../src/handEditedTitle.ts";
 
-// The cases of rules T11 to T13. Whether a name exists in the list is asked by who applies the reading.
+// The cases of rules T11 to T13. The caller checks whether a name exists in the list, so these tests do not.
 const WRITTEN = "Buy milk (#Groceries ###Urgent)";
 const kept = { sublist: "Groceries", section: null, label: "Urgent" };
 const cleared = { sublist: null, section: null, label: null };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** How many cases a property is tried with; `RUNS` in the environment asks for more. */
+/** How many cases each property is tried with. `RUNS` in the environment sets another number. */
 export const RUNS = Number(process.env["RUNS"] ?? 12_000);
 
 const GRAMMAR =
@@ -27,7 +27,7 @@ const INVISIBLE = ["\u200b", "\u200d", "\u202e", "\u2066", "\ud800", "\udc00"];
 const LETTERS = "👩‍👩‍👧 🇩🇪 é e\u0301 漢 שלום".split(" ");
 const PIECES = [...GRAMMAR, ...SPACES, ...INVISIBLE, ...LETTERS];
 
-/** Texts in which everything that the title's grammar, Unicode or a program could stumble over is frequent. */
+/** Texts that often contain the characters of the title's grammar, and characters that Unicode or programs handle badly. */
 export const oddText = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }).map((pieces) => pieces.join("")),
   fc.string({ unit: "binary", maxLength: 40 }),

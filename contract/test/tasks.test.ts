@@ -40,7 +40,7 @@ describe("creating a task", () => {
     ["x".repeat(501), [["notes", INVALID.descriptionTooLong]]],
     ["🏠".repeat(500), undefined],
     ["🏠".repeat(501), [["notes", INVALID.descriptionTooLong]]],
-    [`${"x".repeat(498)}\r\n\r`, undefined], // line ends count once
+    [`${"x".repeat(498)}\r\n\r`, undefined], // each line end counts once
   ])("notes of 500 characters are allowed, as people count them (%#)", (notes, expected) => {
     expect(problems({ ...task, notes })).toEqual(expected);
   });

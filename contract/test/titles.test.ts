@@ -97,7 +97,7 @@ describe("properties (rules T1 to T7)", () => {
     fc.assert(property, { numRuns });
   });
 
-  // T6, normText, is in names.test.ts.
+  // Rule T6 (`normText`) is tested in names.test.ts.
 
   test.each([
     ["openers", (n: number) => "(".repeat(n)],
@@ -127,7 +127,7 @@ describe("properties (rules T1 to T7)", () => {
   });
 });
 
-/** Milliseconds of the fastest of some tries: what the machine does beside it only makes tries slower. */
+/** Milliseconds of the fastest of several tries. Other work on the machine can only make a try slower. */
 function fastest(work: () => unknown): number {
   let best = Infinity;
   for (let tries = 0; tries < 5; tries++) {

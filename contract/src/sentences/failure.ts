@@ -1,4 +1,4 @@
-// Shown when a call failed and the server gave no sentence of its own (product 8.2).
+// Sentences to show when a call failed and the server sent no sentence (product 8.2).
 
 export const fallback = "Some error occurred!";
 export const moveUp = "An error occurred while moving the task up";

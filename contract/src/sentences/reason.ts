@@ -1,4 +1,4 @@
-// Why something cannot be done. Shown where the action is disabled, and returned by the server.
+// Reasons why an action is not possible. The page shows them at the disabled action, and the server returns them.
 
 export const defaultList = "Google's default list cannot be deleted.";
 export const underCompleted = "A completed task can have no new subtasks. Open it again first.";

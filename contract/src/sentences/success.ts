@@ -1,4 +1,4 @@
-// Shown after a call succeeded (product 8.7).
+// Sentences to show after a call succeeded (product 8.7).
 
 export const labelCreated = "Label created successfully";
 export const labelEdited = "Label edited successfully";

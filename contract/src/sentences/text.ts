@@ -4,7 +4,7 @@ export const diskFull = "The server has no room left, so this was not saved. Ple
 export const processingLogin = "Processing your login...";
 export const pleaseWait = "Please wait while we complete the authentication.";
 export const noData = "No Data Found";
-/** Replaces a title that is empty or invisible. */
+/** Shown instead of a title that is empty or invisible. */
 export const noTitle = "(no title)";
 export const approvalPending = "Shared list approval is pending";
 /** The title of a person's list until the owner approves them. It does not reveal the list's own name. */
