@@ -1,7 +1,7 @@
 import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 
-/** What people see and press on the board, by its words. */
+/** Finds and presses the board's elements by the words that people see. */
 export class Board {
   readonly page: Page;
   constructor(page: Page) {
@@ -36,18 +36,18 @@ export class Board {
       .click();
   }
 
-  /** A message in the corner. */
+  /** A toast. */
   message(text: string): Locator {
     return this.page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });
   }
 
-  /** Opens the form for a new task; on a phone the button has another place and the same name. */
+  /** Opens the form for a new task. The button has the same name on a phone, where it is in another place. */
   async openCreateTask(): Promise<void> {
     await this.page.getByRole("button", { name: "Create Task", exact: true }).click();
     await this.dialog("Create Task").waitFor();
   }
 
-  /** Makes a task in the default list. */
+  /** Creates a task in the default list. */
   async createTask(title: string): Promise<void> {
     await this.openCreateTask();
     const dialog = this.dialog("Create Task");
@@ -56,7 +56,7 @@ export class Board {
     await dialog.waitFor({ state: "detached" });
   }
 
-  /** Opens a card's menu and picks from it. */
+  /** Opens a card's menu and presses an item. */
   async pick(title: string, item: string): Promise<void> {
     await this.card(title).hover();
     await this.card(title)

@@ -27,8 +27,9 @@ const APPLICATIONS = [
 const NONE = `No browser was found for the end-to-end tests. Install Chromium or Chrome, or run "npx playwright install chromium", or set CHROMIUM_PATH to a browser's program.`;
 
 /**
- * How to start a browser on this machine. What is there comes first; what can be had without asking anybody comes
- * next; nothing asks for root. Each is started once, since a program that is there may still lack libraries.
+ * Finds out how to start a browser on this machine. It tries, in order: the browser that CHROMIUM_PATH names, installed
+ * browsers, and the Chromium in a package. It asks nobody for root. Each candidate is started once, because an installed
+ * browser may still lack libraries.
  * @throws Error with a sentence for people
  */
 export async function findBrowser(): Promise<LaunchOptions> {
@@ -39,7 +40,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
     return { executablePath: chosen };
   }
   const ways: (() => Promise<LaunchOptions | undefined> | LaunchOptions)[] = [
-    () => ({}), // Playwright's own
+    () => ({}), // Playwright's own browser
     ...installed().map((executablePath) => () => ({ executablePath })),
     unpacked,
     fromDebian,
@@ -56,7 +57,7 @@ async function starts(options: LaunchOptions): Promise<boolean> {
     await (await chromium.launch(options)).close();
     return true;
   } catch {
-    return false; // Whatever the reason, another way is tried.
+    return false; // Whatever the reason, try the next candidate.
   }
 }
 
@@ -66,7 +67,10 @@ function installed(): string[] {
   return [...found, ...APPLICATIONS].filter((path) => existsSync(path));
 }
 
-/** The Chromium that lies packed in @sparticuz/chromium: for Linux on x64, with the libraries that a bare machine lacks. */
+/**
+ * The Chromium in the package @sparticuz/chromium. It runs on Linux on x64, and brings the libraries that a bare machine
+ * lacks.
+ */
 async function unpacked(): Promise<LaunchOptions | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -77,14 +81,14 @@ async function unpacked(): Promise<LaunchOptions | undefined> {
   if (!existsSync(folder)) {
     const partial = `${folder}.${process.pid}`;
     mkdirSync(partial, { recursive: true });
-    // The package unpacks into the temporary folder of its process, and its libraries only where it believes to be at
-    // home.
+    // The package unpacks into its process's temporary folder. It unpacks its libraries only if it believes that it runs on
+    // AWS Lambda.
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     const script = `const { default: packed } = await import(${JSON.stringify(entry)}); await packed.executablePath();`;
     await run(process.execPath, ["--input-type=module", "--eval", script], { env });
     renameSync(partial, folder);
   }
-  // Its own list of fonts names folders of another machine.
+  // The package's own list of fonts names folders of another machine.
   writeFileSync(
     join(folder, "fonts/fonts.conf"),
     fontsConf([join(folder, "fonts"), "/usr/share/fonts"], folder),
@@ -103,7 +107,7 @@ function fontsConf(folders: string[], cache: string): string {
 <fontconfig>${dirs}<cachedir>${join(cache, "fonts-cache")}</cachedir></fontconfig>`;
 }
 
-/** The last resort, for a machine of which we are root already: a Debian in a container. */
+/** Installs Debian's Chromium, as a last resort. It works only as root, for example in a Debian container. */
 async function fromDebian(): Promise<LaunchOptions | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   try {
@@ -111,6 +115,6 @@ async function fromDebian(): Promise<LaunchOptions | undefined> {
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
     return { executablePath: "/usr/bin/chromium-headless-shell" };
   } catch {
-    return undefined; // No such package, or no way to it: the sentence at the end says what to do.
+    return undefined; // The package or the network is missing. The final error says what to do.
   }
 }

@@ -1,7 +1,10 @@
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Person } from "./person.ts";
 
-/** Makes a call as a person, by the contract, with the session of their browser. @throws Error when it is refused */
+/**
+ * Makes a call of the contract as a person, with the session of their browser.
+ * @throws Error when the server refuses the call
+ */
 export async function callAs<C extends Call>(
   person: Person,
   call: C,

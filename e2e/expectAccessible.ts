@@ -2,13 +2,18 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-/** Marked experimental: it counts what is hidden from assistive technology, a number beside a link, as its label. */
+/**
+ * This rule is experimental. It counts text hidden from assistive technology, such as the number beside a link, as part of
+ * the label.
+ */
 const NOT_SETTLED = ["label-content-name-mismatch"];
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Nothing on the page breaks a rule that a program can check; what does is named with its place. */
+/**
+ * Expects that the page breaks no accessibility rule that a program can check. Each violation is reported with its place.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A colour on its way from one to another has no contrast that could be measured.
+  // Wait for animations, because a colour in transition has no measurable contrast.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );

@@ -1,6 +1,6 @@
 import { build } from "../scripts/build.mjs";
 
-/** The server serves what was built; nobody should have to think of building it. */
+/** Builds the app before the tests, because the server serves the built files. So nobody has to build first. */
 export default async function globalSetup(): Promise<void> {
   await build(process.execPath);
 }

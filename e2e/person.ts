@@ -6,32 +6,32 @@ import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page 
 import { googleOf } from "./googleOf.ts";
 import type { World } from "./world.ts";
 
-/** Somebody with a Google account and a browser. */
+/** A person with a Google account and a browser. */
 export interface Person {
   name: string;
   email: string;
   page: Page;
   context: BrowserContext;
-  /** Google's own client for this person's tasks, as another program uses it. */
+  /** Google's client library for this person's tasks, as a program other than Tasklane uses it. */
   google: tasks_v1.Tasks;
-  /** What this person does in Google's own app, at once and without a quota. */
+  /** Does what this person would do in Google's own app, at once and without a quota. */
   inGoogle: ReturnType<World["google"]["firstParty"]>;
-  /** Has what was done in Google read at once, as the Refresh button does. */
+  /** Makes the server pull this person's Google tasks now, as the Refresh button does. */
   pull(): Promise<void>;
-  /** Allows errors on the browser's console that match; every other one fails the test. */
+  /** Allows errors on the browser's console that match. Any other error fails the test. */
   expectProblem(pattern: RegExp): void;
   problems(): string[];
-  /** Another browser, signed in as the same person. */
+  /** Opens another browser, signed in as the same person. */
   secondBrowser(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** A probe of the session on a page for signed-out people is answered 401, and browsers log every such answer. */
+/** On pages for signed-out people, the check who is signed in gets a 401, which browsers log as an error. */
 const SIGNED_OUT = /status of 401 .*\/api\/current-user/;
 
 /**
- * Makes a person with a Google account and a browser; `signedIn`, over HTTP and by the same steps as a browser takes,
- * without the pages, which have a test of their own.
+ * Creates a person with a Google account and a browser. With `signedIn`, the person is signed in over HTTP by a browser's
+ * requests, without rendering the sign-in pages, which have their own test.
  */
 export async function createPerson(
   world: World,
@@ -81,7 +81,7 @@ export function titlesInGoogle({ inGoogle }: Person): string[] {
     .toSorted();
 }
 
-/** Signs a browser in: to the provider with the person's name, and back with its code. */
+/** Signs a browser in over HTTP: goes to the provider with the person's name, and returns with the provider's code. */
 export async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
   const api = `${world.url}/api`;
   let url = `${api}/auth_google?login_hint=${encodeURIComponent(email)}`;
@@ -96,7 +96,7 @@ export async function signIn(world: World, context: BrowserContext, email: strin
   if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`);
 }
 
-/** A server that has just started beside others may be too busy for a moment, and says so. */
+/** A server that has just started on a busy machine may answer 503 for a moment. Repeat the request until it does not. */
 async function ask(context: BrowserContext, url: string): Promise<APIResponse> {
   let answer = await context.request.get(url, { maxRedirects: 0 });
   await expect(async () => {

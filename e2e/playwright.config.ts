@@ -3,10 +3,10 @@ import type { LaunchOptions, ReporterDescription } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { TIME_ZONE } from "./today.ts";
 
-// Found once: the workers, which read this file again, inherit it.
+// Find the browser once. The workers read this file again and inherit the variable.
 process.env["TASKLANE_TEST_BROWSER"] ??= JSON.stringify(await findBrowser());
 
-// scripts/test.mjs asks for a report to count from.
+// scripts/test.mjs counts the tests in this report.
 const counted: ReporterDescription[] = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["json"]] : [];
 
 export default defineConfig({
@@ -17,12 +17,13 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Guards, not budgets: what has to be quick measures itself. CI shares few cores between browsers and servers.
+  // These limits only stop hanging tests. Tests of speed measure it themselves. In CI, browsers and servers share few
+  // cores.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: JSON.parse(process.env["TASKLANE_TEST_BROWSER"]) as LaunchOptions,
-    // A trace takes as much CPU as the test.
+    // Recording a trace takes as much CPU as the test.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     locale: "en-GB",
     timezoneId: TIME_ZONE,

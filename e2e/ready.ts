@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What the page notes about itself, for the browser's own tools too: that it minds keys and drags; that every part is loaded; that the browser keeps its files. */
+/**
+ * The marks that the page sets with `performance.mark`: keys and drags work; all code is loaded; the service worker is
+ * registered.
+ */
 type Mark = "inputs ready" | "all loaded" | "worker registered";
 
-/** Waits until the page that is open has come so far. All parts load only at the first sign of a person. */
+/** Waits until the page has set a mark. All code loads only after a first input event, so this sends one. */
 export async function until(page: Page, mark: Mark): Promise<void> {
   if (mark === "all loaded") {
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
@@ -12,7 +15,10 @@ export async function until(page: Page, mark: Mark): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
 }
 
-/** Waits until the browser has taken the step back that follows a dialog's closing. A visit elsewhere would abort that step, or be aborted. */
+/**
+ * Waits until the browser has gone back in the history, which follows the closing of a dialog. A navigation would abort
+ * that step, or be aborted by it.
+ */
 export async function untilSteppedBack(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = history.state as { tasklane?: { layers: unknown[] } } | null;

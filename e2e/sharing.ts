@@ -5,20 +5,20 @@ import { currentUser } from "@tasklane/contract/auth.ts";
 import { callAs } from "./callAs.ts";
 import type { Person } from "./person.ts";
 
-/** A list that one person shares and others take part in, made over HTTP; each has an id of it of their own. */
+/** A shared list, made over HTTP. Each person has their own Google id of the list. */
 export interface Group {
   name: string;
-  /** The owner's id of the list. */
+  /** The owner's Google id of the list. */
   listId: string;
-  /** Each person's id of it, by their e-mail address. */
+  /** Each person's Google id of the list, by e-mail address. */
   ids: Record<string, string>;
-  /** What the owner gives to others. */
+  /** The group id that the owner gives to others. */
   groupId: string;
 }
 
 /**
- * Makes a shared list with a task of the owner's.
- * @param how whether the others have been approved, or wait
+ * Creates a shared list with one task of the owner.
+ * @param how whether the other people are approved, or wait for approval
  */
 export async function createGroup(
   owner: Person,
@@ -38,7 +38,7 @@ export async function createGroup(
   return { name, listId, ids, groupId: `${listId}:${userId}` };
 }
 
-/** A list in the sidebar's My Projects or My Shared List. */
+/** The link of a list in the sidebar, under My Projects or My Shared List. */
 export function inSidebar(page: Page, area: "main" | "shared", name: string): Locator {
   return page
     .getByRole("navigation", { name: "Views and lists" })
@@ -46,7 +46,7 @@ export function inSidebar(page: Page, area: "main" | "shared", name: string): Lo
     .filter({ hasText: name });
 }
 
-/** Opens a list's context menu and picks from it. */
+/** Opens a list's context menu and presses an item. */
 export async function pickForList(page: Page, list: Locator, item: string): Promise<void> {
   await list.click({ button: "right" });
   await page.getByRole("menuitem", { name: item, exact: true }).click();

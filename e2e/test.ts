@@ -6,22 +6,22 @@ import { createWorld } from "./world.ts";
 import type { World } from "./world.ts";
 
 interface ForTest {
-  /** People with Google accounts of their own, made for this test, each signed in in a browser of their own. */
+  /** Signed-in people, made for this test. Each has a Google account and a browser. */
   alice: Person;
   bob: Person;
   carol: Person;
-  /** Somebody with a Google account who has never been here. */
+  /** A person with a Google account who has never used Tasklane. */
   visitor: Person;
 }
 
 interface ForWorker {
-  /** Shared by the tests of a worker: they keep apart by their people. */
+  /** The installation that all tests of a worker share. Each test uses people of its own. */
   world: World;
 }
 
 let made = 0;
 
-/** A fixture that makes a person, and looks at the end at what the person's browser complained of. */
+/** Makes a fixture that creates a person, and at the end checks the errors on their browser's console. */
 function person(name: string, signedIn = true) {
   return async (
     { world, browser }: { world: World; browser: Browser },
@@ -36,7 +36,7 @@ function person(name: string, signedIn = true) {
   };
 }
 
-/** A test in a world of its own worker; one line on a browser's console that nobody expected fails it. */
+/** A test in its worker's world. An unexpected error on a browser's console fails the test. */
 export const test = base.extend<ForTest, ForWorker>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
@@ -45,7 +45,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(world);
       await world.close();
     },
-    // The server starts beside other workers' browsers.
+    // The server starts slowly, because other workers' browsers run beside it.
     { scope: "worker", timeout: 60_000 },
   ],
   alice: person("Alice"),

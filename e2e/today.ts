@@ -1,4 +1,4 @@
-/** The day that it is for the browsers of these tests, as `2026-11-22`. Around midnight it differs from the day in UTC. */
+/** The current day in the test browsers' time zone, as `2026-11-22`. Around midnight it differs from the day in UTC. */
 export function today(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format();
 }

@@ -10,23 +10,26 @@ import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
 import { LEAN_ENV, SERVER } from "../scripts/leanNode.mjs";
 
-/** A whole installation of its own: Google's stand-in, and the server, which serves the built web app. */
+/** A complete installation: the Google emulator, and the server, which serves the built web app. */
 export interface World {
-  /** Where people reach the app. */
+  /** The address of the app. */
   url: string;
   google: Emulator;
   /** What the server has printed so far. */
   serverOutput(): string;
-  /** Ends the server kindly, or by force as a power cut would, and starts it again on the same data. */
+  /** Stops the server, either cleanly or at once as a power cut would, and starts it again on the same data. */
   restartServer(how: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Ends the server. @returns starts it again on the same data */
+  /**
+   * Stops the server.
+   * @returns a function that starts it again on the same data
+   */
   stopServer(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /**
- * Builds a world on free ports, with its state in a temporary folder of its own.
- * @param settings more of the server's environment
+ * Creates a world on free ports, with its state in its own temporary folder.
+ * @param settings additional environment variables of the server
  */
 export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-world-"));
@@ -34,7 +37,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   const url = `http://localhost:${port}`;
   const google = await start({
     port: 0,
-    autoConsent: true, // only for requests that name the person; the sign-in button shows the page
+    autoConsent: true, // Consents only for requests that name the person. The sign-in button shows the consent page.
     seed: false,
     clients: [
       {
@@ -87,7 +90,10 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   };
 }
 
-/** Starts the server's program, which `globalSetup.ts` built. It ends with this process, since its IPC channel does. */
+/**
+ * Starts the server's program, which `globalSetup.ts` built. The server ends with this process, because its IPC channel
+ * closes.
+ */
 async function startServer(env: NodeJS.ProcessEnv, print: (chunk: string) => void): Promise<ChildProcess> {
   const server = fork(SERVER, { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
   let said = "";

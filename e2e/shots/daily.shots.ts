@@ -3,7 +3,7 @@ import { test } from "../test.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// Beside shots/handling-banner of the design.
+// Compare with shots/handling-banner of the design.
 test("the time of reading", async ({ alice }) => {
   await fillAsDesigned(alice);
   const { page } = alice;
@@ -21,7 +21,7 @@ test("the time of reading", async ({ alice }) => {
   }
 });
 
-// Beside shots/handling-picker, handling-first and handling-cards of the design.
+// Compare with shots/handling-picker, handling-first and handling-cards of the design.
 test("pickers of labels, and what says that something is not there", async ({ alice }) => {
   await fillAsDesigned(alice);
   const { page } = alice;

@@ -9,7 +9,7 @@ import { createGroup } from "../sharing.ts";
 
 const DAY = 86_400_000;
 
-/** A calendar day counted from today. */
+/** Returns the day that many days from now. */
 function day(offset: number): string {
   return new Date(Date.now() + offset * DAY).toISOString().slice(0, 10);
 }
@@ -22,7 +22,7 @@ interface Card {
   subtasks?: Card[];
 }
 
-/** The lists of the design's pages (shots/board-light.png), with days counted from today. */
+/** The lists of the design's pages (shots/board-light.png). Due dates are relative to today. */
 const LISTS: Record<string, Card[]> = {
   Work: [
     { title: "Send the revised project plan to Marta (#Website ###Important)", due: day(-2) },
@@ -87,8 +87,8 @@ const SUMMER_TRIP: Card[] = [
 ];
 
 /**
- * Fills an account with what the design shows.
- * @returns Google's ids of the lists by their names
+ * Fills an account with the tasks that the design shows.
+ * @returns Google's ids of the lists, by name
  */
 export async function fillAsDesigned(person: Person): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
@@ -112,8 +112,9 @@ export async function fillAsDesigned(person: Person): Promise<Record<string, str
 }
 
 /**
- * Makes the shared list of the design's pages (shots/list-light.png), in which one person takes part and one waits.
- * @returns the owner's id of the list, and that of its sublist
+ * Creates the shared list of the design's pages (shots/list-light.png), with one member and one person who waits for
+ * approval.
+ * @returns the owner's Google id of the list, and the id of its sublist
  */
 export async function shareAsDesigned(
   owner: Person,
@@ -140,7 +141,7 @@ export async function shareAsDesigned(
   return { listId, sublistId };
 }
 
-/** Makes tasks in a list; each new one stands above those made before. */
+/** Creates tasks in a list. A new task goes to the top, so the tasks are created in reverse order. */
 async function fill(person: Person, listId: string, cards: readonly Card[], parent?: Task): Promise<void> {
   for (const card of cards.toReversed()) {
     const task = await make(person, card, listId, parent);

@@ -20,7 +20,7 @@ const SIZES = [
 for (const [suffix, viewport] of SIZES)
   test(`notices${suffix}`, async ({ alice, bob, carol }) => {
     test.slow();
-    // Bob shares four lists with Alice; Carol asks to join one of Alice's
+    // Bob shares four lists with Alice. Carol asks to join one of Alice's lists.
     const [summer, house, choir, flat] = ["Summer trip", "House", "Choir", "Old flat"];
     for (const title of [flat, choir, house, summer]) {
       const { data } = await callAs(bob, addSharedList, { title });

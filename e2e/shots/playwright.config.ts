@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "../playwright.config.ts";
 
-/** Pictures of every page and dialog, for people to look at beside the design: `npm run shots --workspace e2e`. */
+/** Takes pictures of every page and dialog, for people to compare with the design: `npm run shots --workspace e2e`. */
 export default defineConfig({
   ...tests,
   testDir: ".",
@@ -13,7 +13,7 @@ export default defineConfig({
     ...tests.use,
     launchOptions: {
       ...tests.use?.launchOptions,
-      // letters stand where the font puts them, as on screens of today, and not on whole pixels
+      // Without hinting, letters stand at fractions of pixels, as on current high-resolution screens.
       args: [...(tests.use?.launchOptions?.args ?? []), "--font-render-hinting=none"],
     },
   },

@@ -8,7 +8,7 @@ export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 390, height: 844 };
 const THEMES = ["light", "dark"] as const;
 
-/** Takes the picture in both themes, once nothing moves and every font is there. */
+/** Takes the picture in both themes, after animations have ended and all fonts have loaded. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -18,7 +18,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Waits for what fades in or comes after a moment, but not for what turns for ever. */
+/** Waits for animations that end, such as fades, but not for endless ones, such as spinners. */
 async function arrived(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -11,7 +11,7 @@ import type { World } from "../world.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// States that a page is in for a while only, or when something does not go well.
+// Pictures of passing states, and of errors.
 
 const SIZES = [
   ["", DESK],
@@ -20,18 +20,18 @@ const SIZES = [
 
 const COPY = "Review copy for the pricing page";
 
-/** What is sent to this path waits, until the answer is called for. */
+/** Holds requests to this path back until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api${path}*`, async (route) => {
     await promise;
-    await route.continue().catch(() => undefined); // the page is closed
+    await route.continue().catch(() => undefined); // The page may be closed by then.
   });
   return resolve;
 }
 
 async function onBoard({ page }: Person): Promise<Board> {
-  // asked once what keeps the board alive is there
+  // `keepAlive` asks for the jobs once, when it starts.
   const isAlive = page.waitForResponse(`**/api${jobs.path}`);
   await page.goto("/dashboard");
   await isAlive;
@@ -273,7 +273,7 @@ for (const [suffix, size] of SIZES) {
     await shoot(page, `login-denied${suffix}`);
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in with Google" }).waitFor();
-    // the way to Google ends, and the page stays as it was left
+    // Stop the navigation to Google, so that the page stays in its busy state.
     await page.evaluate(() => addEventListener("click", () => stop()));
     await page.getByRole("button", { name: "Log in with Google" }).dispatchEvent("click");
     await shoot(page, `login-busy${suffix}`);

@@ -5,7 +5,7 @@ import type { Person } from "../person.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// Beside shots/handling-today, handling-search and handling-sidebar of the design.
+// Compare with shots/handling-today, handling-search and handling-sidebar of the design.
 
 const NAMES = ["Garden", "Kids", "School", "Clients", "Website relaunch", "Hiring", "Travel", "Health"];
 const MORE = ["Fitness", "Recipes", "Car", "Music", "Language course", "Books to lend", "Attic", "Taxes"];

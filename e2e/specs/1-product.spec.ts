@@ -2,7 +2,8 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 1 of docs/product.md, What it does, and for whom. The main job is in main-job.spec.ts, sharing in sharing.spec.ts.
+// Chapter 1 of docs/product.md, What it does, and for whom. The main job is tested in main-job.spec.ts, sharing in
+// sharing.spec.ts.
 
 test("one board shows own and shared lists, and Refresh brings what is new in both and says when it was", async ({
   alice,
@@ -62,7 +63,7 @@ test("the sidebar has its buttons, its search, its views and both kinds of lists
   const wide = (await sidebar.boundingBox())!.width;
   await sidebar.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect(sidebar.getByText("My Projects")).toBeHidden();
-  // It narrows over a moment.
+  // The sidebar narrows with an animation.
   await expect.poll(async () => (await sidebar.boundingBox())!.width).toBeLessThan(wide / 2);
   await page.reload();
   await sidebar.getByRole("link", { name: "Search" }).click();

@@ -9,9 +9,9 @@ import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapters 2, 11 and 12 of docs/product.md: screens, routes and views. Shared lists are in sharing.spec.ts.
+// Chapters 2, 11 and 12 of docs/product.md: screens, routes and views. Shared lists are tested in sharing.spec.ts.
 
-/** Two calendar days: this one, and the one after the next. */
+/** Today and the day after tomorrow, as calendar days. */
 const [TODAY, LATER] = [0, 2].map((days) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }),
 );
@@ -25,7 +25,10 @@ const shown = (day = ""): string =>
     timeZone: "UTC",
   });
 
-/** Makes a list with a sublist, a section, a label, a task with a subtask that are in them, and one that is in none. */
+/**
+ * Creates a list with a sublist, a section and a label. One task and its subtask are in all of them; another task is in
+ * none.
+ */
 async function fill(person: Person): Promise<{ listId: string; sublistId: string }> {
   const { id: listId } = person.inGoogle.addList("Home");
   await person.pull();
@@ -69,7 +72,7 @@ test("the board asks a signed-out person to sign in, and /login sends a signed-i
   visitor,
   alice,
 }) => {
-  visitor.expectProblem(/status of 401/); // the board asks for its data at once
+  visitor.expectProblem(/status of 401/); // The board asks for its data at once.
   await visitor.page.goto("/dashboard/upcoming");
   await expect(visitor.page).toHaveURL(/\/login/);
   await expect(visitor.page.getByRole("button", { name: "Log in with Google" })).toBeVisible();
@@ -244,7 +247,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
   const columns = page.locator("[data-column] h2");
   await expect(columns).toHaveText(["No Section", "Soon"]);
-  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // of its cards
+  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // the cards' menus only
   await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
   await page.getByRole("menuitem", { name: "Delete Section" }).click();
@@ -354,7 +357,7 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   await expect(profile.getByRole("term")).toHaveText(["User Id", "Email Id"]);
   const user_id = (await profile.getByRole("definition").first().textContent())!;
   await page.route("**/api/current-user", (route) => route.fulfill({ json: { user_id, email: "" } }));
-  // A dialog has its place in the history, so that a reload opens it again.
+  // A dialog has its own history entry, so a reload opens it again. Wait for the entry.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"profile"');
   await page.reload();
   await expect(profile.getByRole("definition")).toHaveText([user_id, "N/A"]);

@@ -4,7 +4,8 @@ import { callAs } from "../callAs.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 3 of docs/product.md, Entities and their fields: what this browser keeps, and for whom. The fields themselves are the contract's.
+// Chapter 3 of docs/product.md, Entities and their fields: tests what this browser stores, and for whom. The contract's
+// tests cover the fields.
 
 test("the browser keeps lists, tasks, labels and filters under their keys, and forgets them at sign-out", async ({
   alice,

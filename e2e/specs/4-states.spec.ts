@@ -4,7 +4,8 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 4 of docs/product.md, States and transitions. Members and their approval are in sharing.spec.ts and sharing-people.spec.ts.
+// Chapter 4 of docs/product.md, States and transitions. Members and their approval are tested in sharing.spec.ts and
+// sharing-people.spec.ts.
 
 test("what is completed stands apart in every view, and the status filter says how much of it is shown", async ({
   alice,
@@ -89,7 +90,10 @@ test("what is being saved says so on its button, which cannot be pressed meanwhi
   await alice.pull();
   await page.goto("/dashboard");
   await expect(board.card("Water the plants")).toBeVisible();
-  /** Presses, sees what the button says while nothing is answered, and lets the answer through. */
+  /**
+   * Presses a button while the server's answers are held back, checks the button's busy text, then lets the answers
+   * through.
+   */
   const busy = async (button: Locator, says: string): Promise<void> => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/\/api\/my-/, async (route) => {

@@ -4,7 +4,8 @@ import { Board } from "../board.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 5 of docs/product.md, Validation. Joining is in sharing.spec.ts, limits of the encoded title in the contract's tests.
+// Chapter 5 of docs/product.md, Validation. Joining is tested in sharing.spec.ts, limits of the encoded title in the
+// contract's tests.
 
 const save = (form: Locator): Promise<void> =>
   form.getByRole("button", { name: "Save", exact: true }).click();
@@ -60,7 +61,7 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await alice.pull();
   await page.goto(`/dashboard/main/${id}`);
   const home = inSidebar(page, "main", "Home");
-  /** Asks for nothing but blanks, is told so, then gives a name that is trimmed. */
+  /** Enters only blanks and expects the error, then enters a name with blanks around it, which are trimmed. */
   const name = async (form: Locator, label: string, said: string, given: string): Promise<void> => {
     await form.getByLabel(label).fill("   ");
     await save(form);
@@ -91,7 +92,7 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await expect(board.message(SUCCESS.sectionRenamed)).toBeVisible();
   await expect(board.column("Later")).toBeVisible();
 
-  // a new sublist has opened its list
+  // Creating a sublist has unfolded its list in the sidebar.
   await pickForList(page, inSidebar(page, "main", "Kitchen"), "Rename");
   await name(board.dialog("Rename Sublist Title"), "Sublist title", INVALID.sublistTitleRequired, "Bath");
   await expect(board.message(SUCCESS.sublistRenamed)).toBeVisible();

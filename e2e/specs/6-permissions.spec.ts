@@ -5,7 +5,7 @@ import { callAs } from "../callAs.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapters 6 and 11 of docs/product.md, Roles and permissions. Owners and members are in sharing-people.spec.ts.
+// Chapters 6 and 11 of docs/product.md, Roles and permissions. Owners and members are tested in sharing-people.spec.ts.
 
 test("a session that ended leads to sign-in and back, and what was to be saved is saved, once", async ({
   alice,
@@ -26,7 +26,7 @@ test("a session that ended leads to sign-in and back, and what was to be saved i
   await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
   await page.getByRole("button", { name: alice.email }).click();
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
-  // it was to be saved, so it is, and does not wait in the form as well
+  // The person had pressed Save, so the outbox sends the task. The form does not reopen with a draft.
   await expect(page.locator("[data-card]").filter({ hasText: "Half a thought" })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

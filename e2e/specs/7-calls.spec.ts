@@ -3,7 +3,7 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 7 of docs/product.md, Calls. Each call has tests of its own in server/test; here is what a browser really sends.
+// Chapter 7 of docs/product.md, Calls. server/test has tests of each call; this file tests what a browser really sends.
 
 test("what a browser sends is JSON, carries the session, and goes to the documented paths", async ({
   alice,
@@ -22,7 +22,7 @@ test("what a browser sends is JSON, carries the session, and goes to the documen
     void request
       .allHeaders()
       .then((headers) => sent.push({ call, type: headers["content-type"], cookie: headers["cookie"], body }))
-      .catch(() => undefined); // a stream has none before it ends
+      .catch(() => undefined); // a stream has no body before it ends
   });
   const sentTo = (call: RegExp) => expect.poll(() => sent.find((one) => call.test(one.call)));
   await page.goto("/dashboard");

@@ -9,9 +9,9 @@ import type { Person } from "../person.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 8 of docs/product.md, Messages. Each success message is where its action is tested, mostly in 5-validation.spec.ts.
+// Chapter 8 of docs/product.md, Messages. Each success message is tested with its action, mostly in 5-validation.spec.ts.
 
-/** Has the server fail from now on, with or without a sentence of its own, and its changes only. */
+/** Makes all mutations fail from now on, with or without the server's own sentence. Reads still work. */
 async function fail(page: Page, message = ""): Promise<void> {
   await page.route(/\/api\/(my-|logout)/, (route) =>
     route.request().method() === "GET" && !route.request().url().endsWith("/logout")
@@ -146,7 +146,7 @@ test("a page that cannot be drawn says so, and Refresh draws it", async ({ alice
   );
   await page.reload();
   await expect(page.getByRole("heading", { name: FAILURE.page })).toBeVisible();
-  // what could not be drawn is in the board cache too
+  // The broken data is in the board cache too, so a plain reload would not help.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).toContain("broken");
   await page.unroute("**/api/my-tasks/all-task-lists*");
   await page.getByRole("button", { name: "Refresh" }).click();

@@ -2,7 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 9 of docs/product.md, Constants and limits. Days are counted in contract/test/dueDates.test.ts.
+// Chapter 9 of docs/product.md, Constants and limits. Date arithmetic is tested in contract/test/dueDates.test.ts.
 
 test("a message of success goes after 2 seconds, another after 4, and the last refresh is read again each minute", async ({
   alice,
@@ -23,7 +23,7 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
   await page.clock.fastForward(2_500);
   await expect(created).toHaveCount(0);
 
-  // equal ones would be one
+  // Give each refusal its own text, because toasts with equal texts are joined.
   let refused = 0;
   await page.route("**/api/my-tasks/complete/task", (route) =>
     route.fulfill({ status: 500, json: { message: `No ${++refused}.`, code: "unexpected" } }),
@@ -36,18 +36,18 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
     await board.checkbox("Two").click();
     await expect(board.checkbox("Two")).not.toBeChecked();
   }
-  await expect(refusals).toHaveCount(4); // of at most 20
+  await expect(refusals).toHaveCount(4); // Four are shown of at most 20 that are kept.
   await page.clock.runFor(2_500);
   await expect(refusals).toHaveCount(4);
   await page.clock.runFor(2_000);
-  // it fades first, which begins when the page has drawn
+  // The toast fades out before it is removed. The fade begins when the page renders.
   await expect(async () => {
     await page.clock.runFor(250);
     expect(await refusals.count()).toBe(0);
   }).toPass();
 
   await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)/ })).toBeVisible();
-  // each step is counted from the one before, which the page has to draw first
+  // Each step of the clock starts after the one before is rendered, so advance until the text appears.
   await expect(async () => {
     await page.clock.runFor(61_000);
     await expect(page.getByRole("button", { name: /^Refresh Read [2-9] minutes ago/ })).toBeVisible({

@@ -13,7 +13,7 @@ const LOOKS = [
   { look: "dark, 390 wide", colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** What is open over the board, by how a person at the keyboard opens it. */
+/** What can open over the board, and how a person opens it with the keyboard. */
 const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => Promise<void>][] = [
   ["Keyboard shortcuts", (page) => page.keyboard.press("?")],
   ["Command palette", (page) => page.keyboard.press("Control+k")],
@@ -25,7 +25,7 @@ const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => P
 ];
 
 test("other views, and what opens over the board", async ({ alice }) => {
-  test.slow(); // axe reads each of them whole
+  test.slow(); // axe examines each of them completely
   const { page } = alice;
   const board = new Board(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -102,7 +102,7 @@ for (const { look, ...options } of LOOKS) {
     });
 
     test("the board, its dialogs and its date picker", async ({ alice }) => {
-      test.slow(); // axe reads each of them whole
+      test.slow(); // axe examines each of them completely
       const { page } = alice;
       const board = new Board(page);
       await page.setViewportSize(options.viewport);

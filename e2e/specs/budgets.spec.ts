@@ -6,16 +6,16 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// The budgets that do not depend on how fast a machine is; bench/src/browser measures the others.
+// The budgets that do not depend on the machine's speed. bench/src/browser measures the speed budgets.
 
 const LISTS = 20;
 const REQUESTS = 8;
-/** 1.6 times the elements of the floor page, which has 587 in a window of 1440 by 900. */
+/** At most 1.6 times the elements of the floor page, which has 587 in a window of 1440 by 900. */
 const ELEMENTS = 939;
-/** The script of a page for people who have not signed in, compressed, in bytes; a third of the 60 kB that it may have. */
+/** The compressed size in bytes of the script for signed-out visitors. It is a third of the 60 kB limit. */
 const VISITOR_SCRIPT = 22_000;
 
-/** Makes boards like this person's, with 20 lists and so many tasks. */
+/** Returns a function that makes boards like this person's, with 20 lists and a given number of tasks. */
 async function boards(person: Person): Promise<(tasks: number) => Board> {
   const { id } = person.inGoogle.addList("List");
   person.inGoogle.addTask(id, "Write to the supplier about the offer for next year");
@@ -36,7 +36,7 @@ async function boards(person: Person): Promise<(tasks: number) => Board> {
   });
 }
 
-/** Has the server's word about the tasks be this board. */
+/** Makes the server's answer for the tasks be this board. */
 async function show(person: Person, board: Board): Promise<void> {
   await person.context.route(`**${allTaskLists.path}*`, (route) => route.fulfill({ json: board }));
 }
@@ -101,7 +101,7 @@ test("a column that was out of reach is as it was left", async ({ alice }) => {
   await expect(first.getByRole("heading")).toHaveText("List");
   await first.scrollIntoViewIfNeeded();
   await expect(title).toBeVisible();
-  // What was never measured counts with a mean height, so a few pixels may differ.
+  // Cards that were never measured count with an average height, so a few pixels may differ.
   expect(Math.abs((await title.boundingBox())!.y - shown!.y)).toBeLessThan(10);
 });
 
@@ -123,7 +123,7 @@ test("a second visit shows the last board before the network answers", async ({ 
   await page.goto("/dashboard");
   await until(page, "all loaded");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).not.toBeNull();
-  // Nobody answers.
+  // No call gets an answer.
   await page.route("**/api/**", () => undefined);
   await page.reload();
   await expect(page.getByText("Water the plants")).toBeVisible();
@@ -158,7 +158,7 @@ test("of a large board the next visit shows what changed since it was kept", asy
   await expect(columns.nth(1).locator("h2 + span")).toHaveText("149");
 });
 
-/** The cursor of the board cache in IndexedDB, if there is one. */
+/** The cursor of the board cache in IndexedDB, or null or undefined if there is none. */
 async function cursorKept(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -189,7 +189,7 @@ test("a large board that could not be kept leaves its older copy", async ({ alic
 
   await show(alice, { ...boardOf(3_000), cursor: "later" });
   const second = await alice.context.newPage();
-  // as when the page is closed in the middle of it
+  // Fail every write, as if the page were closed in the middle of it.
   await second.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (stores, mode, options) {
@@ -208,7 +208,7 @@ test("a large board that could not be kept leaves its older copy", async ({ alic
   await expect(third.locator("[data-column] [data-card]").first()).toBeVisible();
 });
 
-/** Milliseconds from a press to the first picture of the dialog that it opens. */
+/** Milliseconds from a press to the first frame of the dialog that it opens. */
 const FIRST_DIALOG = 120;
 
 test("the first dialog of a visit is painted within 120 ms of the press", async ({ alice }) => {
@@ -216,7 +216,7 @@ test("the first dialog of a visit is painted within 120 ms of the press", async 
   await alice.pull();
   const { page } = alice;
   const times: number[] = [];
-  // The machine may have other work: of three visits the quickest counts.
+  // The machine may be busy with other work, so the fastest of three visits counts.
   for (let visit = 0; visit < 3; visit++) {
     await page.goto("/dashboard/upcoming");
     await until(page, "all loaded");
@@ -228,7 +228,7 @@ test("the first dialog of a visit is painted within 120 ms of the press", async 
   expect(Math.min(...times)).toBeLessThan(FIRST_DIALOG);
 });
 
-/** Measures, in the page, from the next press of the pointer to the frame in which a dialog with its history is drawn. */
+/** Runs in the page: measures from the next pointer press to the frame in which a dialog with its history is drawn. */
 function watchFirstDialog(): void {
   let pressed = 0;
   addEventListener("pointerup", ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true });

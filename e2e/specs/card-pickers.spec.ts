@@ -11,11 +11,11 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Label, section and sublist from the card, by key and by its menu (product 16.12).
+// Changes of label, section and sublist at a card, by keyboard and by the card's menu (product 16.12).
 
 const LABELS = ["Inspection", "Bank", "Winter insulation", "Insurance", "Cabinet"];
 
-/** A list with a sublist, sections and a task, in a board of one view. */
+/** Creates a list with a sublist, sections, labels and a task, and opens that list's page. */
 async function openBoard(person: Person): Promise<{ page: Page; board: Board; listId: string }> {
   const { id } = person.inGoogle.addList("Work");
   await person.pull();
@@ -214,7 +214,7 @@ for (const [name, what] of [
     const field = dialog.getByRole("button", { name });
     await dialog.getByLabel("Title").fill("Review the copy");
     await field.focus();
-    // Both keys come before the browser draws, as on a slow device.
+    // Send the click and Escape before the browser draws, as it may happen on a slow device.
     await field.evaluate((button: HTMLElement) => {
       button.click();
       button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));

@@ -7,11 +7,11 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// What cards tell at the same height, and how they are named (product 13.11).
+// The content of cards, in one height for all, and their accessible names (product 13.11).
 
 const PHONE = { width: 390, height: 844 };
 
-/** Opens the page of a list that has tasks as this makes them. */
+/** Opens the page of a new list with the tasks that `fill` creates. */
 async function openList(
   person: Person,
   fill: (listId: string) => void,
@@ -166,7 +166,7 @@ test("the due picker opens whole, without an empty half that fills later", async
   await page.getByRole("button", { name: /^Due date: Pay rent/ }).focus();
   const hasMonth = await page.evaluate(async () => {
     (document.activeElement as HTMLElement).click();
-    // the picker is a file that is there, so a few frames suffice
+    // The picker's code is loaded already, so a few frames suffice.
     for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
     return document.querySelector('[role="dialog"] [role="grid"]') !== null;
   });

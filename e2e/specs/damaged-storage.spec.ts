@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until, untilSteppedBack } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Fault FT08: whatever stands in a browser's storage, and also without any, the board comes from the server.
+// Fault FT08: the board comes from the server, whatever the browser's storage contains, and also without storage.
 
 const KEYS = (
   "google_tasks_list google_lists google_shared_lists labels task-status task-label task-type task-due-date " +
@@ -14,9 +14,9 @@ const KEYS = (
 ).split(" ");
 const PERSONAL = KEYS.slice(0, 10);
 
-/** What may stand there instead of anything of ours. */
+/** Broken texts that may be stored instead of our values. */
 const TEXTS = ["{", '{"__proto__":{"polluted":1}}', "1e300"];
-/** What may stand there as a value of ours, of this person and version. */
+/** Damaged values that may be stored under our keys, with this person's id and the current version. */
 const VALUES = [
   null,
   [null],

@@ -6,7 +6,7 @@ import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
-// Every dialog and sheet has its place in the browser's history, and a task has an address.
+// Every dialog and sheet has an entry in the browser's history, and a task has an address.
 
 async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
   await person.page.goto(path);
@@ -14,7 +14,7 @@ async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
   return new Board(person.page);
 }
 
-/** How many entries the tab's history has. */
+/** The number of history entries of the tab. */
 const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
 test("Back closes a task's dialog, Forward opens it again, and Esc and × do as Back does", async ({
@@ -151,7 +151,7 @@ test("a copied link opens the task for another member of its list, and says to o
   const link = await alice.page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname + new URL(link).search).toMatch(/^\/dashboard\?task=[\w-]{16}$/);
 
-  // The same by key and by the card's menu.
+  // The key `y` and the card's menu copy the same link.
   await alice.page.keyboard.press("Escape");
   await expect(board.dialog("Edit Task")).toHaveCount(0);
   await alice.page.evaluate(() => navigator.clipboard.writeText(""));
@@ -162,7 +162,7 @@ test("a copied link opens the task for another member of its list, and says to o
   await board.pick("Book the ferry", "Copy link");
   await expect(board.dialog("Edit Task")).toHaveCount(0);
 
-  // Another member has another id of the list, and the same of the task.
+  // Another member has a different id of the list, but the same id of the task.
   await bob.page.goto(link);
   const his = new Board(bob.page).dialog("Edit Task");
   await expect(his.getByLabel("Title", { exact: true })).toHaveValue("Book the ferry");
@@ -170,7 +170,7 @@ test("a copied link opens the task for another member of its list, and says to o
   await expect(his).toHaveCount(0);
   await expect(bob.page).toHaveURL(/\/dashboard$/);
 
-  // Somebody else, and a task that never was.
+  // The link of a list that is not shared with this person, and the link of a task that never existed.
   for (const address of [link, "/dashboard?task=AAAAAAAAAAAAAAAA"]) {
     await carol.page.goto(address);
     await expect(new Board(carol.page).message("This task is not here any more")).toBeVisible();

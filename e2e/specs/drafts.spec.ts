@@ -5,7 +5,7 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
-// Esc, × and Back never lose what was typed.
+// Escape, the close button and Back never lose typed text.
 
 const BACK = /^Your draft from \d\d:\d\d is back$/;
 
@@ -167,7 +167,8 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
     await expect(name).toHaveValue("Household");
     await page.unrouteAll();
   }
-  // While nobody answers the dialog closes, since the change is kept; refused later, it is back.
+  // While offline, the dialog closes on Save, because the outbox keeps the change. When the server later refuses the
+  // change, the dialog reopens.
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();

@@ -6,12 +6,12 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 16.3: drag and drop with a keyboard and a menu way for each drag.
+// Product 16.3: drag and drop. Each drag also has a way by keyboard and by menu.
 
-/** The open cards of a column, from above. */
+/** The open cards of a column, from top to bottom. */
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
 
-/** A board with tasks in their order, and dragging ready: a card can be lifted once the page has had an idle moment. */
+/** Opens a board with tasks in the given order, and waits until cards can be dragged. */
 async function openBoardWith(person: Person, titles: string[], path = "/dashboard"): Promise<Board> {
   for (const title of titles.toReversed()) person.inGoogle.addTask("@default", title);
   await person.pull();
@@ -22,7 +22,7 @@ async function openBoardWith(person: Person, titles: string[], path = "/dashboar
   return board;
 }
 
-/** Drags with the mouse, onto the upper or lower part of something. */
+/** Drags with the mouse, onto the upper or lower part of an element. */
 async function drag(page: Page, from: string, to: ReturnType<Page["locator"]>, part: "upper" | "lower") {
   const box = (await to.boundingBox())!;
   await page
@@ -128,7 +128,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
 }) => {
   const { page } = alice;
   const due = today();
-  // as many with hits as fill the screen
+  // Lists with hits fill the screen, so that the strip of the other lists is at its edge.
   for (const name of ["One", "Two", "Three", "Four"])
     alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Due in ${name}`, { due });
   for (const name of ["Garden", "Attic"]) alice.inGoogle.addList(name);
@@ -146,7 +146,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
   };
   await page.mouse.move(...(await at(board.card("Plant bulbs"))));
   await page.mouse.down();
-  // across it: not long enough to open it
+  // Crossing the strip is too short to open it.
   await page.mouse.move(...(await at(strip)), { steps: 4 });
   await page.mouse.move(...(await at(board.column("My Tasks"))), { steps: 4 });
   await expect(strip).toHaveAttribute("aria-expanded", "false");

@@ -1,7 +1,7 @@
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 
-// Product 13.4: what Google forbids is disabled with the reason; rule I2: a replaced value can be taken back.
+// Product 13.4: actions that Google forbids are disabled and show the reason. Rule I2: a replaced value can be restored.
 
 test("a replaced title is seen with what came after it, and taken back", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Call Ann");

@@ -8,8 +8,8 @@ import { Board } from "../board.ts";
 import { signIn } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-// Faults FH08 and FH09: markup that other people write is never more than text. What the policy refuses, a
-// browser says on its console, which fails the test of itself.
+// Faults FH08 and FH09: markup that other people write is only shown as text. If the content security policy blocks
+// something, the browser logs an error, which fails the test.
 
 const MARKUP = [
   `<img src=x onerror="window.hacked=1">`,
@@ -21,7 +21,7 @@ const MARKUP = [
 ];
 const [IMAGE = ""] = MARKUP;
 
-/** Elements that do something by being there, and addresses that do something by being followed. */
+/** ELEMENTS act when they are in a page, ADDRESSES act when they are followed. */
 const ELEMENTS = [
   `<script>hacked=1</script>`,
   `<script src=//evil.example/a.js></script>`,
@@ -49,7 +49,7 @@ const ELEMENTS = [
   `<template><script>hacked=1</script></template>`,
   `<a href=javascript:hacked=1>win</a>`,
 ];
-/** Its first letter is a Cyrillic one; a link shows the name that it leads to. */
+/** The first letter is Cyrillic. A link must show the host name that it really leads to. */
 const LOOKS_LIKE_APPLE = `https://аpple.example`;
 const ADDRESSES = [
   `javascript:hacked=1`,
@@ -65,7 +65,9 @@ const ADDRESSES = [
   `view-source:https://evil.example`,
   `blob:https://evil.example/a`,
 ];
-/** What might end the place in which a text stands, and what might be undone before it is shown. */
+/**
+ * Ways to wrap a hostile text: some end the context that the text stands in, others are encodings that the page might undo.
+ */
 const AROUND: ((text: string) => string)[] = [
   (text) => text,
   (text) => `">${text}`,
@@ -81,7 +83,7 @@ const AROUND: ((text: string) => string)[] = [
   (text) => text.replaceAll("<", String.raw`\u003c`),
 ];
 const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around) => around(text)));
-/** For places that there are fewer of. */
+/** A short selection, for names, of which an account can have fewer. */
 const SOME = ELEMENTS.map((text) => `">${text}`);
 
 test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
@@ -129,7 +131,7 @@ test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels a
       const odd = [...document.querySelectorAll(made)].map(({ outerHTML }) => outerHTML);
       const all = [...document.querySelectorAll("*")];
       const acts = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
-      // An address of the web may be pressed, and then learns nothing of this page.
+      // A web address may be a link, and then its target learns nothing about this page.
       const pressed = '[data-card] a[href^="https://"][target=_blank][rel="noopener noreferrer"]';
       const leads = [...document.querySelectorAll("a[href], link[href], [src], [action]")]
         .filter((each) => !each.matches(pressed))
@@ -148,13 +150,13 @@ test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels a
   await expect
     .poll(
       async () => {
-        // read and gone on from at once: what comes in between would be passed by
+        // Read the texts and scroll on in one step. Otherwise cards rendered in between would be skipped.
         const shown = await column.evaluate((element) => {
           const texts = [...element.querySelectorAll<HTMLElement>("[data-card] [dir=auto]")];
           [...element.querySelectorAll("[data-card]")].at(-1)?.scrollIntoView();
           return texts.map((text) => {
             const copy = text.cloneNode(true) as HTMLElement;
-            // a link leaves out how its address begins
+            // A link's text omits `https://`, so restore it before comparing.
             for (const link of copy.querySelectorAll("a")) link.prepend("https://");
             return copy.innerText;
           });
@@ -234,13 +236,13 @@ test("FH08: markup in every text is shown as it was written, and nothing of it i
   await harmless();
 });
 
-/** Texts that turn the direction of writing and do not turn it back, and one that is written from right to left. */
+/** Texts that change the writing direction without changing it back, and one text that is written from right to left. */
 const TURNED = ["\u202egpj.exe", "\u2066\u2067open", "\u061c\u200fשלום (a)", "\u202b12 \u202d34"];
 const [OVERRIDE = ""] = TURNED;
 
 /**
- * The places where such a text stands in one line with another one: then it turns that one too. What ends its reach is an
- * element of its own that is isolated, or no part of a line.
+ * Finds places where such a text shares a line with other text, and so changes its direction too. An element of its own
+ * that is isolated, or that is not inline, limits the effect.
  */
 function reachesOthers(texts: string[]): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -255,7 +257,7 @@ function reachesOthers(texts: string[]): string[] {
     )
       scope = scope.parentElement!;
     const whole = scope.textContent.trim();
-    // the beginning of a name stands for it in places
+    // In some places a prefix stands for the whole name.
     if (!texts.some((one) => one.startsWith(whole))) found.push(scope.outerHTML);
   }
   return found;

@@ -5,9 +5,9 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 16.4: keyboard shortcuts with a `?` sheet, command palette; WCAG 2.1.1.
+// Product 16.4: keyboard shortcuts with a `?` sheet, and a command palette (WCAG 2.1.1).
 
-/** Opens the board and waits until it listens to keys. */
+/** Opens the board and waits until shortcuts work. */
 async function openBoard({ page }: Person): Promise<Board> {
   await page.goto("/dashboard");
   await until(page, "inputs ready");
@@ -65,7 +65,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(board.card("Buy flour")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // While Google makes it, nobody can say in which list it is, and it is not moved.
+  // A new task cannot move before Google has created it and so fixed its list. Wait for that.
   await expect
     .poll(async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items?.length)
     .toBe(2);
@@ -76,14 +76,14 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
 
   await keyboard.press("x");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toBeVisible();
-  // What is undone is what the newest message is about, so this one has to be there.
+  // `z` undoes the change of the newest toast, so wait for this toast.
   await expect(page.getByRole("button", { name: "Undo" }).last().locator("..")).toContainText(
     SUCCESS.taskUpdated,
   );
   await keyboard.press("z");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toHaveCount(0);
 
-  // Answers that come in may move the card, which takes the focus off it.
+  // Answers from the server may move the card, which loses the focus. So retry.
   await expect(async () => {
     await keyboard.press("ArrowDown");
     await expect(focused).toHaveCount(1, { timeout: 500 });
@@ -103,7 +103,7 @@ test("letters typed into a field are letters, and / leads to the search", async 
   await page.keyboard.press("/");
   await expect(page.getByRole("textbox", { name: TEXT.searchTask })).toBeFocused();
   await page.keyboard.type("cr?");
-  // the page's box takes over from the sidebar's
+  // The search page's box takes over the text from the sidebar's field.
   const box = page.getByRole("textbox", { name: TEXT.searchTasks });
   await expect(box).toHaveValue("cr?");
   await expect(page.getByRole("dialog")).toHaveCount(0);

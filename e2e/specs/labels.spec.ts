@@ -11,10 +11,10 @@ import { expect, test } from "../test.ts";
 
 const LABEL = { label_id: "1764000000001", label_name: "Soon" };
 
-/** A person with a label on two own tasks and one in a list that they share. */
+/** Creates a label on two own tasks of a person and on one task in a list that they share. */
 async function labelTasks(owner: Person, member: Person): Promise<void> {
   const { listId } = await createGroup(owner, [member]);
-  // A board has no list of Google's before the first pull.
+  // The board has no Google lists before the first pull.
   await Promise.all([owner.pull(), member.pull()]);
   await callAs(owner, addLabel, LABEL);
   const { lists } = await callAs(owner, allTaskLists, {});
@@ -115,7 +115,7 @@ for (const [what, others, byMember] of [
           .poll(() => titlesInGoogle(person))
           .toContain(label === null ? title : `${title} (###${label})`);
       }
-      // The dialog has the names that the person gave.
+      // The dialog Create Label lists only labels that the person created.
       await person.page.getByRole("button", { name: "Create Label" }).click();
       const labels = new Board(person.page).dialog("Create Label").getByRole("list", { name: "Labels" });
       const mine = person === alice ? "Hot" : others;

@@ -6,9 +6,9 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-/** Milliseconds from a press to another member's screen. */
+/** At most this many milliseconds pass from one member's press to another member's screen. */
 const PRESS_TO_SCREEN = 150;
-/** Milliseconds between two fetches of a burst of changes. */
+/** The page fetches a burst of changes at most once in this many milliseconds. */
 const GATHER = 150;
 
 test("a press is on another member's screen within 150 ms", async ({ alice, bob }) => {
@@ -21,7 +21,7 @@ test("a press is on another member's screen within 150 ms", async ({ alice, bob 
     await expect(new Board(page).card(titles.at(-1)!)).toBeVisible();
   }
   const times: number[] = [];
-  // The machine may have other work: of several presses the quickest counts.
+  // The machine may be busy with other work, so the fastest of several presses counts.
   for (const title of titles) {
     await alice.page.evaluate(notePress);
     await bob.page.evaluate(noteAway, title);
@@ -32,13 +32,13 @@ test("a press is on another member's screen within 150 ms", async ({ alice, bob 
   expect(Math.min(...times), times.join()).toBeLessThan(PRESS_TO_SCREEN);
 });
 
-/** Notes, in the page, when the pointer is pressed next. */
+/** Runs in the page: stores the time of the next pointer press. */
 function notePress(): void {
   const note = (): void => void (document.body.dataset["pressed"] = String(Date.now()));
   addEventListener("pointerup", note, { once: true, capture: true });
 }
 
-/** Notes, in the page, when the card with this title is away. */
+/** Runs in the page: stores the time at which the card with this title disappears. */
 function noteAway(title: string): void {
   const isShown = (): boolean =>
     [...document.querySelectorAll("[data-card-title]")].some((one) => one.textContent === title);
@@ -69,6 +69,6 @@ test("50 quick changes are fetched in a few requests", async ({ alice, bob }) =>
   );
   await expect(page.getByRole("main").getByText("51", { exact: true }).first()).toBeVisible();
   expect(fetched).toBeGreaterThan(0);
-  // One at once, one for each time of gathering, and one that had begun before.
+  // One fetch at once, one in each interval, and one that had begun before.
   expect(fetched).toBeLessThan((performance.now() - began) / GATHER + 3);
 });

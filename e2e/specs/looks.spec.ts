@@ -4,11 +4,11 @@ import { Board } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Small windows and small things of the board, which no other file is about.
+// Small windows, and small parts of the board that no other file tests.
 
 const PHONE = { width: 390, height: 844 };
 
-/** The left and right edge of what is drawn, in pixels of the window. */
+/** The left and right edge of an element, in pixels of the window. */
 async function edgesOf(element: Locator): Promise<{ left: number; right: number }> {
   const { x, width } = (await element.boundingBox())!;
   return { left: x, right: x + width };

@@ -3,10 +3,10 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-/** A list that is looked at is pulled every 20 to 30 s (rule C4). */
+/** The list on screen is pulled from Google every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
 
-/** The titles that another program finds in a person's default list. */
+/** The titles of a person's default list, as a program other than Tasklane reads them. */
 async function titlesInGoogle(person: Person) {
   const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
   return (data.items ?? []).map((task) => task.title);
@@ -32,7 +32,7 @@ test("from the sign-in button to a task that Google's own client finds", async (
 
   await board.createTask("Buy milk");
   await expect(board.column("My Tasks")).toContainText("Buy milk");
-  // Back never leads into the provider's pages.
+  // Back skips the provider's pages.
   await page.goBack();
   await expect(page).toHaveURL(/\/welcome$/);
   await expect.poll(() => titlesInGoogle(visitor)).toEqual(["Buy milk"]);

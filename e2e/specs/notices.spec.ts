@@ -15,7 +15,7 @@ import { createGroup, info, inSidebar } from "../sharing.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// What people are told about shared lists (rules S8 and S9), and the messages in the corner.
+// Notices about shared lists (rules S8 and S9), and toasts.
 
 const avatar = (page: Page): Locator => page.getByRole("button", { name: /^Notices, .*, and profile$/ });
 const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Notices and profile" });
@@ -52,7 +52,7 @@ test("the owner is told who asks, and approves in place; the newcomer is told an
   for (const page of [alice.page, second])
     await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
 
-  // the dialog that said that one waits closes by itself
+  // The dialog about the pending approval closes by itself.
   await expect(info(bob.page)).toHaveCount(0);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
   await bob.page.goto("/dashboard/upcoming");
@@ -116,7 +116,7 @@ test("who is disconnected, or loses the list to its owner, is told and keeps a c
   await expect(shown.getByText("Your copy stays as an own list, Family.")).toBeVisible();
   await expect(shown.getByText("Alice deleted the list Choir")).toBeVisible();
   await expect(shown.getByText("The empty list that was made for it is gone, in Google too.")).toBeVisible();
-  // shown for two seconds, they are seen
+  // Shown for two seconds, the notices count as seen.
   for (const page of [bob.page, second])
     await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
   await expect(inSidebar(bob.page, "main", "Family")).toBeVisible();
@@ -131,18 +131,18 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
   bob,
   carol,
 }) => {
-  // Waiting for a list that goes: Bob's own list for it is empty, Carol's is used.
+  // The owner deletes a list for which Bob and Carol wait. Bob's placeholder list is empty, Carol's has a task.
   const choir = await createGroup(alice, [bob, carol], { name: "Choir", how: "waiting" });
   carol.inGoogle.addTask(choir.ids[carol.email]!, "My own idea");
   await carol.pull();
-  // A list whose owner disconnects Bob, and deletes it under Carol.
+  // The owner disconnects Bob from a list, and later deletes it while Carol is a member.
   const family = await createGroup(alice, [bob, carol], { name: "Family" });
   for (const { page } of [bob, carol]) {
     await page.goto("/dashboard");
     await expect(inSidebar(page, "shared", TEXT.awaitingList)).toBeVisible();
     await expect(new Board(page).card("Book the ferry")).toHaveCount(1);
   }
-  // rule S3: a copy has what has reached its person's Google
+  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
   for (const person of [bob, carol])
     await expect.poll(() => titlesInGoogle(person)).toContain("Book the ferry");
   await callAs(alice, disconnectUser, { listId: family.listId, disconnectEmail: bob.email });
@@ -198,7 +198,7 @@ for (const [look, viewport, colorScheme] of [
     bob,
     visitor,
   }) => {
-    test.slow(); // axe reads each of them whole
+    test.slow(); // axe examines each of them completely
     const { page } = alice;
     for (const each of [page, visitor.page]) {
       await each.setViewportSize(viewport);
@@ -286,7 +286,7 @@ test("coming back online is said, with how many changes were sent", async ({ ali
   await page.goto("/dashboard");
   const board = new Board(page);
   await expect(board.card("Water the plants")).toBeVisible();
-  // what the banner and the checkbox take is loaded after the first cards
+  // The banner and the checkbox need code that loads after the first cards. Load it before going offline.
   await until(page, "all loaded");
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
@@ -305,7 +305,7 @@ test("after a 401 the login page says why one is there", async ({ alice }) => {
   await expect(new Board(page).column("My Tasks")).toBeVisible();
   await until(page, "all loaded");
   await alice.context.clearCookies();
-  // coming back to the page asks the server, which knows the session no more
+  // On focus, the page asks the server, which no longer knows the session.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page).toHaveURL(/\/login\?error=session_ended/);
   await expect(page.getByText("Your session has ended.")).toBeVisible();

@@ -10,7 +10,7 @@ import { createWorld, freePort } from "../world.ts";
 import type { World } from "../world.ts";
 import { createPerson, titlesInGoogle } from "../person.ts";
 
-/** A person with service workers, in a world of their own whose server may be stopped. */
+/** A person whose browser allows service workers, in a separate world whose server the test may stop. */
 const test = base.extend<{ own: World; dora: Person }>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
   own: async ({}, use) => {
@@ -29,13 +29,13 @@ const test = base.extend<{ own: World; dora: Person }>({
   },
 });
 
-/** Opens the board until the browser keeps the app's files. */
+/** Opens the board and waits until the service worker has stored the app's files. */
 async function visit(person: Person): Promise<Page> {
   const page = await person.secondBrowser({ serviceWorkers: "allow" });
   await page.goto("/dashboard");
   await until(page, "worker registered");
   await page.evaluate(async () => navigator.serviceWorker.ready);
-  // The board cache is written while nobody waits.
+  // The page writes the board cache a while after the board is shown.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).not.toBeNull();
   return page;
 }
@@ -134,13 +134,13 @@ test("a new version is told, never interrupts, and the old page works on", async
   }
 });
 
-/** What another build changes in a file without a hash in its name. */
+/** Changes in files without a hash in their name, as another build would have them. */
 const CHANGED: Readonly<Record<string, (text: string) => string>> = {
   "/sw.js": (text) => text.replace("tasklane ", "tasklane newer "),
   "/theme.js": (text) => `${text};document.documentElement.dataset.build = "newer";`,
 };
 
-/** Passes requests on to a port. After `deploy`, files without a hash in their names are those of another build. */
+/** Starts a proxy to a port. After `deploy`, it serves the files without a hash in their names as another build would. */
 function deploying(port: number): { server: Server; deploy(): void } {
   let isNew = false;
   const server = createServer((request, response) => {

@@ -7,9 +7,9 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Fault FT04: of two people who use one browser neither gets anything of the other's.
+// Fault FT04: if two people use one browser, neither gets the other's data.
 
-/** Gives a person a task, and opens their board. */
+/** Creates a task for a person, and opens their board. */
 async function open(person: Person, title: string): Promise<Board> {
   await give(person, title);
   await person.page.goto("/dashboard");
@@ -27,7 +27,7 @@ async function give(person: Person, title: string): Promise<void> {
 
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Everything of Alice is gone from her page, and it is Bob's now. */
+/** Expects that the page, which was Alice's, shows Bob's board and nothing of Alice's. */
 async function expectBobs(page: Page): Promise<void> {
   await expect(new Board(page).card("Bob's")).toBeVisible();
   await expect(page.getByText("Alice's")).toHaveCount(0);
@@ -99,7 +99,7 @@ test("FH17: a board on screen whose session ended elsewhere is gone without a to
 test("FH32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
-  // like a page that the browser put aside: it hears nothing meanwhile
+  // Cut the event stream, as the back-forward cache does: the page receives no event.
   await alice.page.route("**/api/events*", (route) => route.abort());
   await alice.context.request.get("/api/logout");
   await alice.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

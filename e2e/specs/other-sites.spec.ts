@@ -9,9 +9,12 @@ import type { Person } from "../person.ts";
 import { expect, test as base } from "../test.ts";
 import type { World } from "../world.ts";
 
-// Faults FH11, FH12, FH27 and FH28: pages of other sites that somebody who is signed in opens.
+// Faults FH11, FH12, FH27 and FH28: a signed-in person opens pages of other sites.
 
-/** A page of others: on another host, and on a sibling of ours, which browsers call the same site and give our cookies. */
+/**
+ * Two hostile pages: one on another host, and one on a sibling host. Browsers treat a sibling as the same site and send it
+ * our cookies.
+ */
 const SITES = { "another site": "127.0.0.1", "a sibling": "localhost" };
 
 const test = base.extend<object, { sites: Record<string, string> }>({
@@ -32,15 +35,15 @@ const test = base.extend<object, { sites: Record<string, string> }>({
   ],
 });
 
-/** Opens a page of somebody else in the browser of somebody who is signed in. */
+/** Opens a hostile page in the browser of a signed-in person. */
 async function lure(person: Person, url: string): Promise<Page> {
-  // what browsers say about all that is refused here is not looked at
+  // Refused requests log errors in the console. Allow all of them.
   person.expectProblem(/./);
   await person.page.goto(url);
   return person.page;
 }
 
-/** How often a call was answered so far, by status. */
+/** Counts the answers of a call so far, by status. */
 async function answersOf({ url }: World, call: string): Promise<Record<string, number>> {
   const figures = await (await fetch(`${url}/api/metrics`)).text();
   const counts = figures.matchAll(
@@ -70,7 +73,7 @@ for (const name of Object.keys(SITES)) {
         );
       await send({ mode: "no-cors", headers: { "content-type": "text/plain" } });
       await send({ mode: "no-cors", headers: { "content-type": "application/x-www-form-urlencoded" } });
-      await send({ headers: { "content-type": "application/json" } }); // asks first, and is told no
+      await send({ headers: { "content-type": "application/json" } }); // The browser sends a preflight request first, which the server refuses.
       await send({ mode: "no-cors", body: new Blob([label], { type: "application/json" }) });
       navigator.sendBeacon(`${at}/add/label`, label);
       navigator.sendBeacon(`${at}/add/label`, new Blob([label], { type: "text/plain" }));
@@ -80,7 +83,7 @@ for (const name of Object.keys(SITES)) {
         const form = document.createElement("form");
         Object.assign(form, { method: "POST", action: `${at}/add/label`, enctype, target: frame.name });
         const field = document.createElement("input");
-        // as text it is JSON: {"label_id":"6","label_name":"Stolen=x"}
+        // With the encoding text/plain, the body is JSON: {"label_id":"6","label_name":"Stolen=x"}.
         Object.assign(field, { name: label.slice(0, -2), value: 'x"}' });
         form.append(field);
         document.body.append(frame, form);
@@ -89,7 +92,7 @@ for (const name of Object.keys(SITES)) {
         form.submit();
         await promise;
       }
-      // an origin that is no origin
+      // A sandboxed frame sends the origin `null`.
       const sealed = document.createElement("iframe");
       sealed.setAttribute("sandbox", "allow-scripts allow-forms");
       sealed.srcdoc = `<script>
@@ -102,7 +105,7 @@ for (const name of Object.keys(SITES)) {
       document.body.append(sealed);
       await promise;
     }, api);
-    // all of them came, but for what the browser asks about first, and none was served
+    // All requests without a preflight arrived, and the server refused all of them.
     await expect
       .poll(async () => ((await answersOf(world, "addLabel"))[403] ?? 0) - (before[403] ?? 0))
       .toBeGreaterThanOrEqual(8);

@@ -7,7 +7,7 @@ import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product 10.1: nothing is lost, nothing is doubled.
+// Product 10.1: no change is lost, and no change is applied twice.
 
 async function titlesInGoogle(person: Person) {
   const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
@@ -16,7 +16,7 @@ async function titlesInGoogle(person: Person) {
     .toSorted((one, other) => one.localeCompare(other));
 }
 
-/** Opens the board, and waits until what it does while nobody waits is loaded. */
+/** Opens the board, and waits until all code is loaded. */
 async function openBoard(person: Person): Promise<Board> {
   await person.page.goto("/dashboard");
   await until(person.page, "all loaded");

@@ -5,7 +5,10 @@ import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-/** Prints the page, as Ctrl+P does. @returns the text on paper, and what else was visible then */
+/**
+ * Prints the page, as Ctrl+P does.
+ * @returns the text on paper, and the number of other visible elements
+ */
 async function printed(page: Page): Promise<{ text: string; others: number }> {
   await until(page, "all loaded");
   await page.evaluate(() => {

@@ -5,11 +5,14 @@ import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { expect, test } from "../test.ts";
 
-// Where one is signed in, in My Profile (docs/quality/security.md, 7.5.2).
+// The list of the person's sessions in My Profile (docs/quality/security.md, 7.5.2).
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-/** Opens My Profile. @returns its part about sessions */
+/**
+ * Opens My Profile.
+ * @returns its section about sessions
+ */
 async function signedIn(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /, and profile$/ }).click();
   await page.getByRole("button", { name: "My Profile" }).click();
@@ -19,7 +22,7 @@ async function signedIn(page: Page): Promise<Locator> {
 test("another browser is signed out from My Profile, by keyboard, and leaves its board at once", async ({
   alice,
 }) => {
-  test.slow(); // axe reads it whole
+  test.slow(); // axe examines the whole dialog
   const { page } = alice;
   alice.expectProblem(/status of 401/);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -62,7 +65,7 @@ test("another browser is signed out from My Profile, by keyboard, and leaves its
 test("a browser that could not be signed out is in the list again, on a phone too, and a list that did not come is asked for again", async ({
   alice,
 }) => {
-  test.slow(); // axe reads it whole
+  test.slow(); // axe examines the whole dialog
   const { page } = alice;
   alice.expectProblem(/status of 500/);
   await page.setViewportSize({ width: 390, height: 844 });

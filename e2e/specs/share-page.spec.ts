@@ -4,10 +4,10 @@ import { callAs } from "../callAs.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product 11.1: /share/shared-list.
+// Product 11.1: the page /share/shared-list.
 
 test("a share link leads a signed-out person through sign-in and back", async ({ alice, visitor, world }) => {
-  test.slow(); // six pages, one after another, each loaded anew
+  test.slow(); // loads six pages one after another
   const { listId } = await createGroup(alice, []);
   const { page } = visitor;
   visitor.expectProblem(/status of 401/);

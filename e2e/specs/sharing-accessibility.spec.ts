@@ -11,7 +11,7 @@ const LOOKS = [
 
 for (const { look, viewport, colorScheme } of LOOKS) {
   test(`${look}: shared lists and the dialogs of sharing`, async ({ alice, bob, carol }) => {
-    test.slow(); // axe reads each of them whole
+    test.slow(); // axe examines each of them completely
     const { listId } = await createGroup(alice, [bob]);
     const link = `/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`;
     for (const { page } of [alice, carol]) {

@@ -7,7 +7,8 @@ import { titlesInGoogle } from "../person.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 15 of docs/product.md, Sharing: who approves, disconnects, leaves, hands over and deletes, and what stays with whom.
+// Chapter 15 of docs/product.md, Sharing: approving, disconnecting, leaving, transferring and deleting, and which tasks
+// each person keeps.
 
 test("only the owner approves and declines; for a member the row says that it did not work", async ({
   alice,
@@ -44,7 +45,7 @@ test("who is disconnected keeps the list as an own one, and hears nothing more",
   const { listId } = await createGroup(alice, [bob]);
   await bob.page.goto("/dashboard");
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
-  // rule S3: a copy has what has reached its person's Google
+  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
   await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
@@ -88,7 +89,7 @@ test("the owner deletes the list, and the others keep theirs", async ({ alice, b
   const { ids } = await createGroup(alice, [bob]);
   await bob.page.goto(`/dashboard/shared/${ids[bob.email]}`);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
-  // rule S3: a copy has what has reached its person's Google
+  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
   await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Delete");

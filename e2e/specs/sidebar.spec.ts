@@ -11,7 +11,7 @@ import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// The sidebar: counts, folding, what is new, and the way past it (product 12.14).
+// The sidebar: counts, folding, new lists, and the link that skips it (product 12.14).
 
 const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
 const heading = (page: Page, name: string): Locator =>
@@ -76,7 +76,7 @@ test("what is folded stays so after a reload, and a heading that is folded says 
   await heading(page, "My Projects").click();
   await expect(heading(page, "My Projects")).toHaveText("My Projects2");
   await expectAccessible(page, "folded");
-  // as a rail, which has no headings, all lists are there
+  // The collapsed sidebar has no headings and shows all lists.
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect(inSidebar(page, "main", "Home")).toBeVisible();
   await page.getByRole("button", { name: "Expand sidebar" }).click();
@@ -238,7 +238,7 @@ test("no two buttons of the board and its bars are called alike", async ({ alice
   expect(new Set(names).size, names.join(", ")).toBe(names.length);
 });
 
-/** What buttons and checkboxes are called that assistive technology sees, as the browser computes it. */
+/** The accessible names of all buttons and checkboxes that assistive technology sees, as the browser computes them. */
 async function buttonNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -263,7 +263,7 @@ test("lists, sublists and tasks of one name have buttons of names of their own, 
   alice,
   bob,
 }) => {
-  test.slow(); // five screens, each read whole
+  test.slow(); // examines five whole screens
   const { page } = alice;
   const due = today();
   const [home, second] = ["Home", "Home", "Empty", "Empty"].map(

@@ -3,12 +3,12 @@ import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
-// Between the press that opens a field and the field, no key is lost, however slow the computer is.
+// While a press opens a field, no typed key is lost, however slow the computer is.
 
-/** Milliseconds from key to key. */
+/** Milliseconds between two keys. */
 const PACE = 40;
 
-/** Opens the board on a computer so many times slower, and goes on as soon as the first card is there. */
+/** Opens the board with the CPU slowed by this factor, and returns as soon as the first card is drawn. */
 async function openSlowly(person: Person, times: number): Promise<Page> {
   person.inGoogle.addTask("@default", "Renew the insurance");
   await person.pull();
@@ -20,7 +20,7 @@ async function openSlowly(person: Person, times: number): Promise<Page> {
   return page;
 }
 
-/** Presses keys at a typist's pace, whatever the page does meanwhile. */
+/** Presses keys at a typist's speed, without waiting for the page. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key, { delay: PACE / 2 });
 }

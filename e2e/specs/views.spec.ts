@@ -6,16 +6,16 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 12.5: Today, Tomorrow and the search show what is there.
+// Product 12.5: Today, Tomorrow and the search show only lists with hits.
 
 const PHONE = { width: 390, height: 844 };
 
-/** A calendar day counted from today, as Google writes it. */
+/** A due date that many days from today, in Google's format. */
 const due = (offset: number): string => `${day(offset)}T00:00:00.000Z`;
 const day = (offset: number): string =>
   new Date(Date.now() + offset * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
 
-/** Gives a person 25 lists with 600 tasks, of which few are due: today in two lists, tomorrow in one. */
+/** Gives a person 25 lists with 600 tasks. Few tasks are due: some today in two lists, some tomorrow in one. */
 async function fillMany(person: Person): Promise<void> {
   const { inGoogle } = person;
   for (let at = 1; at <= 24; at++) {
