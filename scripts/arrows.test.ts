@@ -28,7 +28,7 @@ const NO_SYNC =
 const LAYERS = "Arrows go main, router, app, features, data, and never back.";
 const WEB = "The web app imports the contract only.";
 
-/** For each room: the sentence of its ban, and some imports that it forbids. */
+/** For each room (folder of the server): the sentence of its ban, and some imports that the ban forbids. */
 const ROOMS: [room: string, sentence: string, imports: string[]][] = [
   ["sync", "Sync and the calls meet in the database.", ["api", "views", "security", "ops"]],
   ["sync/merge", "Deciding is pure: no SQL, no calls to Google.", ["services", "api", "http"]],

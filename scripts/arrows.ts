@@ -1,12 +1,13 @@
 /**
- * An import that a folder may not have, and a sentence that says why. `imports` is a regular expression without look-around.
+ * An import that a folder may not have, and a sentence with the reason. `imports` is a regular expression without
+ * look-around.
  */
 interface Ban {
   imports: string;
   message: string;
 }
 
-/** Matches modules of these names in a folder above: `../store/rows.ts`, `../../access.ts`. */
+/** Matches modules with these names in a folder above: `../store/rows.ts`, `../../access.ts`. */
 const up = (...names: string[]): string => String.raw`^(\.\./)+(${names.join("|")})(/|\.tsx?$)`;
 const workspaces = (...names: string[]): string =>
   String.raw`^@tasklane/(${names.join("|")})(/|$)|^(\.\./)+(${names.join("|")})/(src|test)/`;
@@ -39,7 +40,7 @@ const ONLY_SQL = ban(
 );
 
 /**
- * Builds the bans of a server folder, which may import only the listed rooms.
+ * Builds the bans of a room (a folder of the server), which may import only the listed rooms.
  * @param rooms the rooms that it may import, besides itself
  * @param why one sentence, shown with the lint error
  */
@@ -76,8 +77,8 @@ const above = (layer: string): Ban =>
   );
 
 /**
- * What each folder may not import; docs/decisions/ says why. When several globs match a file, only the last one counts, so
- * each glob lists all its bans.
+ * The imports that each folder may not have; docs/decisions/ gives the reasons. If several globs match a file, only the
+ * last glob counts, so each glob lists all its bans.
  */
 export const ARROWS: Record<string, Ban[]> = {
   "contract/**": [
@@ -164,7 +165,7 @@ export const ARROWS: Record<string, Ban[]> = {
     above("data"),
     ban(packages("react", "react-dom"), "Data and the pure changes of it know nothing of React."),
   ],
-  // Code that calls share may show a message, so it may import more than the rest of data.
+  // The code around calls may show toasts, so it may import more than the rest of data.
   "web/src/data/api/**": [...WEB, above("data")],
   "web/src/ui/**": [
     ...WEB,

@@ -48,7 +48,7 @@ export async function build(node) {
  */
 export async function buildServer(node) {
   const isNew = await buildPart(node, BUNDLE);
-  // The outcome is ignored: if the server cannot start here, the real start reports why.
+  // The result is ignored. If the server cannot start here, the later real start reports the reason.
   if (isNew) await run(node, [join(ROOT, "scripts/compile.mjs")]);
 }
 

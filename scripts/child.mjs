@@ -21,7 +21,7 @@ export class Child {
    */
   constructor(node, main, name, settings = {}) {
     this.name = name;
-    /** Whether the child reports that this is its first start; set once it is ready. */
+    /** Whether the child reported that this is its first start; valid after `ready`. */
     this.isNew = false;
     const child = spawn(node, [...LEAN, main], {
       cwd: ROOT,

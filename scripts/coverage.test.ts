@@ -6,7 +6,7 @@ const RULES = [...read("docs/product.md").matchAll(/^\* \*\*(\d+)\.(\d+)\*\* /gm
   ([, chapter, number]) => ({ chapter: Number(chapter), number: Number(number) }),
 );
 
-/** The rows of the tables: the number of a rule, and the tests that show it. */
+/** The rows of the tables: the number of a rule, and the tests that prove it. */
 const ROWS = [...read("docs/quality/coverage.md").matchAll(/^\| (\d+\.\d+) \| .+ \| (.+) \|$/gm)].map(
   ([, rule = "", shownBy = ""]) => ({ rule, shownBy }),
 );

@@ -1,5 +1,5 @@
-// `npm run dev` runs the server and Google's stand-in from their sources, and the pages with hot reload, at one address. A
-// change in the server's sources restarts the server. The settings are those of `npm start`.
+// `npm run dev` runs the server and the Google emulator from their sources, and the pages with hot reload, at one address.
+// A change in the server's sources restarts the server. The settings are the same as for `npm start`.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./child.mjs";
@@ -57,7 +57,8 @@ try {
 }
 
 /**
- * Shows the child's output, and stops it when this process stops. After an error, the server waits for the next change.
+ * Shows the child's output, and stops the child when this process stops. If the server ends with an error, the next change
+ * restarts it.
  * @param {Child} child
  */
 function startChild(child) {

@@ -6,7 +6,7 @@ import { run } from "./run.mjs";
 
 /**
  * Installs the packages of package-lock.json, unless they are installed already.
- * @returns {Promise<string>} the pinned Node
+ * @returns {Promise<string>} the path of the pinned Node, which is one of the packages
  * @throws {Error} with a sentence for people and the output of npm
  */
 export async function install() {
@@ -24,8 +24,8 @@ export async function install() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last step of an installation. So what it lists is installed, and an
- * interrupted installation has no such file. It does not list packages for other platforms.
+ * Tells whether the last installation was complete and is up to date. npm writes node_modules/.package-lock.json as the
+ * last step, so an interrupted installation has no such file. The file omits packages for other platforms.
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -47,14 +47,17 @@ function packagesOf(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
 }
 
-/** Windows cannot delete a running program, and `npm ci` first deletes node_modules. */
+/**
+ * Tells whether `npm ci` may run, which first deletes node_modules. Windows cannot delete the Node that runs this script if
+ * it is in there.
+ */
 function canReplaceItself() {
   return process.platform !== "win32" || !process.execPath.startsWith(join(ROOT, "node_modules") + sep);
 }
 
 /** @param {string[]} args */
 function npm(...args) {
-  // When npm started this script, use the same npm with the same Node. Otherwise use the npm on the path.
+  // If npm started this script, use that npm and its Node. Otherwise use the npm on the path.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith(".js")) return run(node ?? process.execPath, [cli, ...args]);
   return process.platform === "win32"

@@ -5,7 +5,9 @@ import { ROOT } from "./root.mjs";
 /** Reads a file of the repository. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** Finds the tests that table cells name but that do not exist. A cell names each test as `path` › name, one per line. */
+/**
+ * Finds tests that the cells of a table name but that do not exist. A cell names each test as `path` › name, one per line.
+ */
 export function missingTests(cells: readonly string[]): string[] {
   const named = cells.flatMap((cell) => cell.split("<br>")).filter((one) => one.startsWith("`"));
   return [...new Set(named)].filter((one) => {

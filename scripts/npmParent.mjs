@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 const EVERY = 1_000;
 
 /**
- * Detects that the npm which started this process is gone. When npm is killed by force, it tells nobody, and this process
- * would run on. Without npm, this process stays alive even when the shell that started it ends.
- * @param {() => void} gone called once npm is gone
+ * Detects the end of the npm which started this process. An npm that is killed by force tells nobody, so this process would
+ * run on. Without npm, this process stays alive even if the shell that started it ends.
+ * @param {() => void} gone called once npm has ended
  */
 export function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  // Some shells stay between npm and the program that they start for it.
+  // npm starts programs through a shell. Some shells stay between npm and the program; then npm is the shell's parent.
   const npm = isShell(parent) ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;

@@ -4,13 +4,13 @@ import { ROOT } from "./root.mjs";
 
 const NEWEST_NEEDED = 26;
 
-/** The package in optionalDependencies of the root package.json that contains Node for this platform. */
+/** The packages in optionalDependencies of the root package.json that may contain Node for this platform. */
 const PACKAGES = [`node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`];
 if (process.platform === "darwin") PACKAGES.push(`node-bin-darwin-${process.arch}`);
 
 /**
- * Finds the Node that npm installed here. The programs need this version, whatever the machine has.
- * @returns {string | undefined} undefined when this platform has none and the machine's own Node is too old
+ * Finds the Node that npm installed here. The programs need this version, whatever Node the machine has.
+ * @returns {string | undefined} undefined when this platform has no such package and the machine's own Node is too old
  */
 export function pinnedNode() {
   const name = process.platform === "win32" ? "node.exe" : "node";

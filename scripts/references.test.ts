@@ -21,7 +21,7 @@ const SELF = "scripts/references.test.ts";
 
 interface Text {
   path: string;
-  /** The text that people read: a whole document, or the comments of code. */
+  /** The prose: a whole document, or the comments of a source file. */
   words: string;
 }
 
@@ -142,7 +142,7 @@ function readIfThere(path: string): string | undefined {
   try {
     return read(path);
   } catch {
-    return undefined; // deleted but not committed yet
+    return undefined; // deleted but not yet committed
   }
 }
 

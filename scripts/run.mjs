@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { ROOT } from "./root.mjs";
 
 /**
- * Runs a program in the checkout until it ends, and returns its output. The program does not outlive this process.
+ * Runs a program in the checkout until it ends, and returns its output. If this process ends first, the program is killed.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} `output` contains both streams in the order in which they came
+ * @returns {Promise<{ code: number, output: string }>} `output` contains both streams in the order of their chunks
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {

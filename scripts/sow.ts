@@ -1,5 +1,5 @@
-// Adds an example on the first start: the stand-in's two people share a list in Tasklane, as the welcome page promises. The
-// script makes the same calls as people would: both sign in through the stand-in's pages, one shares a list, the other asks
+// Adds an example on the first start: the emulator's two people share a list in Tasklane, as the welcome page promises. The
+// script makes the same calls as people would: both sign in through the emulator's pages, one shares a list, the other asks
 // to join and is approved. `start.mjs` runs it with the app's address.
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import { currentUser, logout } from "@tasklane/contract/auth.ts";
@@ -30,7 +30,7 @@ class Visitor {
     this.#email = email;
   }
 
-  /** Signs in through the stand-in's pages as a person would, by filling in its forms. */
+  /** Signs in through the emulator's pages as a person would, by filling in its forms. */
   async signIn(): Promise<void> {
     const begin = `${this.#app}/api/auth_google?${new URLSearchParams({ login_hint: this.#email }).toString()}`;
     let { url, answer } = await this.#follow(begin);
@@ -38,7 +38,7 @@ class Visitor {
       ["account", { email: this.#email }],
       ["consent", { scope: TASKS_SCOPE }],
     ] as const) {
-      // A consent that was given before is not asked for again.
+      // The emulator does not ask again for a consent that it already has.
       if (!new URL(url).pathname.startsWith("/signin/")) break;
       if (!(await answer.text()).includes(`/${step}"`)) continue;
       ({ url, answer } = await this.#follow(`${url}/${step}`, new URLSearchParams(form)));
@@ -71,7 +71,7 @@ class Visitor {
     throw new Error("The first import did not end.");
   }
 
-  /** Follows redirects until there is a page, or the address leads back into the app. */
+  /** Follows redirects until an answer is a page, or the address leads back into the app. */
   async #follow(to: string, form?: URLSearchParams): Promise<{ url: string; answer: Response }> {
     let [url, body] = [to, form];
     for (let step = 0; step < REDIRECTS; step++) {
@@ -104,7 +104,7 @@ class Visitor {
 const title = (text: string, names: { sublist?: string; section?: string; label?: string } = {}): string =>
   encodeTitle({ text, sublist: null, section: null, label: null, path: [], ...names });
 
-/** Returns the day that many days from now, by the local calendar. */
+/** Returns the day that many days from now, in the local calendar. */
 function on(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -164,7 +164,7 @@ async function share(sam: Visitor, maya: Visitor): Promise<void> {
 
 const [, , app = ""] = process.argv;
 const [sam, maya] = [new Visitor(app, FIRST), new Visitor(app, SECOND)];
-// The last person to sign in comes first where accounts are chosen.
+// Sam signs in last, because the emulator's account chooser lists the last account first.
 for (const person of [maya, sam]) await person.signIn();
 await divide(sam);
 await share(sam, maya);

@@ -15,15 +15,15 @@ import { run } from "./run.mjs";
  */
 
 const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "bench", "scripts"];
-/** How many lines of an error are repeated at the end. */
+/** How many lines of an error the summary at the end repeats. */
 const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
-/** Programs that repeat what the tests do, with other seeds each day; each ends with 1 when something is wrong. */
+/** Programs that do the same as some tests, but with different seeds each day. Each exits with 1 if something is wrong. */
 const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
   ["simulation/main", "--seed", DAY, "--steps", "1000000", "--members", "1-4", "--comings", "0.004"],
-  // Ten worlds, each of which runs once for each third step, at which its servers die.
+  // Ten worlds. Each runs once for every third step, and its servers are killed at that step.
   [
     "simulation/main",
     "--seed",
@@ -107,7 +107,7 @@ function vitest(node, filters, settings = {}) {
       env: { ...process.env, NO_COLOR: "1", ...settings },
     });
     const report = read(file);
-    // A file that could not even be loaded has no tests to count.
+    // A file that failed to load has no tests to count, so it counts as one failed test.
     const files = /** @type {VitestFile[]} */ (report?.testResults ?? []);
     const broken = files.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length;
     const failed = files.flatMap((one) => one.assertionResults.filter(({ status }) => status === "failed"));
@@ -187,6 +187,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // The run ended before it wrote a report; its exit code shows the failure.
+    return undefined; // The run ended before it wrote a report. Its exit code shows the failure.
   }
 }

@@ -1,4 +1,4 @@
-// `npm start` installs and builds what is missing, starts Google's stand-in and the server, and prints one address. It is
+// `npm start` installs and builds missing parts, starts the Google emulator and the server, and prints one address. It is
 // plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
 // environment variables; the README lists them.
 import { execFile } from "node:child_process";
@@ -26,7 +26,7 @@ async function stop(code) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// An output that cannot be written, for example on a full disk, must not end the program.
+// If an output cannot be written, for example on a full disk, the program must not end.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 watchNpm(() => void stop(1));
@@ -57,7 +57,7 @@ async function start(node) {
 }
 
 /**
- * Adds an example on the first start: the stand-in's two people share a list. Everything also works without it.
+ * Adds an example on the first start: the emulator's two people share a list. If this fails, everything else still works.
  * @param {string} node
  * @param {string} url the server's address
  */
@@ -67,10 +67,10 @@ async function sow(node, url) {
 }
 
 /**
- * Reports a child that ended too early. A child that printed its reason needs no further sentence, and the other children are
- * not reported.
+ * Reports a child that ended too early, and stops the program. If the child printed its reason, no sentence is added. Only
+ * the first such child is reported.
  * @param {Child} child
- * @param {string} how
+ * @param {string} how how the child ended, in words
  */
 function failed(child, how) {
   if (ending.signal.aborted) return;

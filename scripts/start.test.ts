@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "./freePort.mjs";
 import { ROOT } from "./root.mjs";
 
-// A checkout whose server and stand-in are small programs with the same behaviour: they write their process id, report that
+// A checkout whose server and emulator are small programs with the same behaviour: they write their process id, report that
 // they are ready, and end when the channel to their parent closes.
 const PROGRAM = `
 import { writeFileSync } from "node:fs";
@@ -53,7 +53,7 @@ afterEach(() => {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // The process has ended, as it should.
+      // Expected: the process has ended.
     }
   }
   rmSync(checkout, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function start(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "script
     cwd: checkout,
     env: { ...process.env, NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true, // a process group of its own, as under a terminal
+    detached: true, // its own process group, as under a terminal
   });
   groups.push(child.pid!);
   let output = "";
@@ -188,7 +188,7 @@ test("killed by force it leaves no process", async () => {
   await allEnded();
 });
 
-// A terminal sends Ctrl+C to the whole process group. The other signals reach only npm.
+// A terminal sends Ctrl+C to the whole process group. Only npm receives the other signals.
 test.each([
   ["SIGINT", "group"],
   ["SIGTERM", "npm"],

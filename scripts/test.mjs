@@ -1,5 +1,5 @@
-// `npm test` installs what is missing, checks format, lint, types and unused code, and runs every test. Its last line is `N
-// passed, N failed`. It is plain JavaScript, so that it runs on a machine's own Node 20.
+// `npm test` installs missing packages, checks format, lint, types and unused code, and runs every test. Its last line is
+// `N passed, N failed`. It is plain JavaScript, so that it runs on a machine's own Node 20.
 import { install } from "./install.mjs";
 import { STAGES } from "./stages.mjs";
 
@@ -15,7 +15,7 @@ CHROMIUM_PATH         a browser for tests, instead of the one that is found
 TRACE=1               keeps a trace of each end-to-end test that fails; tests then take twice as long
 RUNS                  cases of each property test, instead of a few thousand`;
 
-/** How many programs run at a time, so that two cores are enough. */
+/** How many checks run in parallel. Two cores are enough. */
 const AT_ONCE = 2;
 
 /** @type {Set<string>} */
@@ -40,7 +40,7 @@ try {
   );
   const checks = chosen.filter((stage) => stage.group === "check");
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
-  // Tests measure and wait, so nothing else may run at the same time.
+  // Tests measure times and wait, so nothing else may run beside them.
   await work(
     chosen.filter((stage) => stage.group !== "check"),
     node,
@@ -49,7 +49,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;
 }
-// The reasons are repeated at the end, where they are easy to find.
+// Repeat the errors at the end, where they are easy to find.
 for (const reason of reasons) console.log(reason);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
