@@ -3,10 +3,11 @@ import { createRoot } from "react-dom/client";
 import "./style.css";
 
 /**
- * The least that a page can do to show a board: React, the same tasks, cards of eight elements, and only those columns and
- * cards that are in reach. A completed task is sent. No other view, no filter but the text, no marks, no keys, no themes, no
- * live changes, no local copy, no ways back, nothing that outlives a failure. It follows the page of an independent test,
- * which has 587 elements in a window of 1440 by 900.
+ * The floor: the least work with which a page can show a board, for comparison. It uses React, has the same tasks, draws
+ * cards of eight elements, and draws only the columns and cards in reach. It sends completed tasks to the server. It lacks
+ * all else: other views, filters except the text filter, marks, shortcuts, themes, live changes, a board cache, the
+ * history, and handling of failures. It imitates the page of an independent test, which has 587 elements in a window of
+ * 1440 by 900.
  */
 interface Task {
   id: string;
@@ -27,12 +28,12 @@ interface Doing {
   edit(task: Task): void;
 }
 
-/** The distance from one card, and from one column, to the next, in pixels. */
+/** The distance in pixels from one card to the next, and from one column to the next. */
 const STEP = { card: 116, column: 292 };
-/** How many cards, and columns, are drawn beyond the edge. */
+/** How many cards and columns are drawn beyond the visible part. */
 const MARGIN = { card: 4, column: 1 };
 
-/** Which items of a scrolled row or column are in reach: the first, and the one after the last. */
+/** Computes which items of a scrolled row or column are in reach: the index of the first, and the index after the last. */
 function useReach<Box extends HTMLElement>(kind: keyof typeof STEP, first: number) {
   const box = useRef<Box>(null);
   const [reach, setReach] = useState<readonly [from: number, to: number]>([0, first]);

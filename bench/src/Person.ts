@@ -4,11 +4,11 @@ import type { ClientRequest, IncomingHttpHeaders } from "node:http";
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came, so that what it cost to unpack is not ours to know. */
+  /** The bytes as they arrived, because decompressing them would cost the measuring process CPU. */
   body: Buffer;
 }
 
-/** Somebody's browser, over one connection that stays open; it decompresses nothing. */
+/** A person's browser: one connection that stays open, and no decompression. */
 export class Person {
   readonly #home: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -56,14 +56,17 @@ export class Person {
     return promise;
   }
 
-  /** The same, for an answer that is JSON. @throws Error when it is not a success */
+  /**
+   * Makes a call whose answer is JSON.
+   * @throws Error when the answer is not a success
+   */
   async json<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.ask(method, path, { body });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${String(answer.body)}`);
     return JSON.parse(String(answer.body)) as T;
   }
 
-  /** Signs in at a stand-in that consents by itself. */
+  /** Signs in at the Google emulator, which consents by itself. */
   async signIn(email: string): Promise<void> {
     const begun = await this.ask("GET", `/api/auth_google?login_hint=${encodeURIComponent(email)}`);
     const provider = new Map<string, string>();
@@ -79,7 +82,7 @@ export class Person {
     await this.json("GET", `/api/callback${at.search}`);
   }
 
-  /** Opens an event stream; settles when it is open. */
+  /** Opens an event stream. The promise settles when the stream is open. */
   listen(path: string, heard: (event: string) => void): Promise<void> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {

@@ -7,13 +7,16 @@ import { LEAN } from "../../scripts/leanNode.mjs";
 import type { Gauged } from "./gauge.ts";
 
 const GAUGE = join(import.meta.dirname, "gauge.ts");
-/** Milliseconds between two looks, and the CPU within them, at which a program counts as idle. */
+/**
+ * A program counts as idle if it uses less than IDLE_CPU milliseconds of CPU between two looks, which are LOOK milliseconds
+ * apart.
+ */
 const LOOK = 300;
 const IDLE_CPU = 6;
-/** Nothing is given back before a program has had nothing to do for eight seconds: V8 waits so long. */
+/** V8 returns memory only after a program was idle for eight seconds, so wait somewhat longer, in milliseconds. */
 const REST = 12_000;
 
-/** A program in a process of its own that is measured while it serves. */
+/** A program in its own process, which is measured while it serves. */
 export class Program {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -24,8 +27,8 @@ export class Program {
   }
 
   /**
-   * Starts a program that tells its address with `{ ready: true, url }`.
-   * @throws Error with what it printed, when it ends before that
+   * Starts a program that reports its address with `{ ready: true, url }`.
+   * @throws Error with the program's output, if it ends before that
    */
   static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
     const child = fork(path, {
@@ -50,7 +53,7 @@ export class Program {
     return (await answer)[0].gauged;
   }
 
-  /** Waits until it has nothing left to do, and gauges it then. */
+  /** Waits until the program is idle, then measures it. */
   async settle(): Promise<Gauged> {
     let before = await this.gauge();
     for (;;) {
@@ -61,7 +64,7 @@ export class Program {
     }
   }
 
-  /** Gauges it when it has had nothing to do for a while. */
+  /** Waits until the program has been idle for a while, then measures it. */
   async rest(): Promise<Gauged> {
     await this.settle();
     await sleep(REST);

@@ -13,21 +13,21 @@ import { startStandIn } from "./standIn.ts";
 const FLOOR = join(import.meta.dirname, "floor.ts");
 const EMAIL = "ann@example.com";
 
-/** Google's stand-in, our server as people run it, and the floor beside it on the same rows. */
+/** The Google emulator, our server as it is shipped, and the floor server, which reads the same database. */
 export interface World {
   google: Emulator;
   ours: Program;
   floor: Program;
   person: Person;
-  /** What the account shows: 20 lists with 10,000 tasks. */
+  /** The account's board: 20 lists with 10,000 tasks. */
   board: Board;
-  /** The bytes in use at rest, before anybody came. */
+  /** The memory in use after the start, before the first person signed in, in bytes. */
   rssAtStart: number;
-  /** The same after the first import. */
+  /** The memory in use after the first import, in bytes. */
   rssImported: number;
-  /** Changes one task of every list behind the server's back, as another server process would. */
+  /** Changes one task of every list directly in the database, as another server process would. */
   touchEveryList(): void;
-  /** Holds the account as another server process does that keeps it in step with Google. */
+  /** Takes the account's lease, as another server process that syncs the account with Google would. */
   holdSync(): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openWorld(): Promise<World> {
   const { google, url, folder } = standIn;
   google.fill(EMAIL, busyAccount());
   const settings = { ...LEAN_ENV, ...standIn.settings };
-  // the first start with the gauge compiles that, and stays larger for it
+  // The first start with `gauge.ts` compiles that file, and its process stays larger. So start once before measuring.
   await (await Program.start(SERVER, settings)).stop();
   const ours = await Program.start(SERVER, settings);
   const { rss: rssAtStart } = await ours.rest();

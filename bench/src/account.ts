@@ -6,14 +6,14 @@ type FillTask = FillList["tasks"][number];
 export const LISTS = 20;
 export const TASKS_A_LIST = 500;
 
-/** A busy account in Google: subtasks, notes, due dates, completed tasks. */
+/** A busy Google account: subtasks, notes, due dates, completed tasks. */
 export function busyAccount(tasksAList = TASKS_A_LIST): FillList[] {
   return Array.from({ length: LISTS }, (_each, list) =>
     busyList(list === 0 ? "@default" : `List ${list}`, tasksAList, list),
   );
 }
 
-/** One list of it, in fives: a task with two subtasks, one beside it, and a completed one. */
+/** One list of the busy account. Each five tasks are a task with two subtasks, a single task, and a completed task. */
 export function busyList(title: string, tasks: number, list = 0): FillList {
   return {
     title,
@@ -33,7 +33,10 @@ function taskWithSubtasks(list: number, at: number): FillTask[] {
   return [{ ...task(0), children: [task(1), task(2)] }, task(3), task(4)];
 }
 
-/** How the same tasks are divided here: each list has four sublists with two sections, and the account six labels. */
+/**
+ * SQL that divides the tasks in Tasklane: each list gets four sublists with two sections each, and the account gets six
+ * labels.
+ */
 export const DIVIDED = `
   begin immediate;
   update clock set n = n + 1;

@@ -3,8 +3,8 @@ import type { Program } from "./Program.ts";
 const ROUNDS = 5;
 
 /**
- * CPU of a program for each repetition of something: the median of several rounds, in milliseconds.
- * @param before done ahead of each repetition; what the program does meanwhile is not counted
+ * The CPU time of a program for each repetition of an action: the median of several rounds, in milliseconds.
+ * @param before runs ahead of each repetition; the CPU that the program uses meanwhile is not counted
  */
 export async function cpuOf(
   program: Program,
@@ -21,7 +21,7 @@ export async function cpuOf(
     });
     return sum;
   };
-  await round(); // warms up what is measured afterwards
+  await round(); // one round to warm up
   await program.settle();
   const rounds: number[] = [];
   await repeat(ROUNDS, async () => rounds.push((await round()) / times));

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** What was measured, by a name that ends in its unit. */
+/** The measured figures. Each name ends in its unit. */
 export type Figures = Record<string, number>;
 
-/** The most that a figure may be, by the same names; those without a budget are only told. */
+/** The budgets: the largest allowed figures, under the same names. A figure without a budget is only printed. */
 export function readBudgets(): Figures {
   return JSON.parse(readFileSync(new URL("../budgets.json", import.meta.url), "utf8")) as Figures;
 }
 
 /**
- * Figures beside their budgets, as a table.
- * @returns the table, and the names of the figures that are over
+ * Compares the figures with their budgets.
+ * @returns a table, and the names of the figures that exceed their budget
  */
 export function compare(figures: Figures, budgets: Figures): { table: string; over: string[] } {
   const over: string[] = [];

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /**
- * The least that a server can do for a board: Node's own HTTP and SQLite, one query for the rows, `JSON.stringify` of
- * them as they are. It knows neither sessions nor limits nor titles.
+ * The floor: the least work with which a server can send a board. It uses Node's own HTTP and SQLite, reads the rows with
+ * one query, and serialises them unchanged by `JSON.stringify`. It has no sessions, no limits and no parsing of titles.
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!, { readOnly: true });
 const tasks = database.prepare(`

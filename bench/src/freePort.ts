@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** Google's stand-in and our server must know each other's address before either starts. */
+/**
+ * The Google emulator and our server must know each other's address before either starts, so the ports are chosen first.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "localhost");
   await once(probe, "listening");

@@ -1,9 +1,9 @@
 /**
- * Loaded before a program that is measured (`--import`): says over IPC what the process has used so far. `cpuUsage`
- * counts every thread, so compression and garbage collection in the background are in it.
+ * Loaded into a measured program by `--import`. It reports over IPC what the process has used so far. `cpuUsage` counts
+ * every thread, so it includes compression and garbage collection in the background.
  */
 export interface Gauged {
-  /** Milliseconds of CPU, user and system, since the process began. */
+  /** Milliseconds of CPU time, user and system, since the process started. */
   cpu: number;
   /** Bytes of memory in use, as the operating system counts them. */
   rss: number;

@@ -9,8 +9,8 @@ import { Program } from "./Program.ts";
 import { startStandIn } from "./standIn.ts";
 
 /**
- * The first import of one list as large as Google lets it become: `npm run bench:import --workspace bench -- --tasks 20000`.
- * Fails when it takes longer than its budget, or keeps the event loop longer from everybody else.
+ * Measures the first import of one list of the size that Google allows: `npm run bench:import --workspace bench -- --tasks
+ * 20000`. It fails if the import exceeds its time budget, or blocks the event loop longer than its budget.
  */
 const { values } = parseArgs({ options: { tasks: { type: "string", default: "20000" } } });
 const TASKS = Number(values.tasks);
@@ -24,7 +24,7 @@ const program = await Program.start(SERVER, { ...LEAN_ENV, ...standIn.settings }
 const person = new Person(standIn.url);
 try {
   await program.rest();
-  await longestDelay(); // since the last look
+  await longestDelay(); // discards the delays so far
   const began = performance.now();
   await person.signIn(EMAIL);
   await imported(person, TASKS);
@@ -42,7 +42,7 @@ try {
   await standIn.close();
 }
 
-/** The longest delay of the server's event loop since this was last asked for, in milliseconds. */
+/** The longest delay of the server's event loop since the last call of this function, in milliseconds. */
 async function longestDelay(): Promise<number> {
   const { body } = await person.ask("GET", "/api/metrics");
   return Number(LATE.exec(String(body))?.[1]) * 1_000;

@@ -10,9 +10,10 @@ import { startStandIn } from "./standIn.ts";
 import { BOARD } from "./imported.ts";
 
 /**
- * From one member's click to the others, with a Google that takes 200 ms for each call and a server that has nothing else
- * to do: `npm run bench:latency --workspace bench -- --samples 200`. It runs on SQLite, or on the empty PostgreSQL database that
- * `--database-url` names. A click counts from when its call is sent. Fails when a figure is over its budget.
+ * Measures the time from one member's click to the other members' screens and Google accounts. Each Google call takes 200
+ * ms, and the server has no other work: `npm run bench:latency --workspace bench -- --samples 200`. It runs on SQLite, or
+ * on the empty PostgreSQL database that `--database-url` names. The time starts when the click's call is sent. It fails if
+ * a figure exceeds its budget.
  */
 const { values } = parseArgs({
   options: {
@@ -24,12 +25,12 @@ const SAMPLES = Number(values.samples);
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 const GOOGLE_TAKES = 200;
 const LOOK_EVERY = 5;
-/** Between two clicks everything is at rest for so long, and up to as long again. */
+/** The pause between two clicks is at least this many milliseconds and at most twice as many. */
 const REST = 600;
-/** Whoever has not got it by then never gets it. */
+/** A change that has not arrived after this many milliseconds counts as lost. */
 const GIVE_UP = 60_000;
 
-/** Somebody who takes part: `google` tells what their Google account holds. */
+/** A member of the list. `google` tells what their Google account contains. */
 interface Member {
   person: Person;
   email: string;
@@ -41,7 +42,7 @@ const { google, url } = standIn;
 const ours = await Program.start(MAIN, {
   ...standIn.settings,
   DATABASE_URL: values["database-url"],
-  // enough for the tempo of days with calls to spare
+  // Enough calls that the server does not slow its syncing down.
   GOOGLE_CALLS_A_DAY: "1000000",
 });
 const people: Person[] = [];
@@ -67,7 +68,7 @@ try {
     const look = async (): Promise<void> => {
       if (await shows(looking, n)) shown.resolve(since());
     };
-    // what is heard after the last click, while everything closes, is not looked at to its end
+    // Events after the last click arrive while everything closes. Their fetch may fail, which is ignored here.
     heard = () => void look().catch(shown.reject);
     task = await click(owner, n, task);
     const [first, other, screen] = await Promise.all([
@@ -102,7 +103,7 @@ try {
   await standIn.close();
 }
 
-/** Somebody signs in, and their Google is imported. */
+/** Signs a person in and waits for the first import. */
 async function arrive(email: string): Promise<Member> {
   const person = new Person(url);
   people.push(person);
@@ -144,7 +145,10 @@ async function add({ person, listId }: Member, title: string): Promise<string> {
   return data.id;
 }
 
-/** By turns a task is added, completed and renamed. @returns the task that the next clicks are about */
+/**
+ * Adds, completes and renames a task in turn.
+ * @returns the task for the next clicks
+ */
 async function click(owner: Member, n: number, taskId: string): Promise<string> {
   const { person, listId } = owner;
   if (n % 3 === 0) return add(owner, titleAfter(n));
@@ -160,7 +164,7 @@ async function click(owner: Member, n: number, taskId: string): Promise<string> 
   return taskId;
 }
 
-/** Completing leaves the title as it is. */
+/** The task's title after click n. Completing does not change the title. */
 function titleAfter(n: number): string {
   return `Sample ${n % 3 === 1 ? n - 1 : n}.`;
 }
@@ -171,7 +175,7 @@ async function shows({ person }: Member, n: number): Promise<boolean> {
   return task !== undefined && (n % 3 !== 1 || task.status === "completed");
 }
 
-/** Waits until somebody's Google shows a click. */
+/** Waits until a member's Google account shows a click. */
 async function arrives({ email, listId }: Member, n: number): Promise<void> {
   const door = google.firstParty(email);
   for (const end = performance.now() + GIVE_UP; performance.now() < end;) {

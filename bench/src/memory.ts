@@ -3,7 +3,7 @@ import type { World } from "./World.ts";
 
 const MB = 1024 * 1024;
 
-/** Memory of our server at rest: before anybody came, and after what was done so far. */
+/** The memory of our server when idle: after its start, after the import, and after the measurements so far. */
 export async function memory({ ours, rssAtStart, rssImported }: World): Promise<Figures> {
   const { rss } = await ours.rest();
   return {

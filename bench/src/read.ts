@@ -6,13 +6,16 @@ import { changeDue } from "./update.ts";
 import { BOARD } from "./imported.ts";
 import type { World } from "./World.ts";
 
-/** What Chromium says that it takes. */
+/** The encodings that Chromium accepts. */
 const BROWSERS = { "accept-encoding": "gzip, deflate, br, zstd" };
-/** Repetitions of what takes some ten milliseconds, and of what takes less than one. */
+/** The number of repetitions: HEAVY for actions of some ten milliseconds, LIGHT for actions of less than one. */
 const HEAVY = 10;
 const LIGHT = 200;
 
-/** CPU of reading the board: whole, unchanged, and what changed; beside a bare server that queries the same rows. */
+/**
+ * Measures the CPU time of reading the board: whole, unchanged, and only changes. For comparison, a bare server queries the
+ * same rows.
+ */
 export async function read(world: World): Promise<Figures> {
   const { ours, floor, person } = world;
   const bare = new Person(floor.url);

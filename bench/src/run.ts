@@ -5,7 +5,7 @@ import { read } from "./read.ts";
 import { update, updateAndPush } from "./update.ts";
 import { openWorld } from "./World.ts";
 
-// measures the server beside its floor in one run, prints a table and fails when a figure is over its budget
+// Measures the server and its floor in one run, prints a table, and fails if a figure exceeds its budget.
 const world = await openWorld();
 const figures: Figures = {};
 try {

@@ -5,18 +5,18 @@ import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
 import { freePort } from "./freePort.ts";
 
-/** Google's stand-in, and what our server is to be started with beside it. */
+/** The Google emulator, and the settings for our server beside it. */
 interface StandIn {
   google: Emulator;
-  /** Where our server will be. */
+  /** The future address of our server. */
   url: string;
   settings: Record<string, string>;
-  /** Our server's, which goes with the stand-in. */
+  /** The folder for our server's data, which is deleted with the emulator. */
   folder: string;
   close(): Promise<void>;
 }
 
-/** Starts Google's stand-in, which lets our server alone in, and nobody wait for a consent. */
+/** Starts the Google emulator. It accepts only our server as a client, and consents without a page. */
 export async function startStandIn(): Promise<StandIn> {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
   const port = await freePort();

@@ -3,10 +3,12 @@ import type { Figures } from "./figures.ts";
 import type { World } from "./World.ts";
 
 const TIMES = 100;
-/** Of updates that go on to Google, which takes at most five a second. */
+/** The number of updates that are pushed to Google, which accepts at most five per second. */
 const PUSHED = 20;
 
-/** CPU of a change: the answer alone, while another process keeps the account in step, and with the push to Google. */
+/**
+ * Measures the CPU time of a change: the answer alone while another process syncs the account, and with the push to Google.
+ */
 export async function update(world: World): Promise<Figures> {
   const { ours } = world;
   const edit = changeDue(world);
@@ -16,7 +18,7 @@ export async function update(world: World): Promise<Figures> {
   return { "update of a task, ms": edited, "completing a task, ms": completed };
 }
 
-/** The same with all that follows, until the stand-in holds every change. */
+/** Measures the CPU time of updates until the emulator has all of them. */
 export async function updateAndPush(world: World): Promise<Figures> {
   const { ours, google } = world;
   const edit = changeDue(world);
@@ -35,7 +37,7 @@ export async function updateAndPush(world: World): Promise<Figures> {
 
 let n = 0;
 
-/** Gives one task after another another due date. */
+/** Returns a function that sets a new due date on one task after another. */
 export function changeDue({ person, board }: World): () => Promise<unknown> {
   return () => {
     const { listId, id } = board.tasks[(n * 37) % board.tasks.length]!;

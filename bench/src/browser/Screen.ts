@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** Milliseconds between two looks, and the work within them, at which a page counts as idle. */
+/**
+ * A page counts as idle if its main thread works less than IDLE milliseconds between two looks, which are LOOK milliseconds
+ * apart.
+ */
 const LOOK = 120;
 const IDLE = 2;
-/** So many looks without work, that what a page puts off for half a second counts too. */
+/** This many looks without work must follow one another, so that work which the page delays by half a second counts too. */
 const QUIET_LOOKS = 5;
 
-/** A page that is measured by what the browser itself counts. */
+/** A page that is measured with the browser's own counters. */
 export class Screen {
   readonly page: Page;
   readonly #cdp: CDPSession;
@@ -16,7 +19,7 @@ export class Screen {
     this.#cdp = cdp;
   }
 
-  /** A new tab, on which nothing has been opened yet. */
+  /** Opens a new, empty tab. */
   static async open(context: BrowserContext): Promise<Screen> {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -38,21 +41,21 @@ export class Screen {
     return new Screen(page, cdp);
   }
 
-  /** Milliseconds of the page's main thread that an act takes, with all that follows from it until the page is idle. */
+  /** Measures the main thread's work for an action and all its consequences until the page is idle, in milliseconds. */
   async cpuOf(act: () => Promise<void>): Promise<number> {
     const before = await this.settle();
     await act();
     return (await this.settle()) - before;
   }
 
-  /** Goes to an address, until the first card is there and the page is idle. */
+  /** Opens an address, and waits until the first card is drawn and the page is idle. */
   async load(url: string): Promise<void> {
     await this.page.goto(url);
     await this.page.waitForFunction(() => document.querySelector("[data-card]"));
     await this.settle();
   }
 
-  /** What the page had asked for when its first card came, itself included. */
+  /** Counts the requests until the first card, including the page itself. */
   async requests(): Promise<number> {
     return this.page.evaluate(() => {
       const { firstCard } = (globalThis as unknown as { measured: { firstCard: number } }).measured;
@@ -61,7 +64,7 @@ export class Screen {
     });
   }
 
-  /** Clicks in the middle of the first element that fits. */
+  /** Clicks in the middle of an element that matches; `at` is its index among the matches. */
   async click(selector: string, at = 0): Promise<void> {
     const [x, y] = await this.page.evaluate(
       ([found, index]) => {
@@ -73,7 +76,7 @@ export class Screen {
     await this.page.mouse.click(x, y);
   }
 
-  /** Waits until an element that fits is in the page, or no longer. */
+  /** Waits until a matching element is in the page, or until none is. */
   async until(selector: string, isThere: boolean): Promise<void> {
     await this.page.waitForFunction(
       ([sought, wanted]) => (document.querySelector(sought) !== null) === wanted,
@@ -81,25 +84,28 @@ export class Screen {
     );
   }
 
-  /** Elements in the page. */
+  /** Counts the elements in the page. */
   async elements(): Promise<number> {
     return this.page.evaluate(() => document.querySelectorAll("*").length);
   }
 
-  /** Megabytes of JavaScript's heap after a collection. */
+  /** The size of JavaScript's heap after a garbage collection, in megabytes. */
   async heap(): Promise<number> {
     await this.#cdp.send("HeapProfiler.collectGarbage");
     return (await this.#metric("JSHeapUsedSize")) / 1e6;
   }
 
-  /** The longest that the page could not answer a person, in milliseconds; 0 when never for 50 ms. */
+  /** The longest time for which the page could not react to input, in milliseconds; 0 if it was always below 50 ms. */
   async longestTask(): Promise<number> {
     return this.page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { measured: { longTasks: number[] } }).measured.longTasks),
     );
   }
 
-  /** Waits until the page does nothing. @returns the milliseconds its main thread has worked so far */
+  /**
+   * Waits until the page is idle.
+   * @returns the milliseconds that its main thread has worked so far
+   */
   async settle(): Promise<number> {
     let before = await this.#work();
     for (let quiet = 0; quiet < QUIET_LOOKS;) {

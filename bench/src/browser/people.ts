@@ -8,8 +8,8 @@ import type { World } from "../../../e2e/world.ts";
 import { busyAccount, LISTS } from "../account.ts";
 
 /**
- * Somebody whose 20 lists hold so many tasks together, all of them imported.
- * @returns the person, signed in, and what their board shows
+ * Creates a person with 20 lists that contain this many tasks in total, all of them imported.
+ * @returns the person, signed in, and their board
  */
 export async function busyPerson(
   world: World,

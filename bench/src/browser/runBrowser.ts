@@ -9,7 +9,7 @@ import { busyPerson } from "./people.ts";
 import { Screen } from "./Screen.ts";
 import { startFloorPage } from "./startFloorPage.ts";
 
-// measures the page beside its floor in one run, prints a table and fails when a figure is over its budget
+// Measures the page and its floor in one run, prints a table, and fails if a figure exceeds its budget.
 
 const FEW = 1_000;
 const MANY = 10_000;
@@ -43,7 +43,7 @@ const nothing = (): Counted => ({
   longest: 0,
 });
 
-/** One visit of a browser that has never been here: what each act costs. */
+/** Measures each action of one visit in a browser without any cache. */
 async function visit(site: Site, into: Counted): Promise<void> {
   const screen = await Screen.open(site.context);
   const { page } = screen;
@@ -83,7 +83,9 @@ async function visit(site: Site, into: Counted): Promise<void> {
   await page.close();
 }
 
-/** How long a second visit waits for its first card while the network does not answer for the tasks, in milliseconds. */
+/**
+ * How many milliseconds a second visit waits for its first card while the network does not answer the request for tasks.
+ */
 async function secondVisit(context: BrowserContext, url: string): Promise<number> {
   const first = await context.newPage();
   await first.goto(url);
@@ -116,7 +118,7 @@ try {
     const [our, bare] = [(ours[size] = nothing()), (floors[size] = nothing())];
     for (let round = 0; round < ROUNDS; round++) {
       const options = { viewport: { width: 1440, height: 900 } };
-      // a browser that has never been here, but for the session
+      // a browser with only the session's cookie
       const mine = await browser.newContext({ ...options, storageState: { ...state, origins: [] } });
       await visit(
         {

@@ -19,7 +19,10 @@ export interface FloorPage {
   close(): Promise<void>;
 }
 
-/** Builds the floor page and serves it, with the board that it shows, compressed as our server does; takes changes, and keeps none. */
+/**
+ * Builds the floor page and serves it with the given board, compressed as our server does. It accepts changes but does not
+ * store them.
+ */
 export async function startFloorPage(board: unknown): Promise<FloorPage> {
   const { output } = (await build({
     root: ROOT,

@@ -6,11 +6,11 @@ export interface Told {
   status: number;
   text: string;
   retryAfter: string | undefined;
-  /** Milliseconds until the answer was there to its end. */
+  /** Milliseconds until the whole answer had arrived. */
   took: number;
 }
 
-/** One connection that stays open, as a proxy has to a server. */
+/** One connection that stays open, like a proxy's connection to a server. */
 export class Line {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -46,7 +46,7 @@ export class Line {
     return promise;
   }
 
-  /** Opens an event stream on a connection of its own; settles when it says something. */
+  /** Opens an event stream on a separate connection. The promise settles at the first event. */
   static listen(url: string, { path, headers = {} }: Asked, heard: () => void): Promise<ClientRequest> {
     return new Promise((resolve, reject) => {
       const stream = request(new URL(path, url), { headers, agent: false });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BOARD } from "../imported.ts";
 import type { Somebody } from "./crowd.ts";
 
-/** What people do: open the app, look what changed, change something. */
+/** The actions of people: open the app, fetch changes, make a change. */
 export type Act = "board" | "delta" | "change";
 
 export interface Asked {
@@ -12,15 +12,15 @@ export interface Asked {
   body?: object;
 }
 
-/** How a server is asked for what people do. */
+/** A server under load, and the requests by which it performs each action. */
 export interface Server {
   url: string;
   asks(who: Somebody, act: Act, cursor: string, count: number): Asked;
-  /** Of a person's event stream. */
+  /** The request for a person's event stream. */
   stream(who: Somebody): Asked;
 }
 
-/** Our server, with a session, and with the key that the app sends with each change. */
+/** Our server. Each request has the session's cookie, and each change has an idempotency key, as the app sends it. */
 export function ours(url: string): Server {
   const cookie = ({ session }: Somebody): Record<string, string> => ({
     cookie: `sid-${new URL(url).port}=${session}`,
@@ -53,7 +53,7 @@ export function ours(url: string): Server {
   };
 }
 
-/** The floor, which takes everybody's word for who they are. */
+/** The floor server, which believes everybody's claim who they are. */
 export function floor(url: string): Server {
   return {
     url,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-/** One of many people: their session's cookie value, and the list and tasks that they change. */
+/** A person of the crowd: the value of their session cookie, and the list and tasks that they change. */
 export interface Somebody {
   n: number;
   session: string;
@@ -9,7 +9,10 @@ export interface Somebody {
   tasks: string[];
 }
 
-/** What of a row is another one's in a copy of the account; the rest is alike. */
+/**
+ * Per table, the columns that get new ids when an account is copied, and the condition that selects the account's rows. All
+ * other columns are copied unchanged.
+ */
 const OWN: Record<string, { ids: string[]; of: string }> = {
   account: { ids: ["id", "google_sub", "email"], of: "id = :of" },
   list: { ids: ["id"], of: "id in (select list_id from member where account_id = :of)" },
@@ -22,8 +25,8 @@ const OWN: Record<string, { ids: string[]; of: string }> = {
 };
 
 /**
- * Makes so many accounts like the one that is there, each with a session. Google no longer accepts their grants: what
- * they change is taken as from anybody, and stays here, so that only the server is measured.
+ * Makes copies of the existing account, each with a session. Google no longer accepts the grants of the copies, so their
+ * changes stay on the server, and only the server is measured.
  */
 export function makeCrowd(database: DatabaseSync, count: number): Somebody[] {
   const { id: of } = database.prepare("select id from account").get() as { id: string };

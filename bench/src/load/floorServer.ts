@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * The least that a server of many people can do: Node's own HTTP and SQLite, the rows of one account as they are, a
- * change as one update that waits for the disk, and a word to those who listen. No sessions, no limits, no rules.
+ * The floor: the least work of a server for many people. It uses Node's own HTTP and SQLite, and sends the rows of one
+ * account unchanged. A change is one update that waits for the disk, followed by an event to the listening clients. It has
+ * no sessions, no limits and no rules.
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!);
 database.exec("pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL;");

@@ -8,7 +8,10 @@ import type { Server } from "./Server.ts";
 const HALF =
   "POST /api/my-tasks/add/list HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
 
-/** Clients that say half of a request and then nothing. @returns how many of them the server has hung up on */
+/**
+ * Opens connections that send half a request and then nothing.
+ * @returns a function that counts how many of them the server has closed
+ */
 export async function halfOpen({ url }: Server, count: number): Promise<() => number> {
   const { hostname, port } = new URL(url);
   let ended = 0;
@@ -23,7 +26,10 @@ export async function halfOpen({ url }: Server, count: number): Promise<() => nu
   return () => ended;
 }
 
-/** Clients that ask for their boards, again and again, and read none of them. @returns what ends them */
+/**
+ * Opens connections that request their boards again and again, but read no answer.
+ * @returns a function that closes them
+ */
 export async function slowReaders(server: Server, crowd: readonly Somebody[]): Promise<() => void> {
   const { hostname, port } = new URL(server.url);
   const sockets = crowd.map((who) => {
@@ -37,7 +43,7 @@ export async function slowReaders(server: Server, crowd: readonly Somebody[]): P
   return () => sockets.forEach((socket) => socket.destroy());
 }
 
-/** Everybody opens the app in the same moment, each on a connection of their own. */
+/** Lets everybody open the app at the same moment, each on a separate connection. */
 export async function allAtOnce(server: Server, crowd: readonly Somebody[]): Promise<(Told | Error)[]> {
   return Promise.all(
     crowd.map(async (who) => {

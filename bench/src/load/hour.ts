@@ -2,23 +2,23 @@ import type { Somebody } from "./crowd.ts";
 import { Line } from "./Line.ts";
 import type { Act, Server } from "./Server.ts";
 
-/** In an hour a person opens the app twice, looks 18 times what changed, and changes ten things; in this order, and again. */
+/** One person's hour: they open the app twice, fetch changes 18 times, and make ten changes, in this order. */
 const HOUR: readonly Act[] = Array.from({ length: 30 }, (_, at): Act =>
   at % 15 === 0 ? "board" : at % 3 === 1 ? "change" : "delta",
 );
-/** Requests on their way at any time. */
+/** The number of parallel requests. */
 const AT_ONCE = Number(process.env["AT_ONCE"] ?? 32);
 
 export interface Hour {
   requests: number;
   seconds: number;
-  /** Milliseconds of each answer, by what was asked for, the shortest first. */
+  /** The sorted durations of the answers to each kind of action, in milliseconds. */
   took: Record<Act, number[]>;
-  /** Answers that were no success. */
+  /** The number of failed answers, by status. */
   refused: Map<number, number>;
 }
 
-/** Makes the requests of an hour of these people, as quickly as they are answered. */
+/** Makes the requests of these people's hour, as fast as the server answers. */
 export async function makeHour(server: Server, crowd: readonly Somebody[]): Promise<Hour> {
   const took: Record<Act, number[]> = { board: [], delta: [], change: [] };
   const refused = new Map<number, number>();
@@ -28,7 +28,8 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   const work = async (): Promise<void> => {
     const line = new Line(server.url);
     for (let at = next++; at < HOUR.length * crowd.length; at = next++) {
-      // everybody's first, then everybody's second: whoever waits for one person waits for nobody else
+      // First everybody's first action, then everybody's second. So one person's next action waits only for that person's
+      // last answer.
       const who = crowd[at % crowd.length]!;
       const count = Math.floor(at / crowd.length);
       const act = HOUR[count]!;
@@ -45,7 +46,7 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   return { requests: HOUR.length * crowd.length, seconds: (performance.now() - from) / 1000, took, refused };
 }
 
-/** The time within which this part of the answers was there. */
+/** The time within which this fraction of the answers arrived. */
 export function within(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }

@@ -10,10 +10,13 @@ import type { Server } from "./Server.ts";
 const MB = 1024 * 1024;
 const HALF_OPEN = 200;
 const SLOW = 100;
-/** Clients that say half of a request are hung up on after a minute, when that is next looked at. */
+/**
+ * The server closes connections with half a request after a minute, but checks only at intervals. Wait this many
+ * milliseconds.
+ */
 const HUNG_UP_AFTER = 100_000;
 
-/** Measures a server while everybody listens and makes the requests of an hour, and prints what it finds. */
+/** Makes the requests of an hour while everybody listens to events, and prints the figures. */
 export async function measureHour(
   program: Program,
   server: Server,
@@ -44,7 +47,7 @@ export async function measureHour(
   tell("memory at rest, MB", (await program.rest()).rss / MB);
 }
 
-/** Measures what clients that behave badly mean for the others, and prints it. */
+/** Measures how badly behaving clients slow the others down, and prints the figures. */
 export async function measureMisuse(
   program: Program,
   server: Server,

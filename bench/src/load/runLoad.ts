@@ -11,9 +11,9 @@ import { makeCrowd } from "./crowd.ts";
 import { measureHour, measureMisuse } from "./measure.ts";
 import { floor, ours } from "./Server.ts";
 
-// `npm run bench:load --workspace bench`: an hour of a thousand people, made as quickly as it is answered, while each of
-// them listens; then clients that behave badly. First our server, then the floor beside it on the same rows. PEOPLE,
-// TASKS of each and AT_ONCE, the requests on their way at any time, make it another crowd.
+// `npm run bench:load --workspace bench`: an hour of a thousand people, as fast as the server answers, while each of them
+// listens to events; then clients that behave badly. It measures first our server, then the floor server on the same rows.
+// The variables PEOPLE, TASKS (of each person) and AT_ONCE (parallel requests) change the crowd.
 const EMAIL = "ann@example.com";
 const PEOPLE = Number(process.env["PEOPLE"] ?? 1_000);
 const LISTS = 3;
