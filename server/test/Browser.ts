@@ -1,7 +1,7 @@
 export interface Answered {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON, else the text. */
+  /** The parsed JSON of the answer, or its text if it is not JSON. */
   body: unknown;
   text: string;
 }
@@ -9,20 +9,20 @@ export interface Answered {
 export interface Sent {
   method?: string;
   body?: unknown;
-  /** Sent as it is, beside no `body`. */
+  /** A body to send unchanged. It excludes `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Gives up waiting for the answer. */
+  /** Ends the wait for the answer. */
   signal?: AbortSignal;
 }
 
-/** A browser as far as HTTP goes: cookies by host, redirects one at a time. */
+/** A browser, reduced to HTTP: it keeps cookies by host and follows redirects one at a time. */
 export class Browser {
   readonly #home: string;
-  /** Host to name to value; like a real one, it does not look at ports. */
+  /** Maps hosts to their cookies, by name. Like a real browser, it ignores ports. */
   readonly cookies = new Map<string, string>();
 
-  /** @param home where paths without a host go */
+  /** @param home the address to which paths without a host are sent */
   constructor(home: string) {
     this.#home = home;
   }
@@ -55,7 +55,7 @@ export class Browser {
     return this.ask(path, { method: "POST", body, headers });
   }
 
-  /** Goes where redirects lead, until an address under `stop` is reached, and returns that address. */
+  /** Follows redirects until an address that begins with `stop`, and returns that address without opening it. */
   async follow(path: string, stop: string): Promise<URL> {
     let at = new URL(path, this.#home);
     for (let hops = 0; hops < 20; hops++) {

@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 const HOUR = 60 * 60_000;
-/** Object identifiers, encoded (RFC 5280, RFC 5758). */
+/** Object identifiers in their encoded form (RFC 5280, RFC 5758). */
 const OID = {
   commonName: "0603550403",
   basicConstraints: "0603551d13",
@@ -35,7 +35,7 @@ const TAG = {
 };
 const ALGORITHM = der(TAG.sequence, oid("ecdsaWithSha256"));
 
-/** An authority of a test's own. Whoever believes `pem` believes what it issues. */
+/** A certificate authority of one test. A client that trusts `pem` trusts the certificates that it issues. */
 export class CertificateAuthority {
   readonly pem: string;
   readonly #name: string;
@@ -49,7 +49,7 @@ export class CertificateAuthority {
     this.pem = this.#signed(name, this.#keys.publicKey, Date.now() + HOUR, extension);
   }
 
-  /** A certificate of a server. @param host its name or IPv4 address @param until when it ends, in milliseconds */
+  /** Issues a server's certificate. @param host its name or IPv4 address @param until when it expires, in milliseconds */
   issue(host: string, until = Date.now() + HOUR): Certificate {
     const { publicKey, privateKey } = newKeys();
     const name = isIP(host)
@@ -62,7 +62,7 @@ export class CertificateAuthority {
     };
   }
 
-  /** Until the test ends, this process believes it beside those that it believes anyway. */
+  /** Makes this process trust the authority, in addition to the usual ones, until the test ends. */
   believe(): void {
     const before = getCACertificates();
     setDefaultCACertificates([...before, this.pem]);
@@ -95,7 +95,7 @@ function nameOf(text: string): Buffer {
   return der(TAG.sequence, der(TAG.set, part));
 }
 
-/** As `YYMMDDhhmmssZ`. */
+/** Encodes a time as `YYMMDDhhmmssZ`. */
 function time(at: number): Buffer {
   const text = new Date(at).toISOString().replace(/\.\d+|[-:T]/g, "");
   return der(TAG.time, Buffer.from(text.slice(2)));
@@ -105,7 +105,7 @@ function oid(name: keyof typeof OID): Buffer {
   return Buffer.from(OID[name], "hex");
 }
 
-/** A value of DER: its tag, its length, and what it is made of. */
+/** Encodes a DER value: tag, length and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

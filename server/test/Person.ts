@@ -11,11 +11,11 @@ type Backfilling = Parameters<World["emulator"]["fill"]>[1];
 
 let entered = 0;
 
-/** A person with a Google account and a signed-in browser, who makes calls by their contract. */
+/** A person with a Google account and a signed-in browser. Their calls follow the contract. */
 export class Person {
   readonly browser: Browser;
   readonly email: string;
-  /** What they do in Google's own apps. */
+  /** The person's actions in Google's own apps. */
   readonly google: ReturnType<World["emulator"]["firstParty"]>;
 
   private constructor(world: World, browser: Browser, email: string) {
@@ -24,27 +24,27 @@ export class Person {
     this.google = world.emulator.firstParty(email);
   }
 
-  /** Somebody new signs in. */
+  /** Creates a new person, who signs in. */
   static async arrive(world: World, backfilling: Backfilling = []): Promise<Person> {
     const email = `person${++entered}@example.com`;
     world.emulator.fill(email, backfilling);
     return new Person(world, await world.signedIn(email), email);
   }
 
-  /** The same, and the first import of what Google holds is complete. */
+  /** Creates a new person, who signs in, and waits until the first import from Google is complete. */
   static async enter(world: World, backfilling: Backfilling = []): Promise<Person> {
     const person = await Person.arrive(world, backfilling);
     await importedBoard(person.browser);
     return person;
   }
 
-  /** Makes a call, whatever comes of it; fields that the path names go there, the rest where the method has it. */
+  /** Makes a call, whatever its answer. Fields that the path names go into the path, all others into the query or body. */
   call(call: Call, input: object, headers: Record<string, string> = {}): Promise<Answered> {
     const { path, method, body } = requestOf(call, input);
     return this.browser.ask(path, { method, body, headers });
   }
 
-  /** Makes a call that succeeds; its answer is what its contract says, and nothing else. */
+  /** Makes a call that must succeed, and returns its answer. */
   async does<C extends Call>(
     call: C,
     input: InputOf<C>,
@@ -55,7 +55,7 @@ export class Person {
     return answer.body as AnswerOf<C>;
   }
 
-  /** Makes a call that is refused: what it answers, status first. */
+  /** Makes a call that must be refused. Returns the status and the body's fields. */
   async refused(call: Call, input: object): Promise<object> {
     const { status, body, text } = await this.call(call, input);
     expect(status, text).toBeGreaterThanOrEqual(400);
@@ -66,17 +66,17 @@ export class Person {
     return boardOf(this.browser);
   }
 
-  /** The board whose cursor is followed by nothing but what changes from now on. */
+  /** Returns the board at a moment when nothing is pending, so that its cursor brings only later changes. */
   caughtUp(): Promise<Board> {
     return caughtUp(this.browser);
   }
 
-  /** The board after Google was asked. */
+  /** Returns the board after a pull from Google. */
   pulled(): Promise<Board> {
     return boardOf(this.browser, true);
   }
 
-  /** The board once Google holds everything, or has refused it. */
+  /** Waits until Google has every change or has refused it, and returns the board. */
   settled(): Promise<Board> {
     return soon(async () => {
       const board = await this.board();
@@ -97,12 +97,12 @@ export class Person {
     return list;
   }
 
-  /** The id of a list of theirs. */
+  /** Returns the Google id of one of the person's lists. */
   async listId(name?: string): Promise<string> {
     return (await this.list(name)).google_list_id;
   }
 
-  /** What Google shows of a list, in its order: titles of open tasks. */
+  /** Returns the titles of a list's open tasks, in Google's order. */
   titles(listId = "@default"): string[] {
     return this.google.visible(listId).map(({ title }) => title);
   }

@@ -9,27 +9,31 @@ const LATER = join(import.meta.dirname, "laterClock.ts");
 let building: Promise<void> | null = null;
 let isBuilt = false;
 
-/** A bundle starts with a quarter of the CPU that the sources take. Its build is skipped while they stay as they are. */
+/**
+ * Builds the server once for the process. A bundle starts with a quarter of the CPU that the sources need. The build
+ * does nothing if the sources have not changed.
+ */
 async function build(): Promise<void> {
   await (building ??= buildServer(process.execPath));
   isBuilt = true;
 }
 
-/** The server's program, as it is shipped, as a process of its own, which ends with the test. */
+/** The server in a process of its own, as it is shipped. */
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
-  /** Everything that it printed, in all its lives. */
+  /** Everything that the server printed, across restarts. */
   printed = "";
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = { ...process.env, DATABASE_URL: "", GOOGLE_CLIENT_ID: "", ...env };
   }
 
-  /** @param ahead how far its clock goes ahead of ours, in milliseconds */
+  /** @param ahead how far the process's clock is ahead of ours, in milliseconds */
   async start(ahead = 0): Promise<void> {
     const { NODE_COMPILE_CACHE } = LEAN_ENV;
-    // Whoever ends it at once finds that it was started.
+    // A caller that ends the server right after `start()` must find that it was started. So this waits only if a
+    // build is needed.
     if (!isBuilt) await build();
     const server = fork(SERVER, {
       env: { ...this.#env, NODE_COMPILE_CACHE, CLOCK_AHEAD: String(ahead) },
@@ -48,12 +52,12 @@ export class ServerProcess {
     });
   }
 
-  /** Stops it where it stands, as a machine does that is out of memory or is moved. */
+  /** Stops the process without ending it, like a machine that is frozen or moved. */
   pause(): void {
     this.#process?.kill("SIGSTOP");
   }
 
-  /** Lets it go on as if no time had passed. */
+  /** Continues a stopped process. It does not notice that time has passed. */
   wake(): void {
     this.#process?.kill("SIGCONT");
   }

@@ -3,17 +3,17 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { expect, vi } from "vitest";
 import type { Browser } from "./Browser.ts";
 
-/** Time within which what happens by itself has happened. */
+/** How long to wait for something that happens without a call. */
 const SOON = { timeout: 8_000, interval: 25 };
 
-/** The whole board; `refresh` pulls from Google first. */
+/** Reads the whole board. With `refresh`, the server pulls from Google first. */
 export async function boardOf(browser: Browser, refresh = false): Promise<Board> {
   const answer = await browser.get(`/api/my-tasks/all-task-lists${refresh ? "?refresh=true" : ""}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body as Board;
 }
 
-/** The board, once the first import is complete. */
+/** Waits until the first import is complete, and returns the board. */
 export async function importedBoard(browser: Browser, timeout = SOON.timeout): Promise<Board> {
   return vi.waitFor(
     async () => {
@@ -28,9 +28,9 @@ export async function importedBoard(browser: Browser, timeout = SOON.timeout): P
 }
 
 /**
- * The board, once its cursor lies behind all that changed before. On PostgreSQL that takes until the transactions that
- * were under way have ended, those of every other database of the server among them (`Store.horizon`): until then an
- * answer since the cursor tells once more what is known, and no board is kept.
+ * Waits until the board's cursor is later than all changes so far, and returns the board. On PostgreSQL,
+ * `Store.horizon` waits for transactions that were open, even those of the other test databases. Until then, an
+ * answer since the cursor repeats known changes, and no board is cached.
  */
 export async function caughtUp(browser: Browser): Promise<Board> {
   return soon(async () => {
@@ -41,7 +41,7 @@ export async function caughtUp(browser: Browser): Promise<Board> {
   });
 }
 
-/** Waits until a condition holds, which is stated by not throwing. */
+/** Repeats a check until it does not throw, and returns its result. */
 export function soon<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, SOON);
 }

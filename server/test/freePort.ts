@@ -2,11 +2,14 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, which would take one between its choice and its use. */
+/**
+ * These ports are below those that systems use for outgoing connections. So no connection takes the port between the
+ * choice and its use.
+ */
 const FROM = 10_000;
 const TO = 32_000;
 
-/** A port that nobody listened on a moment ago. */
+/** Finds a port on which nobody listened a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);

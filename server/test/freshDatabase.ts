@@ -3,30 +3,30 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { openStore } from "../src/db/engine.ts";
 
-/** A database of its own for a test on the run's one PostgreSQL. */
+/** A database for one test, on the PostgreSQL of the whole test run. */
 interface Database {
   url: string;
   name: string;
   /**
-   * Puts its clock, as whoever connects from now on sees it, `ahead` milliseconds ahead; since `from` it goes `speed` times
-   * as fast as ours.
+   * Sets the database's clock for new connections: `ahead` milliseconds ahead. Since `from`, it runs `speed` times as
+   * fast as ours.
    */
   setClock(how: { ahead?: number; speed?: number; from?: number }): Promise<void>;
-  /** Also ends connections left open. */
+  /** Deletes the database and cuts open connections. */
   drop(): Promise<void>;
 }
 
-/** An empty database; with `template`, a copy of that database, which nobody may be connected to. */
+/** Creates an empty database, or a copy of the database `template`, to which nobody may be connected. */
 export function freshDatabase(template = "template0"): Promise<Database> {
   return createDatabase(inject("postgresUrl"), template);
 }
 
-/** A database whose tables are there, which is quicker than to make them for every test. */
+/** Creates a database with our tables by copying a template. That is quicker than running the migrations in every test. */
 export function migratedDatabase(): Promise<Database> {
   return freshDatabase(inject("postgresTemplate"));
 }
 
-/** What `migratedDatabase` copies, made once for a run. */
+/** Creates the template that `migratedDatabase` copies, once for a test run. */
 export async function createTemplate(server: string): Promise<Database> {
   const database = await createDatabase(server, "template0");
   const store = await openStore({ url: database.url });
@@ -36,7 +36,7 @@ export async function createTemplate(server: string): Promise<Database> {
 
 async function createDatabase(server: string, template: string): Promise<Database> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Without fsync, copying files is ten times as fast as writing them to the log.
+  // Without fsync, copying files is ten times as fast as the default, which writes them to the log.
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = `/${name}`;

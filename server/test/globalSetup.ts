@@ -10,16 +10,16 @@ import { quickFolder } from "./quickFolder.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** The database that `migratedDatabase` copies. */
+    /** The name of the database that `migratedDatabase` copies. */
     postgresTemplate: string;
-    /** The database file that `openWorld` copies; files that run alone have none. */
+    /** The database file that `openWorld` copies; absent for test files that run alone. */
     sqliteTemplate?: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the one that `TEST_DATABASE_URL` names, else one of our own. The server is built first,
- * so that no two test files build it at a time.
+ * Starts one PostgreSQL for the whole test run, unless `TEST_DATABASE_URL` names one. Builds the server first, so
+ * that no two test files build it at once.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   await buildServer(process.execPath);

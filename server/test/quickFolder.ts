@@ -2,13 +2,13 @@ import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const IN_MEMORY = "/dev/shm";
-/** Databases of all tests that run at a time, with PostgreSQL's log, take a small part of this. */
+/** The free room required, in bytes. All test databases that exist at a time, with PostgreSQL's log, need much less. */
 const ROOM = 2_000_000_000;
 
 /**
- * Where tests keep files: in memory where the system has room for them there. To wait for a disk is most of what a
- * database does in tests, and no test takes the power away. Programs may not be allowed to run from there.
- * @param otherwise the folder where there is none in memory
+ * Returns a folder for test files: in memory if the system has room there. Databases in tests spend most time waiting
+ * for the disk, and no test needs to survive a power cut. Programs may not be executable from there.
+ * @param otherwise the folder to use if none in memory fits
  */
 export function quickFolder(otherwise = tmpdir()): string {
   try {

@@ -1,6 +1,6 @@
 import type { Call } from "@tasklane/contract/call.ts";
 
-/** A call as HTTP has it: fields that the path names go there, the rest where the method has it. */
+/** Builds the HTTP request of a call: fields that the path names go into the path, all others into the query or body. */
 export function requestOf(call: Call, input: object): { method: string; path: string; body?: object } {
   const rest: Record<string, unknown> = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,8 +3,8 @@ import { openWorld } from "./world.ts";
 import type { Engine, World } from "./world.ts";
 
 /**
- * One world, in step with Google, for the tests of a `describe` that do not disturb each other: each has a person of its
- * own (`enter`). Called where tests are declared; the world is there when they run.
+ * Opens one world, with sync, for all tests of a `describe`. Each test creates its own people, so that tests do not
+ * disturb each other. The returned function gives the world once the tests run.
  */
 export function sharedWorld(engine: Engine, wishes: Parameters<typeof openWorld>[1] = {}): () => World {
   const closing: (() => void | Promise<void>)[] = [];

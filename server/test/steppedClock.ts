@@ -3,8 +3,8 @@ import type { Runner, RunnerDeps } from "../src/sync/schedule/RunnerDeps.ts";
 import type { RunnerClock } from "../src/sync/schedule/systemClock.ts";
 
 /**
- * A clock that stands until it is moved, and the real runner on it: what the runner put off comes when the clock was moved
- * past it, or after as much real time.
+ * A clock that stands still until a test moves it, and the real runner on that clock. A timer of the runner fires
+ * when the clock is moved past it, or after its delay in real time.
  */
 export function steppedClock(at = Date.now()) {
   let now = at;

@@ -17,9 +17,10 @@ export const ENGINES = ["sqlite", "postgres"] as const;
 export type Engine = (typeof ENGINES)[number];
 
 /**
- * The databases for tests of what lies above the storage: how lists are kept in step and shared. `npm test` runs them on one
- * database, because they would only repeat on the other; `npm run test:nightly` runs them on both.
- * @param main the database of `npm test`: PostgreSQL where transactions may meet, otherwise SQLite
+ * Returns the databases for tests of sync and sharing, which do not depend on the storage. `npm test` runs them on
+ * one database, because the other would only repeat them; `npm run test:nightly` runs them on both.
+ * @param main the database of `npm test`: PostgreSQL if transactions may run concurrently in the test, otherwise
+ * SQLite
  */
 export function enginesFor(main: Engine): readonly Engine[] {
   return process.env["NIGHTLY"] ? ENGINES : [main];
@@ -33,36 +34,36 @@ const STILL: Runner = {
   stop: async () => {},
 };
 
-/** Where people reach the servers of tests; where they listen is another matter. */
+/** The address under which people reach the servers of tests. The servers listen on another port. */
 export const PUBLIC_URL = "http://localhost:3000";
 
 export interface World {
   emulator: Emulator;
   server: Server;
   config: Config;
-  /** Lines that the server logged. */
+  /** The lines that the server logged. */
   logged: string[];
-  /** A new browser in front of the server. */
+  /** Opens a new browser for the server. */
   browser(): Browser;
-  /** A browser in which this person has signed in, without a page of the provider. */
+  /** Opens a browser and signs this person in, without showing a page of Google. */
   signedIn(email: string): Promise<Browser>;
-  /** Another server on the same database. */
+  /** Starts another server on the same database. */
   another(): Promise<Server>;
 }
 
 interface Wishes {
-  /** Whether accounts are kept in step with Google meanwhile; they are not unless it is asked for. */
+  /** Whether accounts are synced with Google; false by default. */
   sync?: boolean;
   config?: Partial<Config>;
-  /** What the server and Google's stand-in take for the time, in milliseconds. */
+  /** The time for the server and for Google's stand-in, in milliseconds. */
   clock?: () => number;
   overrides?: Overrides;
   emulator?: Options;
-  /** Takes what is to be done when the world ends, in the opposite order; the test's end by default. */
+  /** Collects functions that run in the opposite order when the world ends; by default, when the test ends. */
   ending?: (close: () => void | Promise<void>) => void;
 }
 
-/** Google's stand-in and a server on a database of its own, on free ports; everything ends with the test. */
+/** Opens Google's stand-in, and a server with a new database, on free ports. Everything is closed when the test ends. */
 export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<World> {
   const ending = wishes.ending ?? onTestFinished;
   const closing: (() => Promise<unknown>)[] = [];
@@ -118,7 +119,7 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
   };
 }
 
-/** Begins at our server, goes to the provider and back, and makes the call that the app's page would make. */
+/** Signs in: goes from our server to Google and back, and makes the call that finishes the sign-in. */
 export async function signIn(
   browser: Browser,
   { email, publicUrl = PUBLIC_URL, next }: { email: string; publicUrl?: string; next?: string },
@@ -126,7 +127,7 @@ export async function signIn(
   return browser.get(await comeBack(browser, { email, publicUrl, next }));
 }
 
-/** The same up to the call that finishes it, whose path is returned. */
+/** Goes from our server to Google and back. Returns the path of the call that finishes the sign-in. */
 export async function comeBack(
   browser: Browser,
   { email, publicUrl = PUBLIC_URL, next }: { email: string; publicUrl?: string; next?: string },
@@ -136,7 +137,7 @@ export async function comeBack(
   return `/api/callback${back.search}`;
 }
 
-/** An empty folder that goes with the test. */
+/** Creates an empty folder that is deleted when the test ends. */
 export function temporaryFolder(
   ending: (close: () => void | Promise<void>) => void = onTestFinished,
 ): string {
@@ -145,7 +146,7 @@ export function temporaryFolder(
   return folder;
 }
 
-/** Puts a database whose tables are there into the folder, which is quicker than to make them for every test. */
+/** Copies a database with our tables into the folder. That is quicker than running the migrations in every test. */
 function sqlite({ dataDir, database }: Config): Config["database"] {
   const template = inject("sqliteTemplate");
   if (template) copyFileSync(template, join(dataDir, "tasklane.sqlite"));
@@ -158,7 +159,7 @@ async function postgres(closing: (() => Promise<unknown>)[]): Promise<{ url: str
   return { url };
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until a test moves it. */
 export function standingClock(at = Date.now()): { now: () => number; move(by: number): void } {
   let now = at;
   return { now: () => now, move: (by) => void (now += by) };

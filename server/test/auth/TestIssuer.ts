@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 
 type Claims = Record<string, unknown>;
 
-/** What a test may spoil in the identity token. */
+/** What is wrong with the identity token, as ordered by a test. */
 export interface Spoiled {
   claims?: Claims;
   header?: Claims;
   signedBy?: "another key" | "the secret" | "nobody";
 }
 
-/** A provider that says what a test wants it to say: the emulator, being honest, cannot. */
+/** An OpenID provider that can issue wrong identity tokens, which the emulator never does. */
 export interface TestIssuer {
   url: string;
   spoil(how: Spoiled): void;
-  /** The nonce that the identity token is to carry. */
+  /** The nonce to put into the identity token. */
   nonce: string;
   close(): Promise<void>;
 }

@@ -138,7 +138,7 @@ describe.each(ENGINES)("an account on %s", (engine) => {
       "Milk|Errands|Today|Important",
       "Parent|||",
     ]);
-    // Google held all of it already
+    // Google had all these values already, so nothing was pushed.
     expect(world.emulator.ledger.count("tasks.patch")).toBe(0);
   });
 

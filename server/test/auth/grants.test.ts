@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 const KEYS = ["first-key-".repeat(4), "second-key-".repeat(4)];
 const EMAIL = "ann@example.com";
 
-/** Access tokens over a world's database and provider, with keys that a test chooses. */
+/** Creates access tokens over a world's database and provider, sealed with keys that a test chooses. */
 function tokensOf({ server, config }: World, keys = KEYS.slice(0, 1), viaFetch?: typeof fetch) {
   const clock = standingClock();
   const told: string[] = [];

@@ -38,10 +38,11 @@ test("over https people sign in, work and sign out with `__Host-` cookies alone"
 
   const ann = new Browser(publicUrl);
   expect((await signIn(ann, { email: ANN, publicUrl })).status).toBe(200);
-  // The first pull begins with the sign-in.
+  // The sign-in starts the first pull.
   await soon(async () => expect((await boardOf(ann)).lists.length).toBeGreaterThan(0));
   expect((await ann.post("/api/my-tasks/add/label", { label_id: "1", label_name: "x" })).status).toBe(201);
-  // the same session under the name that plain http has, as a sibling domain could set it
+  // A sibling domain could set a cookie with the right session id, but only under a name without the `__Host-`
+  // prefix.
   const sid = ann.cookies.get("__Host-sid")!;
   const sibling = new Browser(publicUrl);
   for (const name of ["sid", `sid-${port}`, "__Secure-sid", "__host-sid"]) sibling.cookies.set(name, sid);

@@ -50,7 +50,7 @@ describe.each(ENGINES)("a session on %s", (engine) => {
 
   test("ends at sign-out, at once and in every server process", async () => {
     const { signedIn, another, browser, server } = await openWorld(engine, {
-      // two servers share a database only where that is allowed
+      // Only PostgreSQL allows two servers on one database.
       overrides: {},
     });
     const ann = await signedIn(EMAIL);

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const KEY = "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11";
 
-/** Signs in with a browser that calls itself so. */
+/** Signs in with a browser that sends this `User-Agent`. */
 async function signedInAs(world: World, email: string, userAgent: string): Promise<Browser> {
   const browser = world.browser();
   const finishing = await comeBack(browser, { email });
@@ -28,7 +28,7 @@ async function listed(browser: Browser): Promise<OwnSession[]> {
   return (body as { sessions: OwnSession[] }).sessions;
 }
 
-/** What the list calls the session of this browser. */
+/** Returns the id under which the list of sessions shows this browser's session. */
 async function idOf(browser: Browser): Promise<string> {
   return (await listed(browser)).find(({ isThisOne }) => isThisOne)!.id;
 }
@@ -103,7 +103,7 @@ describe.each(ENGINES)("a person's sessions on %s", (engine) => {
       await world.signedIn(ANN),
       await world.signedIn(ANN),
     ];
-    // two servers share a database only where that is allowed
+    // Only PostgreSQL allows two servers on one database.
     const { address } = engine === "postgres" ? await world.another() : world.server;
     const ended = await listen(there, address);
     const stays = await listen(third, address);
@@ -117,7 +117,7 @@ describe.each(ENGINES)("a person's sessions on %s", (engine) => {
     expect((await listed(here)).map(({ id }) => id).toSorted()).toEqual(
       [await idOf(here), await idOf(third)].toSorted(),
     );
-    // the others still hear of changes
+    // The streams of the other sessions still receive changes.
     await here.post("/api/my-tasks/add/label", { label_id: "1", label_name: "Red" });
     expect(await stays.next()).toMatchObject({ event: "changed" });
   });

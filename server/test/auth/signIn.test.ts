@@ -30,7 +30,7 @@ describe.each(ENGINES)("signing in on %s", (engine) => {
     expect((await ann.get(path)).status).toBe(200);
     expect((await ann.get(path)).body).toMatchObject({ code: "bad_callback" });
 
-    // even with the cookie that the first answer took away
+    // The state is used up even if the browser still has the cookie that the first answer deleted.
     for (const [name, value] of kept) ann.cookies.set(name, value);
     const replayed = await ann.get(path);
     expect(replayed.status).toBe(400);
@@ -163,7 +163,7 @@ describe("consent", () => {
     expect(await prompt(ann)).toBe("select_account");
     expect(await prompt(ann, `?login_hint=${EMAIL}`)).toBe("select_account");
 
-    // "Reconnect Google" of a person who is signed in
+    // A signed-in person reconnects Google.
     await server.store.db.updateTable("account").set({ google: "reauth" }).execute();
     expect(await prompt(ann)).toBe("select_account consent");
     expect((await signIn(browser(), { email: EMAIL })).status).toBe(200);
@@ -192,7 +192,7 @@ describe("consent", () => {
     const ann = browser();
     const first = await choose(ann, emulator.url, "/api/auth_google");
     await ann.get(await consent(ann, first.page, ["https://www.googleapis.com/auth/tasks"]));
-    // our database is lost; the provider remembers the consent and gives no refresh token
+    // Our database was lost. Google remembers the consent and therefore gives no refresh token.
     await server.store.db.deleteFrom("account").execute();
     const stranger = browser();
     for (const [name, value] of ann.cookies) if (name.startsWith("google")) stranger.cookies.set(name, value);
@@ -259,7 +259,7 @@ test("a provider that starts after us is found, and until then people are told",
   expect((await signIn(browser(), { email: EMAIL })).status).toBe(200);
 });
 
-/** Chooses the account on the provider's page. */
+/** Chooses the account on Google's page. */
 async function choose(browser: Browser, provider: string, path: string) {
   const to = new URL((await browser.get(path)).headers.get("location")!);
   const page = await browser.follow(to.href, `${provider}/signin/`);
@@ -271,7 +271,7 @@ async function choose(browser: Browser, provider: string, path: string) {
   return { searchParams: to.searchParams, page: chosen.headers.get("location")! };
 }
 
-/** Ticks these boxes on the provider's page; returns the path of the call that finishes the sign-in. */
+/** Ticks the given boxes on Google's consent page. Returns the path of the call that finishes the sign-in. */
 async function consent(browser: Browser, from: string, scopes: string[]): Promise<string> {
   const provider = new URL(from).origin;
   const page = await browser.follow(from, `${provider}/signin/`);

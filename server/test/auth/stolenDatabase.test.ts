@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 
 const EMAIL = "ann@example.com";
 
-/** All rows of all tables; bytes as text too. */
+/** Returns all rows of all tables as text. Byte columns are included as text. */
 async function dumped({ server: { store } }: World): Promise<string> {
   const tables = await store.db.introspection.getTables();
   const rows = await Promise.all(
@@ -19,7 +19,7 @@ async function dumped({ server: { store } }: World): Promise<string> {
   );
 }
 
-/** The files of a database that is one, what was deleted in it and not yet overwritten included. */
+/** Returns the bytes of an SQLite database's files, including deleted content that is not overwritten yet. */
 function files({ config: { database } }: World): string {
   if (!("file" in database)) return "";
   const folder = join(database.file, "..");

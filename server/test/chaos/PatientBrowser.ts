@@ -2,15 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Browser } from "../Browser.ts";
 import type { Answered, Sent } from "../Browser.ts";
 
-/** The web app gives up an answer after 30 s; this timer of Node's goes by our time. */
+/**
+ * How long a browser waits for an answer. The web app waits 30 s, and the run's time passes ten times as fast as
+ * ours. `AbortSignal` uses our time.
+ */
 const GIVE_UP = 3_000;
 const AGAIN_AFTER = 400;
-/** By then any call is answered, whatever is killed or paused meanwhile. */
+/** Every call is answered within this time, whichever servers are killed or paused. */
 const ANSWERED_WITHIN = 60 * 60_000;
 
-/** A browser that does what the web app does: what brings no answer is sent again, as it is, until one comes. */
+/** A browser that behaves like the web app: it repeats a call without change until an answer arrives. */
 export class PatientBrowser extends Browser {
-  /** How many answers came so far. */
+  /** How many answers have arrived. */
   answers = 0;
 
   override async ask(path: string, sent: Sent = {}): Promise<Answered> {

@@ -4,20 +4,20 @@ import type { Judged } from "../simulation/judgeFate.ts";
 import { Random } from "../simulation/Random.ts";
 import type { Somebody } from "./Somebody.ts";
 
-/** Somebody's part in a run: their lists in Google by id, and whether they still take part in the shared one. */
+/** A person's part in a run: their Google lists by id, and whether they are still members of the shared list. */
 export interface Membership {
   who: Somebody;
   email: string;
-  /** Marks what stands in their own lists. */
+  /** A mark in every text of the person's own lists. */
   scope: string;
   own: string[];
   shared: string;
   state: "member" | "left";
-  /** Words made by others after this number never reach them. */
+  /** Words of other people with a higher number never reach this person, because they were made after the person left. */
   leftAt: number;
 }
 
-/** Where a task stands. */
+/** The list in which a task is. */
 export interface Place {
   membership: Membership;
   listId: string;
@@ -26,7 +26,7 @@ export interface Place {
 
 export const SHARED = "s";
 
-/** One run: the people of one shared list, what they did and saw, and what was found wrong. */
+/** One run: the people of one shared list, their actions, what they saw, and the violations found. */
 export class Run implements Judged {
   readonly seed: number;
   readonly random: Random;
@@ -34,14 +34,14 @@ export class Run implements Judged {
   readonly world: { oracle: Oracle; rules: Judged["world"]["rules"] };
   readonly memberships: Membership[] = [];
   readonly violations: string[] = [];
-  /** Our id of each task that was made here, by its number. */
+  /** Our id of each task that was created here, by the task's number in the oracle. */
   readonly ids = new Map<number, string>();
-  /** Tasks that went from one list to another, and those of them that went into the shared one. */
+  /** The numbers of tasks that moved to another list; `released` holds those that moved into the shared list. */
   readonly moved = new Set<number>();
   readonly released = new Set<number>();
-  /** Which task each word of a private list belongs to. */
+  /** The number of the task to which each word of a private list belongs. */
   readonly wordsOf = new Map<string, number>();
-  /** What people did, by time. */
+  /** What people did, in order of time. */
   readonly told: { at: number; line: string }[] = [];
   operations = 0;
   private words = 0;
@@ -52,7 +52,8 @@ export class Run implements Judged {
     this.tag = `r${seed}`;
     this.random = new Random(seed);
     this.emulator = emulator;
-    // subtasks of a task that we delete are still listed: the emulator's switch is not turned
+    // The emulator's switch `childrenOfDeletedParent` keeps its default, so the subtasks of a task that we delete
+    // are still listed.
     this.world = { oracle: new Oracle(Date.now), rules: { orphans: "listed" } };
   }
 
@@ -72,7 +73,7 @@ export class Run implements Judged {
     this.told.push({ at: Date.now(), line: `${membership.email} ${what} ${JSON.stringify(input)}` });
   }
 
-  /** Everything that happened to these people, by time: what they did and which calls Google heard. */
+  /** Returns everything that happened to these people, in order of time: their actions and their calls to Google. */
   story(): string[] {
     const calls = this.memberships.flatMap(({ email }) => [...this.emulator.ledger.entries(email)]);
     const heard = calls.map(({ at, account, method, path, query, status, fault }) => ({
@@ -82,26 +83,26 @@ export class Run implements Judged {
     return [...this.told, ...heard].sort((a, b) => a.at - b.at).map(({ at, line }) => `${at % 1e7} ${line}`);
   }
 
-  /** A word that was never used before, and which tells where it was written. */
+  /** Makes a word that was never used before. It contains the scope in which it was written. */
   word(scope: string): string {
     return `${this.tag}.${scope}.${++this.words}`;
   }
 
-  /** The same, for a task that is known. */
+  /** Makes a new word for a known task. */
   wordOf(task: number, scope: string): string {
     const word = this.word(scope);
     this.wordsOf.set(word, task);
     return word;
   }
 
-  /** Records that a person created a task with these words. @returns its number */
+  /** Records that a person created a task with these texts. @returns its number */
   create(place: string, values: Parameters<Oracle["create"]>[1], notes: string): number {
     const task = this.oracle.create(place, values, notes);
     for (const word of [...Object.values(values), notes]) if (word) this.wordsOf.set(word, task);
     return task;
   }
 
-  /** The same for a due date. */
+  /** Makes a due date that was never used before. */
   day(): string {
     return new Date(Date.UTC(2030, 0, 1) + ++this.words * 86_400_000).toISOString().slice(0, 10);
   }
@@ -110,7 +111,7 @@ export class Run implements Judged {
     return `${this.tag}-${n}@example.com`;
   }
 
-  /** Every word of a run in a text: whose run, which scope and number. */
+  /** Finds every word of any run in a text, with its run, scope and number. */
   static wordsIn(text: string): { word: string; tag: string; scope: string; n: number }[] {
     return [...text.matchAll(/(r\d+)\.(s|p\d+)\.(\d+)/g)].map(([word, tag, scope, n]) => ({
       word,
@@ -120,7 +121,7 @@ export class Run implements Judged {
     }));
   }
 
-  /** The lists in which somebody may do something: the shared one most of the time. */
+  /** Chooses a list for a person's next action: the shared one most of the time. */
   placeOf(membership: Membership): Place {
     const inShared = membership.state === "member" && this.random.chance(0.7);
     return inShared

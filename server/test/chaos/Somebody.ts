@@ -7,18 +7,18 @@ import type { Emulator } from "@tasklane/emulator/start.ts";
 import { requestOf } from "../requestOf.ts";
 import { PatientBrowser } from "./PatientBrowser.ts";
 
-/** What anybody may be told when somebody else was quicker. */
+/** The statuses that a call may answer when another person was quicker. */
 const OVERTAKEN = [404, 409];
 const AGAIN_AFTER = 400;
 const SOON = 60 * 60_000;
 
-/** A call was answered as no call ever should be. */
+/** Thrown for an answer that no call may give. */
 class Unexpected extends Error {}
 
-/** A person at the board and in Google's apps, who makes calls by their contract. */
+/** A person who uses the board and Google's apps. Their calls follow the contract. */
 export class Somebody {
   readonly email: string;
-  /** What they do in Google's own apps. */
+  /** The person's actions in Google's own apps. */
   readonly google: ReturnType<Emulator["firstParty"]>;
   readonly browser: PatientBrowser;
 
@@ -28,7 +28,7 @@ export class Somebody {
     this.google = emulator.firstParty(email);
   }
 
-  /** Signs in, as often as it takes, until everything in their Google is here. */
+  /** Signs in, as often as needed, and waits until the first import is complete. */
   static async arrive(url: string, emulator: Emulator, email: string): Promise<Somebody> {
     const one = new Somebody(url, emulator, email);
     const until = Date.now() + SOON;
@@ -40,7 +40,7 @@ export class Somebody {
     return one;
   }
 
-  /** @returns what is answered, or null where somebody else was quicker. @throws Unexpected for any other refusal */
+  /** Makes a call. @returns its answer, or null if another person was quicker @throws Unexpected for any other refusal */
   async does<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C> | null> {
     const { path, method, body } = requestOf(call, input as object);
     const headers: Record<string, string> = method === "GET" ? {} : { "idempotency-key": randomUUID() };
@@ -50,7 +50,7 @@ export class Somebody {
     throw new Unexpected(`${call.name} of ${this.email}: ${status} ${text}`);
   }
 
-  /** The board; `refresh` asks Google first. */
+  /** Reads the board. With `refresh`, the server pulls from Google first. */
   async board(refresh = false): Promise<Board> {
     const { status, text, body } = await this.browser.get(
       `/api/my-tasks/all-task-lists${refresh ? "?refresh=true" : ""}`,
@@ -59,7 +59,7 @@ export class Somebody {
     return body as Board;
   }
 
-  /** The board once something is true of it. */
+  /** Waits until a condition holds for the board, and returns the board. */
   async until(isTrue: (board: Board) => boolean): Promise<Board> {
     for (const until = Date.now() + SOON; Date.now() < until;) {
       const board = await this.board();
@@ -69,7 +69,7 @@ export class Somebody {
     throw new Unexpected(`The board of ${this.email} never came to be as it should.`);
   }
 
-  /** @returns why not, or null when they are signed in */
+  /** Signs in once. @returns the reason of the failure, or null on success */
   private async signIn(url: string): Promise<string | null> {
     try {
       this.browser.cookies.clear();
@@ -83,7 +83,7 @@ export class Somebody {
   }
 }
 
-/** Tasks of a list on a board. */
+/** Lists the tasks of a list on a board. */
 export function tasksOn(board: Board, listId: string): Task[] {
   return [...board.tasks, ...board.sharedTasks].filter((task) => task.listId === listId);
 }

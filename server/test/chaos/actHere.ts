@@ -19,7 +19,7 @@ import { sightOf } from "./sights.ts";
 const TASKS_AT_MOST = 12;
 const HERE = "here";
 
-/** Somebody looks at their board and does something. What a call is to do is told to the oracle before it is sent. */
+/** A person reads their board and then makes one change. The oracle learns the change before the call is sent. */
 export async function actHere(run: Run, membership: Membership): Promise<void> {
   const { random } = run;
   run.operations++;
@@ -83,7 +83,7 @@ async function change(run: Run, { membership, listId, scope }: Place, task: Task
   const only = field === "notes" || field === "due" ? { [field]: whole[field] } : { title: whole.title };
   const input = { taskListId: listId, taskId: task.id, baseVersion: task.version };
   const done = await send(run, membership, googleTask, { ...input, ...(random.chance(0.5) ? whole : only) });
-  // what was refused never happened
+  // A refused change has no effect, so the oracle must not count it.
   if (!done) for (const one of told) one.excluded = true;
 }
 
@@ -116,7 +116,7 @@ async function remove(
   const deletions = family.flatMap((one) => {
     const sight = sightOf(one);
     const known = oracle.taskWith(sight.values.text);
-    // whether they had seen the subtasks as they are is not told to the server
+    // The call does not tell the server which state of the subtasks the person had seen.
     if (known !== undefined && one !== task) oracle.unprotect(known, "removed");
     return known === undefined ? [] : [oracle.remove(known, sight, HERE)];
   });
@@ -140,7 +140,10 @@ async function reorder(
   await send(run, membership, reorderTask, { listId, taskId: task.id, after });
 }
 
-/** What goes to another list is an own thing there, and in the list that it left dead, or alive by another's edit (S7). */
+/**
+ * Moves a task to another list, where it becomes a new task for the oracle. In the old list it is dead, or another
+ * person's edit keeps it alive (S7).
+ */
 async function move(
   run: Run,
   { membership, listId }: Place,
@@ -153,7 +156,7 @@ async function move(
   await send(run, membership, moveTask, { fromListId: listId, toListId: to, taskId: task.id });
 }
 
-/** Tasks may be in another list from now on; whether each lives where and how it should is not judged field by field. */
+/** Notes that tasks may be in another list from now on. Their fields are then not judged one by one. */
 export function noteMoved(run: Run, tasks: readonly Parameters<typeof sightOf>[0][], shared: boolean): void {
   for (const task of tasks) {
     const known = run.oracle.taskWith(sightOf(task).values.text);

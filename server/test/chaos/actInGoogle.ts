@@ -8,12 +8,12 @@ type GoogleTask = ReturnType<Membership["who"]["google"]["tasks"]>[number];
 
 const TASKS_AT_MOST = 12;
 
-/** How the oracle names the place in which somebody did something in Google. */
+/** Names the place of a change made in Google, for the oracle. */
 export function inGoogle({ email }: Pick<Membership, "email">): string {
   return `Google of ${email}`;
 }
 
-/** Somebody does something in Google's own app, at once and with what it shows at that moment. */
+/** A person makes one change in Google's own app, based on what it shows at that moment. */
 export function actInGoogle(run: Run, membership: Membership): void {
   const { random } = run;
   const { google } = membership.who;
@@ -100,7 +100,7 @@ function remove(
     const known = oracle.taskWith(sight.values.text);
     if (known === undefined) return [];
     const deletion = oracle.remove(known, sight, inGoogle(membership), one === task ? null : task.id);
-    // of two copies that they see for a moment, they remove one
+    // If the person sees two copies of a task for a moment, they delete only one. That deletion does not count.
     deletion.excluded = shown.some(
       (other) => other.id !== one.id && oracle.taskWith(sightOf(other).values.text) === known,
     );
@@ -136,7 +136,7 @@ function reorder(
 
 function move(run: Run, { membership, listId }: Place, task: GoogleTask): void {
   if (task.parent !== undefined) return;
-  // completed ones, which are hidden, go along
+  // Completed subtasks are hidden, but they move with their parent.
   const under = membership.who.google.tasks(listId).filter((one) => one.parent === task.id && !one.deleted);
   const lists = [...membership.own, ...(membership.state === "member" ? [membership.shared] : [])];
   const to = run.random.pick(lists.filter((other) => other !== listId));

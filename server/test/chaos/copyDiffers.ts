@@ -7,7 +7,7 @@ import type { Somebody } from "./Somebody.ts";
 
 type GoogleTask = ReturnType<Somebody["google"]["tasks"]>[number];
 
-/** Where a list on somebody's board and in their Google do not say the same (I1, I3). */
+/** Lists how a list on a person's board differs from the list in their Google (I1, I3). */
 export function replicaDiffers({ google }: Pick<Somebody, "google">, board: Board, list: List): string[] {
   const found: string[] = [];
   const here = tasksOn(board, list.google_list_id);
@@ -30,7 +30,7 @@ export function replicaDiffers({ google }: Pick<Somebody, "google">, board: Boar
     else if (task.synced !== "yes") found.push(`I1 still waiting: ${task.title}`);
     else {
       const [is, should] = [replica, task].map((one) => JSON.stringify(sightOf(one)));
-      // names that a list does not have are text there, and Google's title stays as it is
+      // Names that do not exist in a list are text there, and Google's title keeps them as they were.
       if (is !== should && JSON.stringify(asText(replica)) !== should)
         found.push(`I1 differs: ${is} not ${should}`);
       const parent = task.parent === null ? undefined : (googleIds.get(task.parent) ?? undefined);
@@ -49,7 +49,7 @@ function asText(replica: GoogleTask): Sight {
   return { values: { text: replica.title, sublist: null, section: null, label: null, due, status }, notes };
 }
 
-/** Order holds among open tasks; completed ones have none at Google. */
+/** Compares the order of open tasks. Google keeps no order for completed tasks. */
 function orderAt(visible: readonly GoogleTask[], here: readonly Task[]): string | null {
   const open = here
     .filter(({ parent, status, synced }) => parent === null && status === "needsAction" && synced === "yes")

@@ -1,7 +1,7 @@
 import type { Store } from "../../src/db/engine.ts";
 import type { Run } from "./Run.ts";
 
-/** What the database holds of the people of a run, row by row, for whoever looks into why it was violated. */
+/** Returns all database rows of a run's people, to help find the cause of a violation. */
 export async function databaseRows(run: Run, { db }: Store): Promise<string[]> {
   const emails = run.memberships.map(({ email }) => email);
   const members = await db

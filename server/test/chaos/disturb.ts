@@ -4,13 +4,16 @@ import type { Cluster } from "../ops/Cluster.ts";
 import type { ServerProcess } from "../ServerProcess.ts";
 import type { Random } from "../simulation/Random.ts";
 
-/** What happened to servers and to calls to Google, by name. */
+/** Counts, by name, the disturbances of servers and of calls to Google. */
 export type Disturbances = Record<string, number>;
 
 const SECOND = 1_000;
-/** Between two disturbances of one server, and of Google. */
+/** The average time between two disturbances of a server, and of Google, in milliseconds. */
 const QUIET = { server: 100 * SECOND, google: 4 * SECOND };
-/** Longer than a lease, shorter than a call of unknown outcome takes to settle. */
+/**
+ * How long a server is paused. It is longer than a lease, and shorter than the time in which a call of unknown
+ * outcome is settled.
+ */
 const PAUSED = 60 * SECOND;
 const LATE = 40 * SECOND;
 const SLOW = 5 * SECOND;
@@ -31,7 +34,7 @@ const FAULTS = [
   "staleList",
 ] as const;
 
-/** Kills, pauses and restarts each server, and lets Google fail, for as long as something goes on. */
+/** Kills, pauses and restarts servers and orders faults in Google until `during` settles. */
 export async function disturb(
   { servers, emulator }: Pick<Cluster, "servers" | "emulator">,
   random: Random,
@@ -95,7 +98,8 @@ function letFail(
   if (emails.length === 0) return;
   const kind = random.pick(FAULTS);
   const account = random.pick(emails);
-  // whoever calls seldom would have more to stand than there is time for
+  // One fault for an account at a time. An account that calls seldom could otherwise collect more faults than the
+  // run has time for.
   if (faults.pending().some(({ match }) => match?.account === account)) return;
   count(kind);
   faults.add({

@@ -10,9 +10,9 @@ import { tasksOn } from "./Somebody.ts";
 import { sightOf } from "./sights.ts";
 
 /**
- * Whether everybody's boards and Google lists say the same (I1, I3); whoever is asked about many removals says that they
- * were meant.
- * @returns where they do not, yet
+ * Compares everybody's boards with their Google lists (I1, I3). If a mass deletion awaits an answer, the person
+ * confirms it.
+ * @returns the differences that are still there
  */
 export async function differences(run: Run, refresh: boolean): Promise<string[]> {
   const found: string[] = [];
@@ -37,20 +37,23 @@ export async function differences(run: Run, refresh: boolean): Promise<string[]>
   return found;
 }
 
-/** What does not depend on whose board it is; a label is made for everybody. */
+/**
+ * Returns the part of a task that every member must see alike. Labels are included, because names are created for
+ * every member.
+ */
 function asShown(task: Task): string {
   const { id, position, parent } = task;
   return JSON.stringify([id, sightOf(task), parent, position]);
 }
 
-/** Judges a run by what its people did and saw, once nothing differs any more. */
+/** Judges a run by what its people did and saw. To be called once boards and Google no longer differ. */
 export async function judgeRun(run: Run, store: Store): Promise<void> {
   const { oracle } = run;
   noteWhatGoogleLetPass(run);
   const rows = await rowsOf(run, store);
   const tasks = rows.map((row): Shown => {
     const { id, place, ver, sublist, section, label, due, status, notes, parent } = row;
-    // in a list that does not have its names, what says them is text (rule T9)
+    // Names that a task's list does not have are part of its text (rule T9).
     const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
     const values = { text, sublist, section, label, due, status };
     return { id, place, ver, values, notes, parent, dead: row.dead_ver !== null };
@@ -72,14 +75,15 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
   const before = run.violations.length;
   for (const fate of fates.values()) {
     const wentWith = fate.all.map(({ parent }) => numberOf.get(parent ?? ""));
-    // it went with its parent, whose deletion here takes what was put under it meanwhile along
+    // The task was deleted with its parent. A deletion here includes subtasks that were added meanwhile.
     const along = wentWith.some((task) => oracle.deletions.some((deletion) => deletion.task === task));
     if (!fate.live && fate.deletions.length === 0 && along) continue;
-    // what was put under a task here, and Google does not have yet, goes along with it
+    // A subtask that was added here and that Google does not have yet moves with its parent.
     const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
     if (run.moved.has(fate.task) || movedAlong) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
-      // what it left behind, and another's edit kept there, may be moved after it: both are there, as two tasks (S7)
+      // Another person's edit may have kept the task in the old list, and that task may be moved later. Then both are
+      // there, as two tasks (S7).
       const leftBehind = rows.some(
         ({ id, former_id }) => former_id !== null && numberOf.get(id) === fate.task,
       );
@@ -98,7 +102,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     );
 }
 
-/** Every task of theirs but what those have who left. */
+/** Reads every task of the run's people, except those in the private lists of people who left. */
 async function rowsOf(run: Run, store: Store) {
   const left = run.memberships.filter(({ state }) => state === "left").map(({ shared }) => shared);
   const kept = await store.db
@@ -124,7 +128,10 @@ async function rowsOf(run: Run, store: Store) {
     .execute();
 }
 
-/** Where Google let a write of ours through over a newer state, that task is no longer promised; what we deleted, E2 needs. */
+/**
+ * Google may have let a write of ours through over a newer state. Such a task is no longer judged. Our deletions are
+ * recorded because rule E2 needs them.
+ */
 function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
   for (const { who, email } of memberships) {
     const taskOf = new Map<string, number | undefined>();
@@ -140,7 +147,7 @@ function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
   }
 }
 
-/** I7: no word of a list is in a Google account of anybody who has no part in it. */
+/** Checks that no word of a list is in the Google account of a person who is not a member of it (I7). */
 export function judgePrivacy(all: readonly Run[]): void {
   const byTag = new Map(all.map((run) => [run.tag, run]));
   for (const membership of all.flatMap(({ memberships }) => memberships).filter(({ who }) => who !== null)) {

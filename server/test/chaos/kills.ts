@@ -8,9 +8,10 @@ import { openServers } from "./openServers.ts";
 import { Somebody } from "./Somebody.ts";
 
 /**
- * `kill -9` of a server that writes without a pause: `npm run kills --workspace server -- --times 100 --database postgres`.
- * Of two servers on PostgreSQL one is killed at a time, on SQLite the only one; each comes back at once. In the end every
- * write that was answered has to be on the board and in Google, and none twice; otherwise it exits with 1.
+ * Kills a server with `kill -9` again and again while it writes without pause: `npm run kills --workspace server --
+ * --times 100 --database postgres`. On PostgreSQL there are two servers, and one is killed at a time; on SQLite there
+ * is one. Each restarts at once. In the end, every answered write must be on the board and in Google exactly once;
+ * otherwise the command exits with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -21,14 +22,14 @@ const { values } = parseArgs({
 });
 const times = Number(values.times);
 const random = new Random(Number(values.seed));
-/** A kill comes within so many answers after the one before, wherever the server is in its work then. */
+/** The most answers between two kills, so that a kill can hit any moment of the server's work. */
 const ANSWERS = 40;
 const SETTLED_WITHIN = 60 * 60_000;
 const LOOK_EVERY = 10_000;
 const LISTENS_EVERY = 50;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// every other clock is sped up
+// Only this clock is not sped up.
 const began = process.hrtime.bigint();
 const { cluster, close } = await openServers(values.database);
 const wrong: string[] = [];

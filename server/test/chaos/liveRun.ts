@@ -10,7 +10,7 @@ const ACTIONS = { least: 10, more: 8 };
 const PAUSE = 3_000;
 const IN_GOOGLE = 0.4;
 
-/** People come to share a list, each does a dozen things here and in Google's app, some join or leave meanwhile. */
+/** Lets people share a list. Each makes about a dozen changes here and in Google's app, while some join or leave. */
 export async function live(run: Run, url: string): Promise<void> {
   const { random } = run;
 
@@ -35,7 +35,7 @@ export async function live(run: Run, url: string): Promise<void> {
 
 const nobody = { who: null as never, shared: "", state: "member", leftAt: Infinity } as const;
 
-/** Somebody with tasks in their Google, who signs in. */
+/** Creates a person with tasks in their Google, who signs in. */
 async function arrive(run: Run, url: string, shares = true): Promise<Membership> {
   const n = run.memberships.length;
   const scope = `p${n}`;
@@ -60,7 +60,7 @@ async function arrive(run: Run, url: string, shares = true): Promise<Membership>
   return membership;
 }
 
-/** A person asks to join, and the owner approves. */
+/** Lets a person ask to join, and the owner approve. */
 async function join(run: Run, url: string, owner: Membership): Promise<Membership> {
   const membership = await arrive(run, url, false);
   membership.state = "left";
@@ -75,7 +75,7 @@ async function join(run: Run, url: string, owner: Membership): Promise<Membershi
   return membership;
 }
 
-/** Somebody leaves; what they did in Google and we have not read stays with them. */
+/** Lets a person leave. Their changes in Google that we have not read stay with them. */
 async function leave(run: Run, membership: Membership): Promise<void> {
   const { oracle } = run;
   await membership.who.does(leaveSharedList, { listId: membership.shared });

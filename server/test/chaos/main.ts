@@ -13,13 +13,16 @@ import { openServers } from "./openServers.ts";
 import { Run } from "./Run.ts";
 
 /**
- * People who share lists on real servers that are killed, paused and restarted, while Google fails:
- * `npm run chaos --workspace server -- --runs 500 --database postgres --seed 1`. Each run has its own people and seed,
- * counted on from the first; `--at-once` of them go on together on the same servers, two on PostgreSQL behind one address
- * or one on SQLite. A day later, with everything at rest, each run is judged by what its people did and saw. Time goes ten
- * times as fast as ours for all of them, so a busy machine is to them a very slow one. By turns they meet a Google that
- * ignores If-Match and one that honours it, or all of them the one that `--if-match` names. A violated run prints its seed, with `--trace` also everything that happened to its
- * people; then it exits with 1. The PostgreSQL is that of TEST_DATABASE_URL, or one of its own.
+ * Lets people share lists on real servers that are killed, paused and restarted while Google fails: `npm run chaos
+ * --workspace server -- --runs 500 --database postgres --seed 1`.
+ * - Each run has its own people and its own seed, counted up from the first. `--at-once` runs share the same servers
+ *   at a time: two on PostgreSQL behind one address, or one on SQLite.
+ * - A day later, when nothing is pending, each run is judged by what its people did and saw.
+ * - Time passes ten times as fast as ours, so a busy machine looks like a very slow one.
+ * - Google alternates between ignoring If-Match and honouring it, unless `--if-match` names one of the two.
+ * - A violated run prints its seed, and with `--trace` everything that happened to its people. The command then exits
+ *   with 1.
+ * - The PostgreSQL is the one of TEST_DATABASE_URL, or a temporary one.
  */
 const { values } = parseArgs({
   options: {
@@ -36,18 +39,18 @@ const [runs, first, atOnce] = [values.runs, values.seed, values["at-once"]].map(
   number,
   number,
 ];
-/** So many runs have the same servers and database. */
+/** How many runs share the same servers and database. */
 const ON_ONE = 25;
-/** What is to be settled goes on being settled: where nothing changed for so long, or in all this time, nothing will. */
+/** Differences are final if none changed for `STANDS_STILL`, or after `SETTLED_WITHIN` in all, in milliseconds. */
 const STANDS_STILL = 20 * 60_000;
 const SETTLED_WITHIN = 10 * 60 * 60_000;
-/** Everything is read whole once a day. */
+/** By then, every list has been read in full once more, which happens once a day. */
 const A_DAY_LATER = 26 * 60 * 60_000;
 const LOOK_EVERY = 20_000;
 const REFRESH_EVERY = 4;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// the runs speed up every other clock
+// Only this clock is not sped up.
 const began = process.hrtime.bigint();
 const sums: Record<string, number> = { "operations of people": 0, "calls to Google": 0 };
 let violated = 0;
@@ -65,7 +68,7 @@ for (const [what, count] of Object.entries(sums)) say(`  ${count} ${what}`);
 say(`violations: ${violated === 0 ? "0" : `${violated} runs, see above`}`);
 process.exitCode = violated === 0 ? 0 : 1;
 
-/** Runs with these seeds, on servers of their own, with a Google that ignores or honours If-Match. */
+/** Runs these seeds on servers of their own, with a Google that ignores or honours If-Match. */
 async function runOn(ifMatch: "ignore" | "honour", seeds: readonly number[]): Promise<void> {
   const { cluster, database, setAhead, close } = await openServers(values.database);
   try {
@@ -81,7 +84,7 @@ async function runOn(ifMatch: "ignore" | "honour", seeds: readonly number[]): Pr
   }
 }
 
-/** Some of the runs at a time; the next one begins when one is judged. */
+/** Runs all seeds, some at a time. When one run is judged, the next begins. */
 async function allOf(
   { emulator, url, servers }: Cluster,
   store: Store,
@@ -98,7 +101,7 @@ async function allOf(
     await live(run, url).catch((error: unknown) => run.violate("stopped", String(error)));
     living.delete(run);
     sums["operations of people"]! += run.operations;
-    // a change of place, to another list too, may be hidden for a day (docs/quality/faults.md, goal 13)
+    // A new place, even in another list, may go unnoticed for a day (docs/quality/faults.md, goal 13).
     await settle(run, (what) => !/^I1 (order|parent|left over)/.test(what));
   });
   const emails = (): string[] =>
@@ -119,7 +122,7 @@ async function allOf(
   sums["calls to Google"]! += emulator.ledger.entries().length;
 }
 
-/** Does something with each, so many at a time. */
+/** Does work for every item, `atOnce` items at a time. */
 async function some<Item>(left: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const worker = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
@@ -135,7 +138,7 @@ async function report(run: Run, store: Store): Promise<void> {
     for (const line of [...run.story(), ...(await databaseRows(run, store))]) say(`    ${line}`);
 }
 
-/** Waits until nothing that counts differs between boards and Google any more. */
+/** Waits until boards and Google no longer differ in anything that counts. */
 async function settle(run: Run, counts: (difference: string) => boolean): Promise<void> {
   if (run.violations.length > 0) return;
   const end = Date.now() + SETTLED_WITHIN;
@@ -143,7 +146,7 @@ async function settle(run: Run, counts: (difference: string) => boolean): Promis
   for (let looks = 0, quiet = 0; quiet < 2; looks++) {
     const isFresh = looks % REFRESH_EVERY === 0 || quiet === 1;
     const found = (await differences(run, isFresh).catch((error: unknown) => [String(error)])).filter(counts);
-    // what was found equal is still equal after everybody asked Google
+    // Equality counts only if a second look, after a pull for everybody, confirms it.
     quiet = found.length > 0 ? 0 : isFresh ? quiet + 1 : 1;
     const now = found.join("\n");
     if (now !== last) until = Math.min(end, Date.now() + STANDS_STILL);

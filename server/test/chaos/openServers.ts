@@ -5,18 +5,18 @@ import { createTemplate } from "../freshDatabase.ts";
 import { startPostgres } from "../postgresServer.ts";
 import { quickFolder } from "../quickFolder.ts";
 
-/** Servers with a database of their own, and what opens that database beside them. */
+/** Servers, and the database that they use. */
 interface Servers {
   cluster: Cluster;
   database: { url: string } | { file: string };
-  /** Puts the database's clock ahead, by so many milliseconds; nothing happens on SQLite, which goes by its server's. */
+  /** Sets the database's clock ahead by some milliseconds. On SQLite it does nothing, because the server's own clock counts. */
   setAhead(ahead: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Two servers on PostgreSQL behind one address, or one on SQLite. The PostgreSQL is that of TEST_DATABASE_URL, or one of
- * their own.
+ * Opens two servers on PostgreSQL behind one address, or one server on SQLite. The PostgreSQL is the one of
+ * TEST_DATABASE_URL, or a temporary one.
  */
 export async function openServers(database: string): Promise<Servers> {
   const closing: (() => unknown)[] = [];
@@ -54,7 +54,7 @@ async function openPostgres(
   closing.push(() => server.stop());
   const database = await createTemplate(server.url);
   closing.push(() => database.drop());
-  // Servers go by the database's clock, which goes as fast as theirs.
+  // Servers use the database's clock, so it must run as fast as theirs.
   const setAhead = (ahead: number): Promise<void> =>
     database.setClock({
       speed: Number(process.env["CLOCK_SPEED"]),

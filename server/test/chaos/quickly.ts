@@ -1,4 +1,4 @@
-/** So many times as fast as ours goes time in this command, in its servers and in Google's stand-in. */
+/** How many times faster than ours time passes in this command, in its servers and in Google's stand-in. */
 const SPEED = "10";
 
 process.env["CLOCK_SPEED"] ??= SPEED;

@@ -2,7 +2,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/merge/marker.ts";
 import type { Sight } from "../simulation/Oracle.ts";
 
-/** A task as the board or Google shows it. */
+/** The fields that both the board and Google show of a task. */
 interface Showing {
   title: string;
   notes?: string | null;
@@ -10,7 +10,7 @@ interface Showing {
   status: string;
 }
 
-/** What a person reads of a task, wherever they look at it. */
+/** Returns what a person reads of a task, on the board or in Google. */
 export function sightOf({ title, notes, due, status }: Showing): Sight {
   const { text, sublist, section, label } = decodeTitle(title);
   return {

@@ -21,7 +21,7 @@ import { createReasons } from "./createReasons.ts";
 import type { Profile } from "./profiles.ts";
 import { SimClock } from "./SimClock.ts";
 
-/** Somebody, and their lists at Google: the one that they work in most comes first. */
+/** A person and their Google lists. The list in which they work most comes first. */
 export interface Member {
   account: string;
   lists: string[];
@@ -30,42 +30,45 @@ export interface Member {
 export interface GroupWishes {
   seed: number;
   profile: Pick<Profile, "lists" | "shared" | "sharedBy">;
-  /** What the day's calls allow by default. */
+  /** By default, the policy follows from the day's calls. */
   pollingPolicy?: PollingPolicy;
-  /** Calls a day that Google grants; without an end by default. */
+  /** How many calls a day Google grants; unlimited by default. */
   callsADay?: number;
-  /** So many tasks are in the first list of the first one and of each stranger; in others, and by default there too, few or many by chance. */
+  /**
+   * How many tasks the first list of the first person and of each stranger has. Without it, and in all other lists,
+   * chance decides.
+   */
   tasks?: number;
-  /** People who share nothing with the others. */
+  /** How many people share nothing with the others. */
   strangers?: number;
-  /** So many servers work on one database. */
+  /** How many servers work on one database. */
   servers?: number;
   rules: Partial<GoogleRules>;
-  /** When it begins. */
+  /** When the simulation begins. */
   at: number;
   called: Called;
   landed?(account: string, title: string): void;
 }
 
-/** Most lists are short; one in so many is longer than a page of Google's. */
+/** Most lists are short. One in `LONG_EVERY` is longer than a page of Google's answers. */
 const LONG_EVERY = 20;
 const LONG = 130;
 const SHORT = { from: 5, to: 30 };
 
-/** Those who share lists with each other, on the shipped runner and store, with Google and time in memory. */
+/** People who share lists with each other. The runner and store are the shipped ones; Google and time are simulated in memory. */
 export class Group {
   readonly people: Member[] = [];
   readonly strangers: Member[] = [];
-  /** Which list the screen of an account shows. */
+  /** The list that each account's screen shows. */
   readonly onScreen = new Map<string, string>();
   readonly clock: SimClock;
   readonly world: SimWorld;
   readonly google: SimGoogle;
   readonly store: Store;
-  /** What people do by chance, apart from what servers do by chance. */
+  /** The random source of people's actions. It is separate from the servers' random source. */
   readonly habits: Random;
   readonly live: Live;
-  /** The first server's. */
+  /** The runner of the first server. */
   readonly runner: Runner;
   readonly runners: readonly Runner[];
 
@@ -98,12 +101,12 @@ export class Group {
     this.runner = this.runners[0]!;
   }
 
-  /** A screen of somebody's shows something: on a server by chance. @returns what takes that back */
+  /** Opens a screen of an account on a random server. @returns a function that closes it */
   watch(account: string, screen: Screen): () => void {
     return this.runners[this.habits.int(60) % this.runners.length]!.watch(account, screen);
   }
 
-  /** Everybody with their lists, which are full at Google and unknown to us. */
+  /** Opens a group whose lists have tasks in Google and are not imported yet. */
   static async open(wishes: GroupWishes): Promise<Group> {
     const store = await openStore({ file: ":memory:" });
     const lives = await Promise.all(Array.from({ length: wishes.servers ?? 1 }, () => createLive(store)));
@@ -120,12 +123,12 @@ export class Group {
     return group;
   }
 
-  /** Ends it where it stands; time does not go on any more. */
+  /** Closes the database. The simulated time stops. */
   close(): Promise<void> {
     return this.store.close();
   }
 
-  /** Somebody asks to take part in a list of somebody's, with an empty list at Google, and the owner approves. */
+  /** Lets a person ask to join an owner's list, with an empty Google list, and lets the owner approve. */
   async takeIn(owner: Member, list: string, other: Member): Promise<void> {
     const { store, google, clock, live } = this;
     const googleListId = google.makeList(other.account, TEXT.awaitingList);
@@ -141,7 +144,7 @@ export class Group {
     await live.publish({ lists, accounts: new Set(), notices: new Set() });
   }
 
-  /** @param tasks so many are in the first list */
+  /** @param tasks the number of tasks in the first list */
   private async join(account: string, ownLists: number, tasks?: number): Promise<Member> {
     await this.store.db
       .insertInto("account")
@@ -164,7 +167,10 @@ export class Group {
     return { account, lists };
   }
 
-  /** A list of everybody's, which has tasks in the first one's Google; for each it is one of their lists, by chance. */
+  /**
+   * Creates a shared list of all people. Its tasks are in the first person's Google. In each person's own order, its
+   * place is random.
+   */
   private async share(title: string): Promise<void> {
     const { store, google, people, world } = this;
     const parts = people.map(({ account, lists }) => {

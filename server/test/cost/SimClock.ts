@@ -1,13 +1,13 @@
 import type { RunnerClock } from "../../src/sync/schedule/systemClock.ts";
 import { TimerHeap } from "../simulation/TimerHeap.ts";
 
-/** Time that goes on when everything that was to happen has happened. */
+/** A simulated clock. It advances only when nothing is left to do at the present time. */
 export class SimClock implements RunnerClock {
   private readonly timers = new TimerHeap();
   private readonly tell: (at: number) => void;
   private at: number;
 
-  /** @param tell hears how late it is, whenever time goes on */
+  /** @param tell called with the time whenever it advances */
   constructor(at: number, tell: (at: number) => void) {
     this.at = at;
     this.tell = tell;
@@ -24,7 +24,7 @@ export class SimClock implements RunnerClock {
     return this.timers.add(this.at + milliseconds, work);
   }
 
-  /** Lets time go on, timer by timer; after each of them everyone runs until nothing moves. */
+  /** Advances the time from timer to timer. After each timer, all asynchronous work runs until nothing moves. */
   async runUntil(end: number): Promise<void> {
     for (let next = this.timers.first(); next && next.at <= end; next = this.timers.first()) {
       this.timers.take();

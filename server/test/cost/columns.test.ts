@@ -7,7 +7,7 @@ import { Group } from "./Group.ts";
 const MINUTE = 60_000;
 const COLUMNS = 5;
 
-/** Somebody opens a board of five columns, of which they touched the first or none, and leaves it alone. */
+/** A person opens a board of five columns, touches the first column or none, and then leaves the board alone. */
 async function openBoard(pollingPolicy: PollingPolicy, affected: boolean) {
   let calls = 0;
   const group = await Group.open({
@@ -29,14 +29,14 @@ async function openBoard(pollingPolicy: PollingPolicy, affected: boolean) {
   const isHere = async (text: string): Promise<boolean> =>
     (await store.db.selectFrom("task").select("id").where("text", "=", text).executeTakeFirst()) !==
     undefined;
-  /** @returns how long all of these took to be here */
+  /** @returns how long it took until all these texts were here */
   async function until(texts: readonly string[]): Promise<number> {
     const begun = clock.now();
     const all = async () => (await Promise.all(texts.map(isHere))).every(Boolean);
     while (!(await all()) && clock.now() - begun < 60 * MINUTE) await clock.runUntil(clock.now() + 1_000);
     return clock.now() - begun;
   }
-  /** A new title in each column, in Google's app. */
+  /** Gives a task of each column a new title, in Google's app. */
   function retitle(to: string): string[] {
     for (const [n, list] of inView.entries())
       google.patch(list, google.visible(list)[0]!.id, { title: `${to} ${n}` }, null);

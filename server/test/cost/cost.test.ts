@@ -3,14 +3,15 @@ import { LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { measure, percentile } from "./measure.ts";
 import { ON_SCREEN_WITHIN, PROFILES } from "./profiles.ts";
 
-// a few people of each profile, for seconds; figures come from `npm run cost` (docs/quality/figures.md)
-/** Of a dozen changes one may be late, where of many one in twenty may. */
+// A few people of each profile, so that the test takes seconds. The published figures come from `npm run cost`
+// (docs/quality/figures.md).
+/** With a dozen changes, one late change is already more than one in twenty, so the bound is lower here. */
 const IN_TIME = 0.9;
 
 test.each([
   { name: "light", people: 6, seed: 1 },
   { name: "typical", people: 6, seed: 1 },
-  // Chance decides how much of their work is in shared lists. For these eight it is a fifth, as on average.
+  // The seed is chosen so that a fifth of these eight people's work is in shared lists, as on average.
   { name: "heavy", people: 8, seed: 1003 },
 ] as const)(
   "keeping $name people in step stays within its calls, and what they look at is fresh",

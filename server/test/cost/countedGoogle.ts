@@ -7,10 +7,10 @@ import type { SimClock } from "./SimClock.ts";
 /** A call to Google, by the method that makes it. */
 export type Kind = keyof GoogleTasks;
 
-/** Hears of each call, and why it was made. */
+/** Is called for each call to Google, with the reason for it. */
 export type Called = (kind: Kind, why: string, account: string) => void;
 
-/** Google answers after so long. */
+/** How long Google takes to answer, in milliseconds. */
 const ANSWERS_AFTER = 200;
 
 const TASKS_A_PAGE = 100;
@@ -22,11 +22,14 @@ export interface Counting {
   clock: SimClock;
   reasons: Reasons;
   called: Called;
-  /** Hears which title a task of an account has from now on, by our doing. */
+  /** Is called with the new title of a task after we wrote it. */
   landed?(account: string, title: string): void;
 }
 
-/** One account at Google, whose calls are told; it does what it is asked halfway, and always answers. */
+/**
+ * Creates a Google client for one account that reports each call. The call takes effect half-way through its waiting
+ * time, and every call is answered.
+ */
 export function countedGoogle(
   account: string,
   { google, world, clock, reasons, called, landed }: Counting,

@@ -55,7 +55,7 @@ test("our write never hides what a member did in Google, though nobody looks", a
   const shared = (member: Member): string =>
     member.lists.find((id) => google.lists.get(id)!.title === "Shared 0")!;
   for (let n = 0; n < LOOKS; n++) {
-    // Ben's list is read, he adds a task a moment later, and right after that we write there
+    // Ben's list is read. A moment later he adds a task, and right after that we write to the same list.
     await sendCall(group, ann.account, addTask, {
       listId: shared(ann),
       title: `Before ${n}`,
@@ -78,7 +78,7 @@ test("our write never hides what a member did in Google, though nobody looks", a
   await group.close();
 });
 
-/** Lets time go on until a Google list shows a task of ours. */
+/** Advances the time until a Google list shows a task of ours. */
 async function landed({ clock, google }: Group, list: string, text: string): Promise<void> {
   for (let n = 0; n < 100 && !google.visible(list).some(({ title }) => title === text); n++)
     await clock.runUntil(clock.now() + 10_000);

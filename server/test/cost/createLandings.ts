@@ -1,14 +1,14 @@
-/** Changes that are told apart by their titles, on their way to the Google accounts that are to have them. */
+/** Changes on their way to Google accounts. Each change is identified by its title. */
 export interface Landings {
-  /** Somebody made a change that so many accounts are to get. */
+  /** Records that a person made a change that these accounts must get. */
   begin(title: string, by: string, at: number, accounts: Iterable<string>): void;
-  /** An account's Google has a title from now on. */
+  /** Records that an account's Google has the title now. */
   landed(account: string, title: string, at: number): void;
-  /** Whether all of them have arrived everywhere. */
+  /** Whether all changes have arrived everywhere. */
   isOver(): boolean;
-  /** How long each took to be in the Google of who made it; one that is not there yet counts as long as it has waited. */
+  /** Returns how long each change took to reach its author's Google. A change that has not arrived counts its waiting time. */
   own(now: number): number[];
-  /** ... and to be in that of each other one. */
+  /** Returns how long each change took to reach each other account's Google. */
   others(now: number): number[];
 }
 

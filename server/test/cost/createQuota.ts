@@ -2,17 +2,17 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
 import type { Kind } from "./countedGoogle.ts";
 
-/** Google refuses what an account writes beyond a burst, and everything beyond the day's calls (rule U1). */
+/** Google refuses an account's writes beyond a burst, and every call beyond the day's calls (rule U1). */
 const BURST = { writes: 100, within: 20_000 };
 const WRITES: ReadonlySet<Kind> = new Set(["insert", "patch", "remove", "move", "insertList", "patchList"]);
 
-/** What Google grants a project, and what was used of it. */
+/** What Google grants a project, and how much of it is used. */
 export interface Quota {
-  /** @throws GoogleFailure when it refuses the call */
+  /** Counts a call. @throws GoogleFailure when the quota refuses it */
   take(kind: Kind, account: string, now: number): void;
-  /** The most calls of one of Google's days. */
+  /** The most calls in one of Google's days. */
   busiest(): number;
-  /** How often a call was refused. */
+  /** How many calls were refused. */
   refusals(): number;
 }
 

@@ -1,7 +1,7 @@
 import type { SimGoogle } from "../simulation/SimGoogle.ts";
 import type { Kind } from "./countedGoogle.ts";
 
-/** A call to Google of one account: its list, if it concerns one, and whether it reads that list whole. */
+/** A call to Google by one account: its list, if it concerns one, and whether it reads the whole list. */
 export interface Call {
   kind: Kind;
   account: string;
@@ -9,22 +9,23 @@ export interface Call {
   whole: boolean;
 }
 
-/** Tells why calls are made: by what is on screen, what changed at Google, and who in the engine asks. */
+/** Finds out why calls are made: from what is on screen, what changed in Google, and which function made the call. */
 export interface Reasons {
-  /** To be asked while the call begins: who asks is told by the stack. */
+  /** Returns the reason for a call. Must run when the call begins, because the stack shows who makes it. */
   of(call: Call): string;
-  /** What happened at Google by now to this list is our own doing. */
+  /** Records that everything that happened in this Google list so far was our own doing. */
   wrote(list: string): void;
 }
 
-/** Enough for the functions between a run of an account and its call. */
+/** How many stack frames to record. They must reach from the call to the run of the account. */
 const FRAMES = 40;
 
 /**
- * @param onScreen which list an account's screen shows
+ * Creates the reasons of calls.
+ * @param onScreen the list that each account's screen shows
  */
 export function createReasons(google: SimGoogle, onScreen: ReadonlyMap<string, string>): Reasons {
-  /** When a list last changed, as it was when it was last read, or last written by us. */
+  /** The time of a list's last change that we know, from our last read or write. */
   const known = new Map<string, number>();
   const ours = new Map<string, number>();
   const changedAt = (list: string): number => google.lists.get(list)!.updated;
@@ -61,7 +62,7 @@ export function createReasons(google: SimGoogle, onScreen: ReadonlyMap<string, s
   };
 }
 
-/** The names of the functions that wait for what is about to be done. */
+/** Returns the names of the asynchronous functions on the stack. */
 function askers(): Set<string> {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;

@@ -18,7 +18,7 @@ test("filling a list for many new members takes days where Google grants few cal
   expect([refusals, busiest]).toEqual([0, expect.any(Number)]);
   expect(busiest).toBeLessThanOrEqual(600);
   expect(backfilling.strangers.length).toBeGreaterThan(50);
-  // what somebody changes while they look goes to Google with the next look
+  // A stranger's change goes to Google soon after it, because the stranger is looking.
   expect(backfilling.strangers.at(-1)).toBeLessThan(2 * MINUTE);
   expect([edits.own.length, edits.others.length]).toEqual([6, 18]);
   expect(edits.others.at(-1)).toBeLessThan(20 * MINUTE);

@@ -14,55 +14,56 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Midnight in California, when Google's day of calls begins. */
+/** Midnight in California, when Google's quota day begins. */
 const MIDNIGHT = Date.UTC(2030, 3, 1, 7);
 const LOOK_EVERY = 5 * SECOND;
-/** A stranger does something about so often. */
+/** The average time between two actions of a stranger. */
 const STRANGER_ACTS = 30 * MINUTE;
-/** Whoever does something has opened a screen so long before, and looks at it so long after. */
+/** How long before an action a person opens a screen, and how long they look at it afterwards. */
 const SITS = { before: 10 * SECOND, after: 2 * MINUTE };
-/** One after another asks to take part so often. */
+/** The time between two people who ask to join. */
 const JOINS = 20 * SECOND;
 
 export interface CrowdWishes {
   members: number;
   tasks: number;
-  /** Changes that the members make to the list, once all of them have it, spread over a day. */
+  /** How many changes the members make to the list, spread over a day, once all of them have it. */
   edits: number;
   strangers: number;
   callsADay: number;
   seed: number;
-  /** Whoever has not got everything by then is not waited for. */
+  /** For how many days to wait for people who do not have everything yet. */
   days: number;
 }
 
-/** What is counted while something goes on, and how long changes took to be in Google accounts, the shortest first. */
+/** What was counted during a part of the simulation, and how long changes took to reach Google accounts, the shortest first. */
 export interface Chapter {
-  /** By who was called for, and why. */
+  /** The calls, by person and reason. */
   calls: Map<string, number>;
   lasted: number;
-  /** Changes of strangers, to their own accounts. */
+  /** Delays of strangers' changes to their own accounts. */
   strangers: number[];
-  /** Changes of members, to their own accounts. */
+  /** Delays of members' changes to their own accounts. */
   own: number[];
-  /** ... and to each other member's. */
+  /** Delays of members' changes to the other members' accounts. */
   others: number[];
 }
 
 export interface Crowded {
-  /** The most calls of one of Google's days. */
+  /** The most calls in one of Google's days. */
   busiest: number;
-  /** How often Google refused a call for the day's, or the account's, quota. */
+  /** How often Google refused a call because of the day's quota or the account's. */
   refusals: number;
-  /** When newcomers had the whole list, the first one first; Infinity for one who never had. */
+  /** When each newcomer had the whole list, in order; Infinity if they never had it. */
   filled: number[];
   backfilling: Chapter;
   edits: Chapter;
 }
 
 /**
- * Many people take part in one list, whose tasks stand in the owner's Google alone, while strangers go on with theirs, and
- * then change it for a day: on the shipped runner, with Google's quotas, from the midnight at which Google's day begins.
+ * Lets many people join one list whose tasks are only in the owner's Google, then change it for a day, while
+ * strangers work on their own lists. Uses the shipped runner and Google's quotas. Begins at the midnight at which
+ * Google's day begins.
  */
 export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
   const giveBack = seedBytes(new Random(wishes.seed));
@@ -101,7 +102,7 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
     };
   };
   for (const stranger of strangers) keepActing(group, stranger, () => ways.strangers);
-  await clock.runUntil(MIDNIGHT + HOUR); // by then the lists are known to us
+  await clock.runUntil(MIDNIGHT + HOUR); // by then the first import is complete
   const [owner, ...newcomers] = people;
   const end = MIDNIGHT + wishes.days * DAY;
   const filledAt = new Map<Member, number>();
@@ -135,7 +136,7 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
   };
 }
 
-/** A stranger adds a task now and then. */
+/** Lets a stranger add a task from time to time. */
 function keepActing(group: Group, stranger: Member, ways: () => Landings): void {
   const { clock, world } = group;
   clock.after(world.random.int(2 * STRANGER_ACTS), () => {
@@ -147,7 +148,7 @@ function keepActing(group: Group, stranger: Member, ways: () => Landings): void 
   });
 }
 
-/** A day of changes by the members: a new task, or another title for one, by turns. */
+/** Lets the members make changes for a day: alternately a new task and a new title. */
 async function edit(group: Group, edits: number, ways: Landings): Promise<void> {
   const { clock, people, world } = group;
   const everybody = people.map(({ account }) => account);
@@ -164,12 +165,12 @@ async function edit(group: Group, edits: number, ways: Landings): Promise<void> 
         : sendCall(group, member.account, googleTask, { taskListId: list, taskId, title }));
     });
   }
-  await clock.runUntil(clock.now() + MINUTE); // by then the last one has been made
+  await clock.runUntil(clock.now() + MINUTE); // by then the last change has been made
 }
 
 let changes = 0;
 
-/** Somebody opens a screen with the list that they work in, does something, and looks at it for a while. */
+/** Lets a person open a screen with their main list, make a change, and look at the list for a while. */
 async function sitDown(
   { clock, runner, onScreen }: Group,
   { account, lists }: Member,

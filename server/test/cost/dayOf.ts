@@ -5,42 +5,42 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What a screen shows from one time on, within a day; null: nothing, for it is hidden or closed. */
+/** What a screen shows from a time on; null while it is hidden or closed. */
 export interface Glance {
   at: number;
   shows: { list: number; idle: boolean } | null;
 }
 
-/** An edit of a list, by its number among the person's lists. */
+/** An edit in a list. The list is given by its index among the person's lists. */
 export interface Edit {
   at: number;
   list: number;
 }
 
-/** What one person does in a day; times count from midnight, lists from 0. */
+/** What one person does in a day. Times count from midnight, lists from 0. */
 export interface Day {
   glances: Glance[];
   here: Edit[];
   inGoogle: Edit[];
 }
 
-/** People are up between these hours. */
+/** The hours between which people are awake. */
 const UP = { from: 7 * HOUR, to: 23 * HOUR };
-/** Somebody who works on the board touches it so often, on average. */
+/** The average time between two touches by a person who works on the board. */
 const TOUCH = 75 * SECOND;
-/** The browser tells that nobody touched the screen for this long (web: `watchScreen.ts`). */
+/** How long nobody must touch the screen until the browser reports it as idle (web: `watchScreen.ts`). */
 const IDLE_AFTER = 3 * MINUTE;
-/** They go on to another list so often, on average. */
+/** The average time until a person changes to another list. */
 const TURN = 4 * MINUTE;
-/** They go to another tab or application so often, on average, and come back after a time between these two. */
+/** The average time until a person changes to another tab or app, and the shortest and longest time until they return. */
 const AWAY = { every: 6 * MINUTE, from: 10 * SECOND, to: 3 * MINUTE };
-/** This part of what people do in Google's apps they do during a sitting, in the list on screen: the phone lies there. */
+/** The share of edits in Google's apps that people make while they sit at the board, in the list on screen. */
 const BESIDE = 0.25;
 
 /**
- * Draws a day. Sittings lie anywhere in the day, not over each other; their minutes count while the screen is to be
- * seen. Edits here lie anywhere in the sittings, in the list that is shown. Which list is shown, or
- * edited in Google, follows Zipf's law: the second of the person's lists half as often as the first, and so on.
+ * Draws a random day. Sittings are spread over the day and do not overlap; their minutes count while the screen is
+ * visible. Edits here are spread over the sittings, in the list on screen. Lists are chosen by Zipf's law: the second
+ * list half as often as the first, and so on.
  */
 export function dayOf(random: Random, profile: Profile): Day {
   const day: Day = { glances: [], here: [], inGoogle: [] };
@@ -54,7 +54,7 @@ export function dayOf(random: Random, profile: Profile): Day {
   return day;
 }
 
-/** Which list, if any, stays on screen from one time to another. */
+/** Returns the list that stays on screen during a whole period; null if there is none. */
 export function staysOnScreen(glances: readonly Glance[], from: number, to: number): number | null {
   const before = glances.findLast(({ at }) => at <= from);
   const list = before?.shows?.list ?? null;
@@ -62,7 +62,7 @@ export function staysOnScreen(glances: readonly Glance[], from: number, to: numb
   return after.every(({ shows }) => shows?.list === list) ? list : null;
 }
 
-/** When sittings begin: each in a part of the day of its own, with room for its interruptions. */
+/** Draws when sittings begin. Each has a part of the day to itself, with room for its interruptions. */
 function starts(random: Random, { sittings, minutes }: Profile): number[] {
   const part = (UP.to - UP.from) / sittings;
   const room = part - 2 * minutes * MINUTE;
@@ -108,7 +108,7 @@ function sitting(random: Random, profile: Profile, start: number): Glance[] {
   return glances;
 }
 
-/** A time while something is on screen, with its list; the longer it is there, the likelier. */
+/** Draws a time at which something is on screen, with that list. */
 function pick(random: Random, seen: readonly { from: number; to: number; list: number }[]): Edit {
   const whole = seen.reduce((sum, { from, to }) => sum + to - from, 0);
   let at = random.next() * whole;

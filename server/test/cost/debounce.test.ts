@@ -40,7 +40,7 @@ test("a change reaches the Google of a member who does not look within a minute,
   await group.close();
 });
 
-/** Somebody edits the list on screen again and again. @returns how long after they began Google was first written to */
+/** Lets a person edit the list on screen repeatedly. @returns how long after the first edit Google was first written to */
 async function edit(pollingPolicy: PollingPolicy): Promise<{ first: number }> {
   const writes: number[] = [];
   const group = await Group.open({

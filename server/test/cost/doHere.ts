@@ -6,10 +6,10 @@ import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
 import type { Group, Member } from "./Group.ts";
 import { sendCall } from "./sendCall.ts";
 
-/** Of a hundred edits here: so many tasks completed, created, and so on; the rest are put elsewhere in their list. */
+/** Shares of edits here, in percent. All other edits reorder a task. */
 const OF_100 = { complete: 35, add: 30, change: 20, remove: 10 };
 
-/** Does one edit in our app, as its HTTP call does. */
+/** Makes one edit in our app, through the same handler as an HTTP call. */
 export async function doHere(group: Group, { account }: Member, list: string): Promise<void> {
   const random = group.habits;
   const send = (call: Parameters<typeof sendCall>[2], input: object): Promise<void> =>
@@ -34,7 +34,7 @@ function afterWhich(other: string, task: string): string | null {
   return other === task ? null : other;
 }
 
-/** Ids of a list's open tasks. */
+/** Lists the ids of a list's open tasks. */
 export async function openTasks({ store }: Group, googleList: string): Promise<string[]> {
   const rows = await store.db
     .selectFrom("task")

@@ -1,14 +1,14 @@
 import type { Group } from "./Group.ts";
 
-/** Whether what was done in Google shows here by now. */
+/** Tells whether a change made in Google shows here. */
 export type Shows = () => Promise<boolean>;
 
-/** Of a hundred edits in Google's apps; the rest are put elsewhere in their list. */
+/** Shares of edits in Google's apps, in percent. All other edits reorder a task. */
 const OF_100 = { complete: 30, add: 40, change: 18, remove: 7 };
 
 /**
- * Does one edit in Google's apps.
- * @returns how to tell that it shows here; null for a new place, which has no value of its own
+ * Makes one edit in Google's apps.
+ * @returns a function that tells whether the edit shows here; null for a reordering, which changes no value
  */
 export function doInGoogle({ google, habits, store }: Group, list: string): Shows | null {
   const random = habits;

@@ -7,7 +7,7 @@ import type { Group, Member } from "./Group.ts";
 import type { Profile } from "./profiles.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** Of the changes made in Google those count whose list stays on screen for so long. */
+/** Changes made in Google count only if their list stays on screen for this time, in milliseconds. */
 const LOOKED_FOR = 120_000;
 
 interface Waited {
@@ -17,8 +17,8 @@ interface Waited {
 }
 
 /**
- * Lets a group live through some days.
- * @returns how long each change made in Google took to be on a screen that went on showing its list
+ * Simulates some days of a group.
+ * @returns how long each change made in Google took to reach a screen that kept showing its list
  */
 export async function live(group: Group, profile: Profile, days: number): Promise<number[]> {
   const { clock } = group;
@@ -43,7 +43,7 @@ export async function live(group: Group, profile: Profile, days: number): Promis
     }
     await clock.runUntil(midnight + DAY);
   }
-  // what never came would flatter what came
+  // Changes that never arrived count as infinitely late. Leaving them out would improve the result.
   return [...delays, ...[...waited].map(() => Infinity)];
 }
 
@@ -60,7 +60,7 @@ function look(
   if (!shows) return;
   const screen: Screen = { list: lists[shows.list]!, idle: shows.idle, timeZone: "UTC" };
   onScreen.set(account, lists[shows.list]!);
-  // in two tabs, which may be connected to two servers
+  // The person has two tabs, which may be connected to two servers.
   const tabs = [group.watch(account, screen), group.watch(account, screen)];
   screens.set(account, () => tabs.forEach((close) => close()));
 }

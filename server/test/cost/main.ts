@@ -8,14 +8,17 @@ import { measureMembers } from "./measureMembers.ts";
 import { tellCrowd } from "./tellCrowd.ts";
 
 /**
- * What keeping people in step costs, from the command line: `npm run cost --workspace server -- --profile typical
- * --people 1000 --days 1 --seed 1`. `--generous` takes the polling policy of a day with plenty of calls
- * left; `--servers 3` has so many servers on one database. Without `--profile` all three are run. Exits with 1 when a goal is missed.
+ * Measures the calls to Google that syncing costs: `npm run cost --workspace server -- --profile typical --people
+ * 1000 --days 1 --seed 1`. `--generous` uses the polling policy for a day with plenty of calls left. `--servers 3`
+ * runs three servers on one database. Without `--profile`, all three profiles run. Exits with 1 when a goal is
+ * missed.
  *
- * `--profile members --people 3 --changes 60` prints how long what a member does in Google takes to another member's screen.
+ * `--profile members --people 3 --changes 60` prints how long a member's change in Google takes to reach another
+ * member's screen.
  *
- * `--profile crowd --people 200 --tasks 200 --edits 60 --days 10` is a crowd that is taken into one list at once, beside twenty
- * strangers, with Google's quotas; it misses its goal when Google refuses a call, or somebody does not get everything.
+ * `--profile crowd --people 200 --tasks 200 --edits 60 --days 10` lets a crowd join one list at once, beside twenty
+ * strangers, with Google's quotas. It misses its goal if Google refuses a call, or if somebody does not get
+ * everything.
  */
 const { values } = parseArgs({
   options: {

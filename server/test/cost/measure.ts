@@ -9,14 +9,12 @@ import type { Profile } from "./profiles.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A midnight; accounts are imported in the hours before it. */
+/** A midnight. Accounts are imported in the hours before it. */
 const MIDNIGHT = Date.UTC(2030, 3, 1);
 const IMPORT = 3 * HOUR;
 const WEEK = 7 * DAY;
 
-/**
- * Google as it costs most of what is possible: it ignores If-Match, and an edit of a task does not change its list's time.
- */
+/** Google's most expensive possible behaviour: it ignores If-Match, and an edit of a task does not change its list's time. */
 const RULES: Partial<GoogleRules> = {
   ifMatch: false,
   etagCoversPlace: true,
@@ -31,7 +29,7 @@ export interface Wishes {
   people: number;
   days: number;
   seed: number;
-  /** On one database; 1 by default. */
+  /** How many servers share one database; 1 by default. */
   servers?: number;
 }
 
@@ -39,14 +37,14 @@ export interface Cost {
   people: number;
   /** Calls per person and day, by kind. */
   calls: Map<Kind, number>;
-  /** The same by why they were made. */
+  /** Calls per person and day, by reason. */
   reasons: Map<string, number>;
   total: number;
-  /** How long changes made in Google took to be on a screen that showed their list, the shortest first. */
+  /** How long changes made in Google took to reach a screen that showed their list, the shortest first. */
   delays: number[];
 }
 
-/** Lets so many people live through some days, group by group, and counts what it costs after the import. */
+/** Simulates some days of people, group by group, and counts the calls after the import. */
 export async function measure(wishes: Wishes): Promise<Cost> {
   const { profile, pollingPolicy, people, days, seed, servers } = wishes;
   const counts = { kinds: new Map<Kind, number>(), reasons: new Map<string, number>() };
@@ -91,7 +89,7 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** As if the lists had been read whole at some time of the last week, not all of them just now. */
+/** Spreads the last full reads of lists over the past week. Otherwise all lists would be due for a full read at once. */
 async function ageWholeReadings({ store, habits }: Group): Promise<void> {
   for (const { id } of await store.db.selectFrom("member").select("id").execute()) {
     const full_at = MIDNIGHT - Math.floor(habits.next() * WEEK);
@@ -99,7 +97,7 @@ async function ageWholeReadings({ store, habits }: Group): Promise<void> {
   }
 }
 
-/** @param part of 1 */
+/** @param part a number from 0 to 1 */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }

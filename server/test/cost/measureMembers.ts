@@ -6,18 +6,18 @@ import { sendCall } from "./sendCall.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A change that is not on screen by then counts as this late. */
+/** A change that is not on screen after this time counts as this late. */
 const GIVEN_UP = 60 * MINUTE;
-/** A write of ours to the same Google list comes so long after each second change. */
+/** How long after every second change we write to the same Google list. */
 const OURS_AFTER = 5 * SECOND;
 
-/** What members do in Google's app, by turns. */
+/** What members do in Google's app, in turn. */
 const DEEDS = ["add", "rename", "complete", "delete"] as const;
 type Deed = (typeof DEEDS)[number];
 
 export interface MembersWishes {
   pollingPolicy: PollingPolicy;
-  /** So many people share the list; the first looks at it. */
+  /** How many people share the list. The first one looks at it. */
   people: number;
   changes: number;
   seed: number;
@@ -25,9 +25,9 @@ export interface MembersWishes {
 }
 
 /**
- * One member of a shared list looks at it and touches it now and then, while the others by turns add, rename, complete and
- * delete in Google's app, at any time; after every second change we write to the Google list in which it was made.
- * @returns how long each change took to be on the screen, in milliseconds, by what was done; the shortest first
+ * One member of a shared list looks at it and touches it from time to time. The others in turn add, rename, complete
+ * and delete tasks in Google's app. After every second change, we write to the Google list in which it was made.
+ * @returns how long each change took to reach the screen, in milliseconds, by kind of change; the shortest first
  */
 export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, number[]>> {
   const { pollingPolicy, people: sharedBy, changes, seed, servers } = wishes;
@@ -66,7 +66,7 @@ export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, n
   return delays;
 }
 
-/** @returns how to tell that it shows here */
+/** Makes one change in Google. @returns a function that tells whether it shows here */
 function act({ google, store }: Group, list: string, deed: Deed, title: string): () => Promise<boolean> {
   const replicaOf = (id: string) =>
     store.db

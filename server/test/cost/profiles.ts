@@ -1,14 +1,14 @@
-/** How much somebody uses the product, and what keeping them in step may cost (docs/quality/figures.md). */
+/** How much a person uses the product, and how many calls syncing them may cost (docs/quality/figures.md). */
 export interface Profile {
   lists: number;
-  /** So many of them are shared, each by so many people. */
+  /** How many of the lists are shared, and by how many people each. */
   shared: number;
   sharedBy: number;
   sittings: number;
   minutes: number;
   editsHere: number;
   editsInGoogle: number;
-  /** Calls to Google per person and day that it may cost. */
+  /** How many calls to Google the profile may cost per person and day. */
   budget: number;
 }
 
@@ -47,5 +47,5 @@ export const PROFILES = {
 
 export type ProfileName = keyof typeof PROFILES;
 
-/** A change made in Google is on screen within this time, 95 times of 100, while its list is looked at. */
+/** The goal for 95 % of the changes made in Google: to be on screen within this time while the list is on screen. */
 export const ON_SCREEN_WITHIN = 60_000;

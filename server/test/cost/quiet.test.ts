@@ -14,9 +14,9 @@ import { sendCall } from "./sendCall.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Tries of one refusal in its first hour: after 1, 3, 7, 15, 31 and 63 minutes. */
+/** How often a refused change is tried in its first hour: after 1, 3, 7, 15, 31 and 63 minutes. */
 const TRIES = 6;
-/** Calls that one try takes at most. */
+/** How many calls one try takes at most. */
 const TRY = 5;
 
 type Refusing = "insert" | "patch" | "move" | "moveToList" | "remove";
@@ -31,14 +31,14 @@ interface Act {
 
 interface Refused {
   refuses: Refusing[];
-  /** One by default. */
+  /** How many members the list has; one by default. */
   members?: number;
-  /** How many tasks are refused; one by default. */
+  /** How many tasks Google refuses; one by default. */
   tasks?: number;
   act(given: Act): Promise<void>;
 }
 
-/** Each kind of refusal that lasts: what Google refuses from then on, and what is done here. */
+/** The kinds of lasting refusals: which calls Google refuses, and the change that causes them. */
 const REFUSALS: Record<string, Refused> = {
   "a changed title": {
     refuses: ["patch"],
@@ -136,8 +136,8 @@ describe("what Google refuses for ever", () => {
 });
 
 /**
- * Lets three hours go by after something was done that Google refuses in the last member's account.
- * @returns calls of all members in each of them
+ * Simulates three hours after a change that Google refuses in the last member's account.
+ * @returns the calls of all members in each hour
  */
 async function hours(
   refuses: readonly Refusing[],

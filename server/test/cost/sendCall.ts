@@ -3,7 +3,7 @@ import { runWriting } from "../../src/http/writing.ts";
 import type { Store } from "../../src/db/engine.ts";
 import type { Group } from "./Group.ts";
 
-/** Makes a call that changes something, as our app does over HTTP, and tells whom it concerns. */
+/** Makes a writing call through its handler, as the app does over HTTP, and notifies everyone affected. */
 export async function sendCall(
   { store, clock, live }: Group,
   account: string,

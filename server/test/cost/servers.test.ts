@@ -5,7 +5,7 @@ import { measure } from "./measure.ts";
 import { PROFILES } from "./profiles.ts";
 import type { Profile } from "./profiles.ts";
 
-/** So far the calls of several servers may lie from those of one. */
+/** How far the calls of several servers may differ from those of one, as a share. */
 const APART = 0.03;
 const IDLE: Profile = { ...PROFILES.typical, sittings: 0, editsHere: 0, editsInGoogle: 0 };
 

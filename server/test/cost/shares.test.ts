@@ -12,7 +12,7 @@ import { sendCall } from "./sendCall.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Midnight in California, when Google's day of calls begins. */
+/** Midnight in California, when Google's quota day begins. */
 const MIDNIGHT = Date.UTC(2030, 3, 1, 7);
 
 async function openGroup(callsADay: number, sharedBy: number, tasks: number) {
@@ -31,7 +31,7 @@ async function openGroup(callsADay: number, sharedBy: number, tasks: number) {
   return { group, quota, giveBack };
 }
 
-/** How long what appears in a list at Google takes to be on a screen that was just opened, in milliseconds. */
+/** Returns how long a new task in Google takes to reach a screen that was just opened, in milliseconds. */
 async function freshness(group: Group, member: Group["people"][number]): Promise<number> {
   const { clock, google, store } = group;
   const list = member.lists[0]!;

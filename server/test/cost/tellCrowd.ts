@@ -3,7 +3,7 @@ import { percentile } from "./measure.ts";
 
 const HOUR = 60 * 60_000;
 
-/** Says what became of a crowd, line by line. */
+/** Prints the results of a crowd. */
 export function tellCrowd(
   { busiest, refusals, filled, backfilling, edits }: Crowded,
   tasks: string,

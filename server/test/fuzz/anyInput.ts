@@ -7,9 +7,9 @@ export type Fields = Record<string, unknown>;
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Inputs of a call, made from its schema: those it takes, those that are wrong in a field or two, and those with fields
- * that it does not know.
- * @param known values of the fields with this name that stand for something; others are made as the schema says
+ * Generates inputs of a call from its schema: valid ones, some with a wrong field or two, and some with unknown
+ * fields.
+ * @param known existing values for the field of a name; without any, values are generated from the schema
  */
 export function anyInput(call: Call, known: (name: string) => readonly string[]): fc.Arbitrary<Fields> {
   const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as Schema;
@@ -32,7 +32,7 @@ export function anyInput(call: Call, known: (name: string) => readonly string[])
   );
 }
 
-/** Names that a row of ours has, and no call takes; and those that every object has. */
+/** Field names that no call accepts: columns of our rows, and names that every object has. */
 const UNKNOWN = fc.dictionary(
   fc.constantFrom(
     "user_id",
@@ -64,7 +64,7 @@ function ofType(
 ): fc.Arbitrary<unknown> {
   switch (type) {
     case "string":
-      // what it must not look like is left out: then it is almost right
+      // The pattern's negative lookaheads are removed, so some texts are almost valid.
       if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern.replace(/\(\?!.*?\)/g, "")));
       return fc.oneof(
         oddText,

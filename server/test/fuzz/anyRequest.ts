@@ -4,10 +4,10 @@ import { anyInput } from "./anyInput.ts";
 import type { Fields } from "./anyInput.ts";
 import { oddText } from "./oddValues.ts";
 
-/** A request as it goes out, byte by byte where that matters. */
+/** A request, given in bytes so that it can be malformed. */
 export interface Request {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -18,7 +18,10 @@ type Sending = Request & { fields: Fields };
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
-/** As the contract has it: what the path names goes there, the rest where the method has it. */
+/**
+ * Builds the request that the contract describes: fields that the path names go into the path, all others into the
+ * query or body.
+ */
 function proper(call: Call, input: Fields): Sending {
   const rest = new Map(Object.entries(input));
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -60,7 +63,7 @@ const withPath =
     path: change(request.path),
   });
 
-/** Bodies that are another JSON than they were, or none. */
+/** Changes of a request's body: wrapped, repeated, polluted, malformed or too deep. */
 const BODIES: Change = fc.oneof(
   fc.constantFrom(
     withBody((text) => `{"bodyData":${text}}`),
@@ -91,7 +94,7 @@ const BODIES: Change = fc.oneof(
     ),
 );
 
-/** Paths and queries that cannot be decoded, say something twice, or lead elsewhere. */
+/** Changes of a request's path and query: undecodable, repeated, or leading elsewhere. */
 const PATHS: Change = fc.oneof(
   fc
     .constantFrom(
@@ -123,7 +126,7 @@ const PATHS: Change = fc.oneof(
       "constructor=1",
     )
     .map((odd) => withPath((path) => `${path}${path.includes("?") ? "&" : "?"}${odd}`)),
-  // what a DELETE says may stand in its address too
+  // The fields of a DELETE may also be in its query.
   fc.constant((request: Sending): Sending => ({
     ...request,
     body: null,
@@ -169,7 +172,7 @@ const anyText = fc
   .tuple(oddText, oddText)
   .map(([one, other]) => withBody(() => JSON.stringify({ [one]: other })));
 
-/** Requests of a call: as the contract has them, almost so, and hostile. */
+/** Generates requests of a call: valid, almost valid, and hostile. */
 export function anyRequest(call: Call, known: (name: string) => readonly string[]): fc.Arbitrary<Request> {
   const changes = fc.oneof(
     { weight: 5, arbitrary: fc.constant([]) },

@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import type { Agent } from "node:http";
 import type { Request } from "./anyRequest.ts";
 
-/** Longer than any answer takes, on a machine that is busy too. */
+/** No answer takes this long, even on a busy machine, in milliseconds. */
 const NEVER = 15_000;
 
 export interface Answer {
@@ -11,13 +11,13 @@ export interface Answer {
   text: string;
 }
 
-/** Sends a request as it is, which `fetch` would mend or refuse. @throws Error when no answer comes */
+/** Sends a request unchanged; `fetch` would correct or refuse it. @throws Error when no answer arrives */
 export async function ask(url: string, agent: Agent, request: Request): Promise<Answer> {
   const first = send(url, agent, request);
   try {
     return await first.answer;
   } catch (error) {
-    // a connection that was kept may end in the moment in which it is used again
+    // A kept-alive connection may close at the moment in which it is reused. The request is then sent once more.
     if (!first.sent.reusedSocket || (error as NodeJS.ErrnoException).code !== "ECONNRESET") throw error;
     return send(url, undefined, request).answer;
   }
@@ -46,7 +46,7 @@ function send(url: string, agent: Agent | undefined, { method, path, headers, bo
     answer.on("error", reject);
     answer.on("end", () => resolve({ status, type, text: Buffer.concat(parts).toString() }));
     if (!type.startsWith("text/event-stream")) return;
-    // it does not end by itself
+    // An event stream does not end by itself.
     resolve({ status, type, text: "" });
     answer.destroy();
   });

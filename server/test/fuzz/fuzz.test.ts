@@ -15,13 +15,13 @@ import { anyRequest } from "./anyRequest.ts";
 import { ask } from "./ask.ts";
 import { unsound } from "./unsound.ts";
 
-/** In an order in which those that end a session, or take away what others ask for, come last. */
+/** The calls, ordered so that those that end a session or delete what other calls need come last. */
 const CALLS: readonly Call[] = [
   ...AT_THE_DOOR.filter((call) => call !== logoutEverywhere),
   ...ROWS.map(([call]) => call),
   logoutEverywhere,
 ];
-/** Requests of each call; `RUNS` in the environment asks for more of all calls together. */
+/** How many requests each call gets. `RUNS` in the environment sets the number for all calls together. */
 const CASES = Math.ceil(Number(process.env["RUNS"] ?? 900) / CALLS.length);
 
 vi.setConfig({ testTimeout: 30_000 + CASES * CALLS.length * 30 });
@@ -87,13 +87,13 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
     expect(await unsound(world().server.store)).toEqual([]);
     const { cursor: _, refreshedAt: __, ...after } = await stranger.board();
     expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
-    // FH20: whatever was asked for, nobody else was called
+    // No request made the server connect anywhere else (FH20).
     const { server, emulator, config } = world();
     const ours = [server.address, emulator.url, "url" in config.database ? config.database.url : null];
     const ports = ours.map((url) => Number(url && new URL(url).port));
     expect([...reached]).toContain(Number(new URL(emulator.url).port));
     expect([...reached].filter((port) => !ports.includes(port))).toEqual([]);
-    // requests that go through are among them, and everybody is still served
+    // Some requests succeeded, and everybody is still served.
     expect(statuses.get(200)! + statuses.get(201)!).toBeGreaterThan(CASES * 5);
     expect(statuses.get(400)!).toBeGreaterThan(CASES * 10);
     const { data } = await stranger.does(addTask, { listId: theirs.list, title: "After it all" });
@@ -102,12 +102,12 @@ describe.each(ENGINES)("fuzzing every call on %s", (engine) => {
   });
 });
 
-/** The ports to which this process, in which the server runs, opens connections from now on. */
+/** Collects the ports to which this process opens connections from now on. The server runs in this process. */
 function watchConnections(): ReadonlySet<number> {
   const ports = new Set<number>();
   const look = (message: unknown): void => {
     const { socket } = message as { socket: Socket };
-    // one to a file of this machine, as a database may have, has none
+    // A connection to a socket file of this machine has no port.
     socket.on("connectionAttempt", (_address, port: number | undefined) => port && ports.add(port));
     socket.on("lookup", (_error, _address, _family, host: string) => host !== "localhost" && ports.add(-1));
   };

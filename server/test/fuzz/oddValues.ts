@@ -27,7 +27,7 @@ const PIECES = [
   "שלום",
 ];
 
-/** Texts that a database, a title's grammar or a page could stumble over. */
+/** Texts that could confuse a database, the grammar of titles, or a page. */
 export const oddText = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((chunks) => chunks.join("")),
   fc.string({ unit: "binary", maxLength: 30 }),
@@ -52,7 +52,7 @@ export const oddText = fc.oneof(
   ),
 );
 
-/** What no field of a call takes, or only by chance: other types, odd numbers, texts that are no text, depth. */
+/** Values that fields accept at most by chance: wrong types, odd numbers, strange texts, deep nesting. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, 2 ** 63, "", [], {}, [[]], ["1"]),
   oddText,

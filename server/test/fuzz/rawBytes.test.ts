@@ -18,7 +18,7 @@ const WHOLE = [
   "",
   BODY,
 ].join("\r\n");
-/** What is put in somewhere: other ends, lengths and codings of a message, names and values that are none. */
+/** What is inserted somewhere into a message: other line ends, lengths and encodings, and invalid names and values. */
 const JUNK = [
   "\r\n",
   "\n",
@@ -108,16 +108,15 @@ describe("bytes that are no request, or half of one", () => {
 });
 
 /**
- * Sends bytes and nothing after them.
- * @param then whether it says so, or goes on waiting
- * @returns all that comes until the server hangs up
+ * Sends bytes and returns everything that the server answers until it closes the connection.
+ * @param then whether the client ends its side or keeps it open
  */
 async function told(url: string, bytes: string, then: "done" | "waiting" = "done"): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];
   socket.on("data", (part: Buffer) => parts.push(part));
-  // a server may hang up while it is still being told things
+  // The server may close the connection while the client is still sending.
   socket.on("error", () => {});
   socket[then === "done" ? "end" : "write"](Buffer.from(bytes, "latin1"));
   await once(socket, "close");

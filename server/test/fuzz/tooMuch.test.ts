@@ -11,10 +11,10 @@ describe("FM04: more than anybody needs", () => {
   const world = sharedWorld("sqlite", { sync: false });
   const open = (): Socket => {
     const { hostname, port } = new URL(world().server.address);
-    // a server may hang up while it is still being told things
+    // The server may close the connection while the client is still sending.
     return connect(Number(port), hostname).on("error", () => {});
   };
-  /** Everything that comes back until the server hangs up. */
+  /** Returns everything that arrives until the server closes the connection. */
   const said = (socket: Socket): Promise<string> => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let text = "";
@@ -39,7 +39,7 @@ describe("FM04: more than anybody needs", () => {
     socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${" ".repeat(0x1_00_00)}\r\n`;
     let sent = 0;
-    // what the two ends of a connection hold back between them is a few MB
+    // The buffers at both ends of a connection hold a few MB.
     while (!socket.destroyed && sent < 100 * MB) {
       sent += chunk.length;
       if (socket.write(chunk)) continue;

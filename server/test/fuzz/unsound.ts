@@ -7,7 +7,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex -- control characters are what this rule is about
 const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** What is not as it must be in a database, whatever anybody asked for (rule I6). */
+/** Lists violations of the database's invariants (rule I6). */
 export async function unsound({ db }: Store): Promise<string[]> {
   const found: string[] = [];
   const must = (holds: boolean, what: string, row: unknown): void => {

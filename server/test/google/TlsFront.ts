@@ -5,13 +5,13 @@ import { createServer } from "node:tls";
 import type { Server, TlsOptions } from "node:tls";
 import { onTestFinished } from "vitest";
 
-/** Speaks TLS before a server that does not. */
+/** A TLS server in front of a server that speaks plain HTTP. */
 export class TlsFront {
-  /** Its address, under the name that a right certificate is issued for. */
+  /** Its address, with the host name for which a valid certificate is issued. */
   readonly url: string;
-  /** The protocol of each connection that came to be, as the client sees it too. */
+  /** The TLS version of each successful connection. */
   readonly protocols: string[] = [];
-  /** Bytes that came over these connections. */
+  /** How many bytes arrived over these connections. */
   heard = 0;
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
@@ -21,7 +21,7 @@ export class TlsFront {
     this.url = `https://localhost:${(server.address() as AddressInfo).port}`;
   }
 
-  /** It is open until the test ends. @param to address of the server behind it */
+  /** Opens the server until the test ends. @param to the address of the server behind it */
   static async open(to: string, shown: TlsOptions): Promise<TlsFront> {
     const server = createServer(shown).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -41,7 +41,7 @@ export class TlsFront {
     return front;
   }
 
-  /** From now on it shows another certificate; connections that were there are ended. */
+  /** Changes the certificate and cuts existing connections. */
   show(shown: TlsOptions): void {
     this.#server.setSecureContext(shown);
     for (const end of this.#ends) end.destroy();

@@ -9,7 +9,7 @@ import { openWorld } from "../world.ts";
 export const EMAIL = "ann@example.com";
 const KEYS = ["a-key-of-tests-".repeat(3)];
 
-/** A person at Google, seen through our client, with a list of hers; `sent` are the requests for her tasks. */
+/** Creates a person with a list in Google and our Google client for her account. `sent` collects the client's requests. */
 export async function annAtGoogle() {
   const world = await openWorld("sqlite", { config: { secretKeys: KEYS } });
   await world.signedIn(EMAIL);

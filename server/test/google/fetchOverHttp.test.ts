@@ -15,7 +15,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that answers as it is told; `connections` counts those that it took. */
+/** Starts a server with the given handler; `connections` counts the connections that it accepted. */
 async function answering(answer: RequestListener): Promise<{ url: string; connections(): number }> {
   const server = createServer(answer);
   let connections = 0;

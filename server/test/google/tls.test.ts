@@ -21,7 +21,7 @@ const CLIENT = { clientId: "tasklane-local", clientSecret: "tasklane-local-secre
 const NOWHERE = { parent: null, previous: null };
 
 const authority = new CertificateAuthority();
-/** What no client of ours may take for Google, and the code that says so. */
+/** Certificates that our client must not accept as Google's, with the expected error code. */
 const WRONG: { how: string; shown: () => TlsOptions; code: RegExp }[] = [
   {
     how: "a certificate that has expired",
@@ -88,7 +88,7 @@ describe("Google over TLS", () => {
     });
     const port = await portOf(server);
     onTestFinished(() => server.closeAllConnections());
-    // whoever stands on the road changes the last byte of what is answered
+    // An attacker between client and server changes the last byte of the answer.
     const road = createTcp((from) => {
       const onward = connect(port, "127.0.0.1");
       onward.on("error", () => from.destroy()).on("close", () => from.destroy());
@@ -124,7 +124,7 @@ describe("Google over TLS", () => {
     const listId = await ann.listId("Work");
     expect(new Set(front.protocols)).toEqual(new Set(["TLSv1.3"]));
 
-    // nothing is under way when it changes
+    // No call is under way when the certificate changes.
     await ann.pulled();
     const { heard } = front;
     front.show(expired);
@@ -133,7 +133,8 @@ describe("Google over TLS", () => {
     expect((await ann.task("Eggs")).synced).toBe("waiting");
     expect(front.heard).toBe(heard);
     front.show(right);
-    // not the two minutes after which a write of unknown outcome is closed
+    // A minute is less than the two minutes after which a write of unknown outcome is closed. So the write was known
+    // to be unsent.
     clock.move(MINUTE);
     await ann.settled();
     expect(ann.titles(listId)).toEqual(["Eggs", "Milk"]);

@@ -11,7 +11,7 @@ const CSP =
   "connect-src 'self';manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';" +
   "require-trusted-types-for 'script';trusted-types tasklane-sw";
 
-/** A folder as the web app's build leaves it. */
+/** Creates a folder like the one that the web app's build writes. */
 function builtApp(): string {
   const root = temporaryFolder();
   mkdirSync(join(root, "assets"));
@@ -244,7 +244,7 @@ test("a person's days begin in their own zone, or in UTC when we do not know it"
   expect(await zone({})).toBe("UTC");
 });
 
-/** A request whose path no client has tidied up. */
+/** Requests a path unchanged; an ordinary client would normalise it. */
 function rawGet(address: string, path: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {

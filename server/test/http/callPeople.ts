@@ -9,11 +9,11 @@ import type { World } from "../world.ts";
 import { TAKEN } from "./callTable.ts";
 import type { Ids, Own } from "./callTable.ts";
 
-/** Of one person, or of the other: what browsers choose ids for has no ids in common. */
+/** The ids that the browsers of two people choose. The two sets have no id in common. */
 const FIRST = { sublist: "1", section: "2", label: "3" };
 const SECOND = { sublist: "4", section: "5", label: "6" };
 
-/** Somebody who has everything that calls name, and somebody else who has all of it too. */
+/** Creates a person who has one of everything that calls name, and a stranger who has the same. */
 export async function callPeople(world: World) {
   const [ann, member, heir, waiting, host] = await Promise.all(
     Array.from({ length: 5 }, () => Person.arrive(world)),

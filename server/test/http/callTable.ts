@@ -7,9 +7,12 @@ import * as notices from "@tasklane/contract/notices.ts";
 import * as sharing from "@tasklane/contract/sharing.ts";
 import * as tasks from "@tasklane/contract/tasks.ts";
 
-/** What calls name; each call names some of these. */
+/** The ids that calls need. Each call uses some of them. */
 export interface Ids {
-  /** An own list with a task in it, one to move to, and a shared list of the same shape that the person owns. */
+  /**
+   * An own list with a task, another own list as a target for moves, and a shared list of the same shape that the
+   * person owns.
+   */
   list: string;
   toList: string;
   shared: string;
@@ -17,18 +20,18 @@ export interface Ids {
   sublist: string;
   section: string;
   label: string;
-  /** E-mail addresses: two who take part in the shared list, and one who waits. */
+  /** E-mail addresses: two members of the shared list, and a person who awaits approval. */
   member: string;
   heir: string;
   waiting: string;
-  /** Somebody else's shared list that can be joined, and its owner. */
+  /** Another person's shared list that can be joined, and its owner. */
   hostList: string;
   host: string;
-  /** Where the person is signed in beside the browser that calls. */
+  /** A session of the person in another browser. */
   session: string;
 }
 
-/** Beside them the person themselves, and a subtask of their task. */
+/** Adds the person's own address, and a subtask of their task. */
 export interface Own extends Ids {
   me: string;
   child: string;
@@ -36,10 +39,10 @@ export interface Own extends Ids {
 
 type Input = (ids: Ids) => object;
 
-/** A call, what it is given, and what it is given where that answers 409. */
+/** A call, its input, and an input for which it answers 409. */
 export type Row = [call: Call, input: Input, refused?: (ids: Own) => object];
 
-/** A list, a sublist, a section and a label have this name, beside those that `Ids` names. */
+/** A name that a list, a sublist, a section and a label have, in addition to those in `Ids`. */
 export const TAKEN = "Taken";
 
 let made = 1000;
@@ -47,7 +50,7 @@ const newId = (): string => String(++made);
 const newName = (): string => `n${newId()}`;
 const none: Input = () => ({});
 
-/** The calls about what a list has, own or shared. */
+/** Rows for the calls that change a list's sublists and sections, for own or shared lists. */
 function ofList(which: "list" | "shared", calls: readonly Call[]): Row[] {
   const [rename, addSublist, renameSublist, addListSection, addSublistSection, renameSection, ...rest] =
     calls;
@@ -107,7 +110,7 @@ const oldTask = ({ list: tasklistId, task: taskId }: Ids) => ({ tasklistId, task
 const label = ({ label: label_id }: Ids) => ({ label_id });
 const host = ({ hostList: listId, host: userId }: Ids) => ({ listId, userId });
 
-/** Those that take up or end a session, or keep a connection open or are about one: what they answer is tested where they are. */
+/** Calls that start or end sessions or belong to event streams. Their own tests cover them. */
 export const AT_THE_DOOR: readonly Call[] = [
   auth.authGoogle,
   auth.callback,
@@ -118,7 +121,7 @@ export const AT_THE_DOOR: readonly Call[] = [
   live.watchColumns,
 ];
 
-/** Every other call, in an order in which one person can make them all. */
+/** All other calls, in an order in which one person can make them all. */
 export const ROWS: readonly Row[] = [
   [auth.currentUser, none],
   [auth.sessions, none],
@@ -224,7 +227,7 @@ export const ROWS: readonly Row[] = [
   [auth.deleteAccount, () => ({ confirm: "nobody@example.com" })],
 ];
 
-/** Which of what calls name a row's call is given. */
+/** Returns which ids a row's input uses. */
 export function named([, input]: Row): (keyof Ids)[] {
   const names = new Set<keyof Ids>();
   const ids = new Proxy({} as Ids, {

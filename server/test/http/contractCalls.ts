@@ -4,7 +4,7 @@ import type { Call } from "@tasklane/contract/call.ts";
 
 const SOURCE = join(import.meta.dirname, "../../../contract/src");
 
-/** Every call that the contract has, found where calls are declared. */
+/** Every call of the contract, found in the modules that declare calls. */
 export const CONTRACT_CALLS: readonly Call[] = (
   await Promise.all(
     readdirSync(SOURCE).map((file) => import(join(SOURCE, file)) as Promise<Record<string, unknown>>),

@@ -63,7 +63,7 @@ test("a database that stands still makes no call wait for ever, and is used agai
   const { signedIn } = await openWorld("postgres", { overrides: { store } });
   const ann = await signedIn("ann@example.com");
   road.stall();
-  // one at a time, each on the connection that was left by the one before
+  // The calls run one after another. Each would reuse the connection of the call before.
   for (let call = 0; call < 2; call++) {
     const answer = await ann.get("/api/current-user");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -115,7 +115,7 @@ test("FN05: a server whose ear at the database went dead without a word listens 
   deaf.onGap(missed);
   await deaf.listen("news", (payload) => heard.push(payload));
   road.stall();
-  // by then its ear has been asked as well, and has not answered
+  // By then, the listening connection has been probed too, and has not answered.
   for (let query = 0; query < 4; query++)
     await expect(deaf.db.selectFrom("meta").select("key").execute()).rejects.toThrow("timeout");
   await other.notify("news", "in between");
@@ -125,7 +125,7 @@ test("FN05: a server whose ear at the database went dead without a word listens 
   await soon(() => expect(heard).toContain("afterwards"));
 });
 
-/** People in step with Google, whose server reaches its database by a road. */
+/** Opens a world in sync with Google whose server reaches its database through a connection that a test can cut. */
 async function overARoad() {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
@@ -188,7 +188,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
     const lost = road.loseCommit(when, (sent) => sent.includes(mark(atGoogle()[0]?.id)));
     expect((await add()).status).toBe(503);
     await lost;
-    // until then the first call is thought to be at it still
+    // Until then, the first call counts as still active.
     clock.move(2 * MINUTE);
     const { status, text } = await add();
     expect(status, text).toBe(201);

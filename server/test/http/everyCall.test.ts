@@ -9,7 +9,7 @@ import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 import { CONTRACT_CALLS } from "./contractCalls.ts";
 
-/** What rows of ours have beside what people may say of them. */
+/** Column names and other fields that no caller may set. */
 const COLUMNS = (
   "odd user_id account_id main_user synch owner state id google_list_id google_sub task_id version ver changed dead " +
   "deleted deleted_at token email isAdmin __v prototype"
@@ -18,7 +18,7 @@ const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override
 
 const CHANGING = CONTRACT_CALLS.filter((call) => call.method !== "GET");
 
-/** The rows of the table of failures (product 7.14) that mean the same for every call. */
+/** Covers the failures that mean the same for every call (product 7.14). */
 describe.each(ENGINES)("every call on %s", (engine) => {
   const world = sharedWorld(engine, { sync: false });
   const ask = async (browser: Browser, call: Call, sent: Sent) => {

@@ -29,7 +29,7 @@ const NOTHING: Ids = {
   waiting: "nobody@example.com",
   session: "never",
 };
-/** They change nothing, so a key says nothing to them. */
+/** These POST calls change nothing, so they ignore an idempotency key. */
 const READING: readonly string[] = [allSharedTaskLists.name, refreshSharedTask.name];
 
 it("the table has every call of the contract, once", () => {
@@ -37,9 +37,9 @@ it("the table has every call of the contract, once", () => {
   expect(here.toSorted()).toEqual(CONTRACT_CALLS.map(({ name }) => name).toSorted());
 });
 
-/** The rows of the table of failures (product 7.14) that mean something else for each call. */
+/** Covers the failures that mean something else for each call (product 7.14). */
 describe.each(ENGINES)("every call on %s", (engine) => {
-  // nobody's Google is asked for anything but new lists
+  // No sync runs, so Google is called only to create lists.
   const world = sharedWorld(engine, { sync: false });
 
   it("finds what is its caller's; each thing that is somebody else's, or nobody's, answers the same bytes", async () => {
@@ -59,7 +59,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
       await Promise.all(asked);
       const answer = await person.call(call, input(ids));
       expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
-      // nothing of ours is in it beside what the contract says
+      // The answer contains only fields of the contract.
       expect(answer.body, call.name).toEqual(z.parse(call.answer, answer.body));
     }
     const { status: _, ...body } = NOT_FOUND;
@@ -79,7 +79,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
         expect(answer.body).toMatchObject({ code: expect.stringMatching(/^(already_exists|conflict)$/) });
       }
       if (call.method === "GET") {
-        // what was made before may still be on its way to Google, which the board tells
+        // An earlier change may still be on its way to Google, which changes the board once more.
         await soon(async () => {
           const first = await person.call(call, input(ids));
           const again = await person.call(call, input(ids), { "if-none-match": first.headers.get("etag")! });

@@ -18,7 +18,7 @@ import { ENGINES } from "../world.ts";
 describe.each(ENGINES)("with Google away on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  /** Somebody with a list and a shared list, each with a task, and a list of somebody else's that they can join. */
+  /** Creates a person with an own list and a shared list, each with a task, and another person's list that can be joined. */
   const enter = async () => {
     const [ann, host] = [await Person.enter(world()), await Person.enter(world())];
     const open = await host.does(addSharedList, { title: "Open" });
@@ -69,7 +69,7 @@ describe.each(ENGINES)("with Google away on %s", (engine) => {
     world().emulator.revokeAccess(ann.email);
     await refused(424, "google_reauth_required");
     expect(await readsOn()).toBe("reauth");
-    // what is written waits for it
+    // New writes wait until Google accepts our grant again.
     await ann.does(addTask, { listId, title: "Later" });
     expect(ann.google.lists()).toHaveLength(2);
   });

@@ -16,7 +16,7 @@ const PROTECTING = [
 ];
 const HTTPS = "https://tasks.example.org";
 
-/** How to come by an answer of each kind. */
+/** How to get an answer of each status. */
 const KINDS: [status: number, ask: (ann: Browser) => Promise<{ status: number; headers: Headers }>][] = [
   [200, (ann) => ann.get("/api/test/show")],
   [201, (ann) => ann.post(KEEP, { title: "x" })],
@@ -72,7 +72,7 @@ test("FH18: so does one who calls too often, a busy server's, a stream, and one 
   }
 });
 
-/** Asks for an address that no client would send. */
+/** Requests a path that cannot be decoded, which no ordinary client sends. */
 function undecodable(address: string): Promise<[number, Headers]> {
   const { promise, resolve, reject } = Promise.withResolvers<[number, Headers]>();
   const { hostname, port } = new URL(address);

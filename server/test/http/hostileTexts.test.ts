@@ -6,7 +6,7 @@ import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
-/** Texts that are something else to a database, a page, a log, a spreadsheet or a program, if it takes them for more than texts. */
+/** Texts that would be dangerous if a database, page, log, spreadsheet or program interpreted them. */
 const TEXTS = [
   `'; drop table task; --`,
   `x' or '1'='1`,

@@ -13,7 +13,7 @@ const PROTECTING = [
   "x-frame-options",
 ];
 
-/** Sends a request as it is written, and reads the answer until the server hangs up. */
+/** Sends a request unchanged, and reads the answer until the server closes the connection. */
 async function sendRaw(address: string, lines: readonly string[]) {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -42,7 +42,7 @@ test.each([
   expect(answer.headers).toEqual(expect.arrayContaining([...PROTECTING, "cache-control"]));
 });
 
-/** Asks as a page whose name somebody pointed at this machine. */
+/** Makes a request under a foreign host name, as if somebody had pointed that name at this machine. */
 async function askAs(host: string, address: string, path: string, { cookies }: Pick<Browser, "cookies">) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return sendRaw(address, [`GET ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`]);
@@ -57,7 +57,7 @@ test("without a proxy nothing private is answered under another name than our ow
     expect([host, await ask(host, "/api/current-user")]).toEqual([host, 200]);
   for (const path of ["/api/current-user", "/api/metrics", "/api/openapi.json"])
     expect([path, await ask("evil.example", path)]).toEqual([path, 403]);
-  // who looks after the server asks by the name that it has there
+  // Monitoring may use any name for these paths.
   for (const path of ["/api/healthz", "/api/readyz", "/login"])
     expect([path, await ask("server-1:3000", path)]).not.toEqual([path, 403]);
 });

@@ -156,7 +156,7 @@ describe("a body", () => {
     "packed as %s is refused, and not unpacked",
     async (encoding) => {
       const browser = await ann();
-      // 60 MB of spaces
+      // This body expands to 60 MB of spaces.
       const raw = gzipSync(Buffer.alloc(60_000_000, " "));
       for (const body of [raw.subarray(0, 60_000), gzipSync('{"title":"x"}'), Buffer.from('{"title":"x"}')]) {
         const headers = { "content-type": "application/json", "content-encoding": encoding };

@@ -44,7 +44,7 @@ test("addresses of clients are believed only from proxies we were told of", asyn
   };
   expect(await status(false, (call) => `10.0.0.${call}`)).toBe(429);
   expect(await status(1, (call) => `10.0.0.${call}`)).toBe(200);
-  // a home has a whole network of the sixth version
+  // A home usually has a whole IPv6 network, so its addresses count as one.
   expect(await status(1, (call) => `2001:db8::${call}`)).toBe(429);
   expect(await status(1, (call) => `10.0.0.${call}, 10.0.0.9`)).toBe(429);
 });
@@ -56,7 +56,7 @@ test("what was spent at one server is spent at the others, by sessions and by ad
     config,
     overrides: { clock: clock.now },
   });
-  /** Servers write their counts while they answer other calls. */
+  /** Waits until the servers have written their counts, which they do while they answer calls. */
   const told = (kind: "session" | "visitor", calls: number) =>
     soon(async () => {
       const rows = server.store.db.selectFrom("rate_count").select("n").where("key", "like", `${kind} %`);
@@ -133,7 +133,7 @@ test.each(ENGINES)(
       ...Array.from({ length: found }, () => "404 null"),
       ...Array.from({ length: refused }, () => "429 600"),
     ];
-    // who has the link opens it as often as they like
+    // A right link does not count as a guess, however often it is opened.
     for (let look = 0; look < 12; look++)
       await bob.does(shareLink, right, { "x-forwarded-for": "192.0.2.1" });
     expect((await guess(bob, "192.0.2.1", 14)).toSorted()).toEqual(told(10, 4));

@@ -67,7 +67,7 @@ test.each(["prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip"])(
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
     }
     expect((await ann.get("/api/current-user", ahead)).status).toBe(200);
-    // and a sign-in that has begun goes on
+    // A refused prefetch does not use up a sign-in that has begun.
     const bob = browser();
     const path = await comeBack(bob, { email: "bob@example.com" });
     for (const call of [path, "/api/auth_google"]) expect((await bob.get(call, ahead)).status).toBe(403);

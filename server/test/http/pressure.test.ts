@@ -9,7 +9,7 @@ import { ask as send } from "../fuzz/ask.ts";
 import type { Answer } from "../fuzz/ask.ts";
 import { openWorld } from "../world.ts";
 
-/** By how much the event loop is said to run late; whoever measures it is told so. */
+/** Replaces the measurement of the event loop's delay by a value that the test sets. */
 const loop = vi.hoisted(() => {
   const told = { mean: 0, enable: () => {}, disable: () => {}, reset: () => {} };
   Object.assign(process.getBuiltinModule("node:perf_hooks"), { monitorEventLoopDelay: () => told });
@@ -67,7 +67,7 @@ test("of calls beyond a thousand at once each is told at once when to come again
     }
   };
   const stream = await fetch(`${server.address}/api/events`, { headers: { cookie } });
-  // who sends half of a call takes nobody's place
+  // Calls whose body is incomplete take no place among the running calls.
   const { hostname, port } = new URL(server.address);
   const half =
     "POST /api/my-tasks/add/list HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";

@@ -3,7 +3,7 @@ import { openWorld } from "../world.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** A world in which pulling from Google does what a test says. */
+/** Opens a world in which a pull runs the given function. */
 async function pulling(pull: (accountId: string) => Promise<void>) {
   const still = { poke: () => {}, watch: () => () => {}, start: async () => {}, stop: async () => {} };
   const world = await openWorld("sqlite", { overrides: { runner: () => ({ ...still, pull }) } });

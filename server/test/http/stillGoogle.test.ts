@@ -4,11 +4,11 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { openWorld } from "../world.ts";
 
-// each of them waits for as long as a person does
+// Each test waits as long as a person would.
 vi.setConfig({ testTimeout: 40_000 });
 const TEN_SECONDS = 10_000;
 
-/** How long something took, in milliseconds, and what came of it. */
+/** Returns how long some work took, in milliseconds, and its result. */
 async function timed<T>(work: Promise<T>): Promise<{ took: number; came: T }> {
   const begun = performance.now();
   const came = await work;
@@ -32,7 +32,7 @@ describe("while Google stands still", () => {
     expect(signIn.came).toContain("google_unavailable");
 
     faults.clear();
-    // it arrived after all: the next call of that title is answered with it
+    // The lost call arrived after all. So the next call with this title returns the same list.
     await soon(() => expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]));
     await soon(async () => expect((await ann.call(addList, { title: "Garden" })).status).toBeLessThan(500));
     expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]);

@@ -52,10 +52,10 @@ const show = call({
   answer: z.object({ name: z.string(), timeZone: z.string() }),
 });
 
-/** A text that no answer and no log may carry. */
+/** A text that must appear in no answer and no log. */
 export const CANARY = "canary-in-a-cause";
 
-/** Calls that do as little as a call can, to look at what every call has in common. */
+/** Minimal calls, for tests of what all calls have in common. */
 export const TEST_CALLS: Endpoint[] = [
   write(keep, async ({ listId, title }, { tx, accountId, affected }) => {
     const label = { id: crypto.randomUUID(), name: `${listId} ${title}` };

@@ -10,7 +10,7 @@ import { ENGINES } from "../world.ts";
 const SOON = { label_id: "1764000000001", label_name: "Soon" };
 const HOT = { ...SOON, label_name: "Hot" };
 
-/** Labels of all tasks on somebody's board, after everything was read from Google again. */
+/** Returns the labels of all tasks on a person's board, after a pull from Google. */
 async function labelsOf(person: Person): Promise<string[]> {
   const { tasks, sharedTasks } = await person.pulled();
   return [...tasks, ...sharedTasks].map(({ label }) => label ?? "none").sort();
@@ -19,7 +19,7 @@ async function labelsOf(person: Person): Promise<string[]> {
 describe.each(ENGINES)("a label on own and shared tasks on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  /** An owner with the label on an own and a shared task, and a member beside them. */
+  /** Creates an owner with the label on an own and a shared task, and a member. */
   const enter = async () => {
     const [owner, member] = await together(world(), 1);
     const ann = owner.person;

@@ -107,7 +107,7 @@ describe.each(ENGINES)("addList on %s", (engine) => {
     const match = { account: ann.email };
     const { faults } = world().emulator;
     faults.add({ match: { ...match, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
-    // the look before the insert is served, every one after it is not
+    // Google answers the listing before the insert, but none after it.
     const lists = { ...match, operation: "tasklists.list" };
     const away = faults.add({ match: lists, skip: 1, times: 50, kind: "cutBefore" });
     const first = await ann.refused(addList, { title: "Lost" });

@@ -33,7 +33,10 @@ interface Scene {
   ids: Record<string, string>;
 }
 
-/** Changes, each made to what the ones before it left; after each, what a tab held and the answer since are the board. */
+/**
+ * Changes, each on top of the previous ones. After each, the held board plus the answer since its cursor must equal
+ * the whole board.
+ */
 const CHANGES: [string, (scene: Scene) => Promise<unknown>][] = [
   ["a new task", ({ ann, listId }) => ann.does(tasks.addTask, { listId, title: "New (#A ##B ###C)" })],
   [
@@ -163,7 +166,7 @@ describe.each(ENGINES)("allTaskLists on %s", (engine) => {
   it("since a cursor it tells of every kind of change, and of nothing too little", async () => {
     const scene = await enter();
     const { ann } = scene;
-    // between the two answers only Google's word on a task may have come, and the board's order is by place
+    // Between two answers, only fields that come from Google may change. The whole board is ordered by place.
     const googles = { task_id: null, synced: "", version: 0, title: "" };
     const shown = (board: Board) => ({
       lists: board.lists,
@@ -235,7 +238,7 @@ describe.each(ENGINES)("allTaskLists on %s", (engine) => {
       [tasks.allTomorrowDueTasks, {}],
       [tasks.taskHistory, { listId, taskId }],
     ] as const) {
-      // a cursor may move on between the two
+      // The cursor may advance between the two answers.
       await soon(async () => {
         const tag = (await ann.call(call, input)).headers.get("etag")!;
         expect(tag, call.name).toMatch(/^(W\/)?"[^"]+"$/);
@@ -276,7 +279,7 @@ it("tells the same without Google's ids for those who need none", async () => {
   const [task] = before;
   await ann.does(tasks.googleTask, { taskListId: task!.listId, taskId: task!.id, due: "2027-02-01" });
   for (const since of [undefined, cursor])
-    // a pull may come between the two
+    // A pull may happen between the two answers.
     await soon(async () => {
       const all = await ann.does(lists.allTaskLists, { since });
       expect(all.tasks[0]?.task_id).toEqual(expect.any(String));
@@ -288,7 +291,7 @@ const WORDS = (
   "review draft send call plan buy write check update prepare invoice client report meeting travel budget garden school " +
   "project release ticket server backup photo album dinner recipe doctor dentist insurance contract proposal slides talk"
 ).split(" ");
-/** The bytes that 10,000 tasks may take on the way to a browser, for so many of them. */
+/** How many bytes a board may take on its way to a browser: 480 kB for 10,000 tasks, here scaled to fewer tasks. */
 const BYTES = { tasks: 2_500, atMost: (480_000 * 2_500) / 10_000 };
 
 it("sends 10,000 tasks in 480 kB", async () => {

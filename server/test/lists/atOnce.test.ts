@@ -10,11 +10,14 @@ import type { Tx } from "../../src/db/engine.ts";
 
 const SUBLIST = { sublist_id: "1764000000001", sublist_name: "Shop" };
 
-/** Only PostgreSQL lets two transactions read the same before one of them writes. */
+/** Only on PostgreSQL can two transactions read the same rows before one of them writes. */
 describe("two at once on postgres", () => {
   const world = sharedWorld("postgres");
   const enter = () => Person.enter(world());
-  /** Makes calls while somebody else holds all lists and accounts, until each of them waits or is done. */
+  /**
+   * Starts calls while another transaction locks all lists and accounts, and waits until each call waits for a lock or
+   * is done. Then releases the locks.
+   */
   const piledUp = async <T>(
     calls: readonly (() => Promise<T>)[],
     meanwhile?: (tx: Tx) => Promise<unknown>,

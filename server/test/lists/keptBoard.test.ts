@@ -36,7 +36,7 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
       ["gzip, deflate, br, zstd", "zstd"],
       ["gzip;q=1.0, br;q=0, zstd;q=0.0", "gzip"],
     ];
-    // each is packed once, and answered as it was kept the second time
+    // Each encoding is compressed once. The second request gets the cached bytes.
     for (const [header, encoding] of [...accepted, ...accepted]) {
       const answer = await ann.get(BOARD, { "accept-encoding": header });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -49,7 +49,7 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
   it("is the same when the server has rested, also where only a part of it is read anew", async () => {
     const { world, ann } = await enter();
     await caughtUp(ann);
-    // A pull may still change the board between two answers, but not each time.
+    // A pull may change the board between two answers, but not every time.
     for (const encoding of ["identity", "gzip"])
       await soon(async () => {
         const before = await ann.get(BOARD, { "accept-encoding": "identity" });

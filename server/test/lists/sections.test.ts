@@ -18,7 +18,7 @@ describe.each(ENGINES)("sections on %s", (engine) => {
     await ann.does(lists.addSublist, { google_list_id, sublist_id: SUBLIST, sublist_name: "Shop" });
     return { ann, google_list_id, listId: google_list_id };
   };
-  /** A section Food in the list and one in the sublist, with the same id, and a task in each. */
+  /** Creates a section Food in the list and one in the sublist, with the same id, and a task in each. */
   const filled = async () => {
     const { ann, google_list_id, listId } = await enter();
     const section = { google_list_id, section_id: ID, section_name: "Food" };

@@ -20,7 +20,7 @@ describe.each(ENGINES)("sublists on %s", (engine) => {
     const ann = await Person.enter(world(), FILLED);
     return { ann, google_list_id: await ann.listId() };
   };
-  /** Two tasks in the sublist Shop, one of them in its section Food, and one beside it. */
+  /** Creates two tasks in the sublist Shop, one of them in its section Food, and one task outside the sublist. */
   const shop = async () => {
     const ann = await Person.enter(world());
     const google_list_id = await ann.listId();

@@ -1,6 +1,6 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 
-/** What a tab holds after an answer since its cursor: what is gone leaves, what changed or is new takes its place. */
+/** Applies an answer since a cursor to a held board, as a tab does: removes what is gone, adds or replaces the rest. */
 export function withDelta(held: Board, delta: Board): Board {
   const gone = delta.gone!;
   const merged = <T>(

@@ -7,7 +7,7 @@ import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
 
 const CURSOR = expect.stringMatching(/./);
-/** The first event of each stream; a change that was on its way already comes after it. */
+/** The first event of every stream. A change that was already under way follows it. */
 const BEGUN = { event: "changed", data: { cursor: CURSOR, lists: [], notices: true } };
 const changed = () => ({
   event: "changed",
@@ -144,7 +144,7 @@ test("a screen is told when the columns in its view were last read", async () =>
   await bob.does(watchColumns, { screen, lists: [work] });
   await ann.does(watchColumns, { screen, lists: [home, "no-list-of-hers"] });
   let told = await board.nextRead();
-  // Columns were told, and nothing was tried: such an answer says nothing of Google.
+  // An answer that names only columns, or only failures, says nothing about the last read of this list.
   while (!(home in told.lists) || "failing" in told) told = await board.nextRead();
   expect(told.lists).not.toHaveProperty("no-list-of-hers");
   expect(Math.abs(Date.now() - told.lists[home]!)).toBeLessThan(60_000);

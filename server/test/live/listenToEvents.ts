@@ -4,14 +4,14 @@ import type { ReadTimes } from "@tasklane/contract/live.ts";
 import { onTestFinished } from "vitest";
 import type { Browser } from "../Browser.ts";
 
-/** What a browser reads of an event stream. */
+/** An event stream, as a browser reads it. */
 interface Listener {
   status: number;
   headers: IncomingMessage["headers"];
-  /** The next event, when there is one. */
+  /** Waits for the next event. */
   next(): Promise<{ event: string; data: unknown }>;
   nextComment(): Promise<string>;
-  /** The next word of when lists were read, which `next` leaves out. */
+  /** Waits for the next `read` event, which `next` skips. */
   nextRead(): Promise<ReadTimes>;
   /** Settles when the server ends the stream. */
   ended: Promise<void>;
@@ -19,8 +19,8 @@ interface Listener {
 }
 
 /**
- * Opens the event stream of a server at an address; it is left when the test ends.
- * @param shows what the screen shows, as a query
+ * Opens the event stream of the server at an address. It is closed when the test ends.
+ * @param shows what the screen shows, as a query string
  */
 export function listen(browser: Browser, address: string, shows = ""): Promise<Listener> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

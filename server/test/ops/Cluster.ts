@@ -5,10 +5,10 @@ import { ServerProcess } from "../ServerProcess.ts";
 import { ReverseProxy } from "./ReverseProxy.ts";
 
 export interface ClusterDeps {
-  /** A PostgreSQL for two servers; null for one server on SQLite. */
+  /** The PostgreSQL for two servers; null for one server on SQLite. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Of the one address; a free one by default. */
+  /** The port of the common address; a free one by default. */
   port?: number;
   autoConsent?: boolean;
   env?: NodeJS.ProcessEnv;
@@ -19,7 +19,7 @@ export class Cluster {
   readonly url: string;
   readonly emulator: Emulator;
   readonly servers: readonly ServerProcess[];
-  /** Addresses of the servers themselves. */
+  /** The servers' own addresses. */
   readonly addresses: readonly string[];
   readonly #proxy: ReverseProxy;
 
@@ -61,7 +61,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** Ends each server and starts it again, one after another, as a new version is brought out. */
+  /** Ends and restarts each server, one after another, as when a new version is rolled out. */
   async restartInTurn(): Promise<void> {
     for (const server of this.servers) {
       await server.end("SIGTERM");

@@ -5,22 +5,22 @@ import { join } from "node:path";
 import { createSecureContext, TLSSocket } from "node:tls";
 import type { SecureContextOptions } from "node:tls";
 
-/** A COMMIT that does not go well: its connection breaks before it arrives, or before its answer is back. */
+/** A COMMIT that gets lost: its connection breaks before the COMMIT arrives, or before its answer returns. */
 interface Lost {
   when: "before it arrives" | "before its answer";
-  /** Whether it is of this transaction, by what was sent in it. */
+  /** Selects the transaction, by the text that was sent in it. */
   of: (sent: string) => boolean;
   done: () => void;
 }
 
-/** The first message of a client that wants TLS. */
+/** The first message of a client that requests TLS. */
 const SSL_REQUEST = Buffer.from("0000000804d2162f", "hex");
 const BEGIN = statement("begin");
 const COMMIT = statement("commit");
 
-/** A TCP road to a test's PostgreSQL that can be cut, and on which everything can come to a standstill. */
+/** A TCP proxy in front of a test's PostgreSQL. It can break all connections or hold back all data. */
 export class DatabaseRoad {
-  /** The database's address over this road. */
+  /** The database's address through the proxy. */
   readonly url: string;
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
@@ -44,20 +44,20 @@ export class DatabaseRoad {
     });
   }
 
-  /** @param shown makes it a road that is used over TLS alone, whose end shows this certificate */
+  /** @param shown requires TLS, with this certificate */
   static async open(to: string, shown?: SecureContextOptions): Promise<DatabaseRoad> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     return new DatabaseRoad(server, new URL(to), shown);
   }
 
-  /** Nothing arrives any more, and nothing breaks. */
+  /** Holds back all data without breaking a connection. */
   stall(): void {
     this.#stalled = true;
     for (const end of this.#ends) end.pause();
   }
 
-  /** Every connection breaks, and so does each new one. */
+  /** Breaks every connection, and each new one too. */
   cut(): void {
     this.#cut = true;
     this.#break();
@@ -69,13 +69,13 @@ export class DatabaseRoad {
     for (const end of this.#ends) end.resume();
   }
 
-  /** From now on its end shows another certificate, and every connection breaks. */
+  /** Changes the certificate and breaks every connection. */
   show(shown: SecureContextOptions): void {
     this.#shown = shown;
     this.#break();
   }
 
-  /** The next COMMIT of such a transaction breaks its connection. @returns settles when it has */
+  /** Breaks the connection of the next COMMIT of a matching transaction. @returns a promise that settles once it is broken */
   loseCommit(when: Lost["when"], of: Lost["of"]): Promise<void> {
     return new Promise((done) => (this.#lost = { when, of, done }));
   }
@@ -104,7 +104,7 @@ export class DatabaseRoad {
     const onward = reach(to);
     let sent = "";
     let lost: Lost | null = null;
-    /** @returns whether there was something to lose, which is then lost */
+    /** @returns whether a COMMIT was to be lost at this point; its connection is then broken */
     const lose = (when: Lost["when"]): boolean => {
       if (lost?.when !== when) return false;
       for (const end of [from, onward]) end.destroy();
@@ -123,7 +123,7 @@ export class DatabaseRoad {
     this.#join(onward, from, () => !lose("before its answer"));
   }
 
-  /** Passes on what comes, unless `passes` forbids it. */
+  /** Forwards data from one socket to the other unless `passes` returns false. */
   #join(from: Socket, to: Socket, passes: (chunk: Buffer) => boolean): void {
     this.#keep(from);
     from.on("data", (chunk: Buffer) => passes(chunk) && to.write(chunk));
@@ -143,7 +143,7 @@ function reach(to: URL): Socket {
   return folder ? connect(join(folder, ".s.PGSQL.5432")) : connect(Number(to.port || 5432), to.hostname);
 }
 
-/** A simple query as it is sent: its kind, its length, itself. */
+/** Encodes a simple query of PostgreSQL's protocol: type, length, text. */
 function statement(sql: string): string {
   return `Q\0\0\0${String.fromCharCode(sql.length + 5)}${sql}\0`;
 }

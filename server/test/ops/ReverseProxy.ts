@@ -4,16 +4,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long a request looks for a server that takes it, and how often. */
+/** How long a request waits for a server that accepts it, and how often it tries. */
 const TRIES_FOR = 15_000;
 const TRIES_EVERY = 50;
-/** What belongs to one connection and is not passed on. */
+/** Headers that concern one connection and must not be forwarded. */
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 /**
- * One address before several servers, which takes them in turn and knows no sessions. It keeps to what docs/operations/deploying.md
- * asks of a proxy: what no server has taken goes to the next one; what one had and did not answer does so only when it
- * may be repeated.
+ * One address in front of several servers, used in turn, without sticky sessions. It follows
+ * docs/operations/deploying.md: a request that no server has accepted goes to the next server. A request that a
+ * server accepted but did not answer goes to the next one only if it may be repeated.
  */
 export class ReverseProxy {
   readonly url: string;
@@ -28,14 +28,14 @@ export class ReverseProxy {
     server.on("request", (from: IncomingMessage, to: ServerResponse) => void this.#serve(from, to));
   }
 
-  /** @param port a free one by default */
+  /** @param port the port to listen on; a free one by default */
   static async open(port = 0): Promise<ReverseProxy> {
     const server = createServer().listen(port, "localhost");
     await once(server, "listening");
     return new ReverseProxy(server);
   }
 
-  /** From now on requests go to the servers at these ports of this machine. */
+  /** Sets the servers that get requests, by their ports on this machine. */
   lead(ports: readonly number[]): void {
     this.#ports = ports;
   }
@@ -84,7 +84,7 @@ export class ReverseProxy {
   }
 }
 
-/** Reads change nothing, and a change with a key is done once however often it comes (product 7.17). */
+/** Tells whether a request may be repeated. Reads change nothing, and a change with a key takes effect once (product 7.17). */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD" || headers["idempotency-key"] !== undefined;
 }

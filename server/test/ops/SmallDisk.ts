@@ -7,12 +7,12 @@ import { LEAN_ENV, SERVER } from "../../../scripts/leanNode.mjs";
 import { temporaryFolder } from "../world.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Mounts the disk where only the server sees it, and leaves nothing mounted when the server ends. */
+/** Mounts the disk in a namespace of the server's, so that nothing stays mounted when the server ends. */
 const RUN = 'mount -t tmpfs -o size=16m tmpfs "$1" && DISK="$1" && shift && exec "$@" >"$DISK/log" 2>&1';
 
 /**
- * A server whose data and log lie on a file system of 16 MB of its own. Linux lets it be mounted in a namespace of the
- * server's, which needs no rights.
+ * A server whose data and log are on a file system of 16 MB. Linux allows mounting it in a separate namespace without
+ * special rights.
  */
 export class SmallDisk {
   readonly #folder = temporaryFolder();
@@ -46,7 +46,7 @@ export class SmallDisk {
     ended.catch(() => {});
   }
 
-  /** Writes until there is no room for another byte. */
+  /** Fills the disk to the last byte. */
   fill(): void {
     this.#ballast ??= openSync(this.#path("ballast"), "w");
     for (let size = MEGABYTE; size >= 1;) {
@@ -59,7 +59,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   empty(): void {
     if (this.#ballast !== null) closeSync(this.#ballast);
     this.#ballast = null;
@@ -70,7 +70,7 @@ export class SmallDisk {
     return readFileSync(this.#path("log"), "utf8");
   }
 
-  /** Whether the server's program still runs. */
+  /** Whether the server's process still runs. */
   get isUp(): boolean {
     return this.#server?.exitCode === null && this.#server.signalCode === null;
   }

@@ -16,7 +16,7 @@ import type { World } from "../world.ts";
 import { broughtTo, contentOf, startedAgain } from "./movingOut.ts";
 import { runCommand } from "./runCommand.ts";
 
-// several programs start and end in each of these
+// Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(ENGINES)("a back-up of %s", (engine) => {
@@ -42,7 +42,7 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
     ]);
     await world.server.close();
 
-    // the keys are kept apart from the back-up, here in the settings
+    // The secret keys are not in the back-up. Here they are passed as a setting.
     const dataDir = temporaryFolder();
     const empty = engine === "postgres" ? await freshDatabase() : null;
     if (empty) onTestFinished(empty.drop);
@@ -65,7 +65,7 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
   });
 });
 
-/** Ends a server on SQLite. @returns one on what its back-up holds */
+/** Ends a server on SQLite and restores its back-up. @returns a new server on the restored database */
 async function putBack(world: World, file: string): Promise<Server> {
   await world.server.close();
   const dataDir = temporaryFolder();
@@ -113,7 +113,7 @@ test("FD08: a shared list that went on meanwhile, restored, holds each task once
   cem.person.google.addTask(cem.listId, "In Google");
   await cem.person.pulled();
   const titles = ["Before, edited", "Edited", "In Google", "Later", "On its way", "Under it"];
-  // a subtask's names its parent there
+  // In Google, a subtask's title contains its parent, which is cut off here.
   const there = ({ person, listId }: Membership) =>
     person.titles(listId).map((title) => title.replace(/ \(\/.*/, ""));
   await soon(() => expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]));
@@ -152,7 +152,7 @@ test("FD08: who was let into a shared list since, and is let in again, brings no
   await world.server.close();
   world.emulator.ledger.clear();
   const server = await putBack(world, file);
-  // nobody has to be there for that
+  // The pull happens without anybody being signed in.
   for (const { email } of [ann.person, bob])
     await soon(() => expect(world.emulator.ledger.entries(email)).not.toEqual([]));
   const [browser, bobs] = [new Browser(server.address), new Browser(server.address)];

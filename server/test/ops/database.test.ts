@@ -12,10 +12,10 @@ import { DatabaseRoad } from "./DatabaseRoad.ts";
 
 const MINUTE = 60_000;
 
-// what has no connection waits for one for five seconds
+// A call without a connection waits five seconds for one.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Ways in which a disk takes nothing more: what brings them about, and what ends them. */
+/** Ways in which a disk refuses writes: how to bring them about and how to end them. */
 const DISKS: { engine: Engine; how: string; fails(world: World): Promise<() => Promise<void>> }[] = [
   {
     engine: "sqlite",
@@ -63,7 +63,7 @@ const DISKS: { engine: Engine; how: string; fails(world: World): Promise<() => P
   },
 ];
 
-/** As of a replica that took over: connections are made anew, and none of them may write. */
+/** Makes the database read-only for new connections and ends existing ones, as after a failover to a replica. */
 async function setReadOnly({ config }: World, value: "on" | "off"): Promise<void> {
   const name = new URL((config.database as { url: string }).url).pathname.slice(1);
   const admin = new Client(inject("postgresUrl"));
@@ -84,14 +84,14 @@ describe.each(DISKS)("FD04: $how under $engine", ({ engine, fails }) => {
       ann.call(addTask, { listId, title, notes: "x".repeat(400) });
     const ends = await fails(world);
     const refused = await soon(async () => {
-      // there may be room for a few, and a connection or two from before
+      // The disk may still have room for a few changes, and a connection may be older than the change.
       const answer = await add("Refused");
       expect(answer.status).toBe(503);
       return answer;
     });
     expect(refused.body).toMatchObject({ code: "unavailable" });
     expect(refused.headers.get("retry-after")).toBe("5");
-    // that a session was used cannot be noted either
+    // The use of a session cannot be recorded either, but reading must work.
     ahead += 6 * MINUTE;
     const then = await soon(() => ann.board());
     const titles = then.tasks.map(({ finalTitle }) => finalTitle);
@@ -100,14 +100,14 @@ describe.each(DISKS)("FD04: $how under $engine", ({ engine, fails }) => {
     expect(known).toEqual(expect.arrayContaining(ann.titles(listId)));
     await ends();
     await soon(async () => expect((await add("After")).status).toBe(201));
-    // a lease that could not be given back has ended
+    // A lease that the server could not release has expired.
     ahead += MINUTE;
     await ann.pulled();
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual([...known, "After"].toSorted()));
   });
 });
 
-/** Of an embedded one that is full, a little is still taken. */
+/** A full SQLite file still accepts small writes, so it is left out. */
 const TAKE_NOTHING = DISKS.filter(({ engine, how }) => engine === "postgres" || how !== "a full disk");
 
 describe.each(TAKE_NOTHING)(
@@ -125,7 +125,7 @@ describe.each(TAKE_NOTHING)(
       const away = faults.add({ kind: "tooManyRequests", match: { account: ann.email } });
       await ann.does(addTask, { listId, title: "Waiting" });
       await soon(() => expect(ledger.entries(ann.email).some(({ status }) => status === 429)).toBe(true));
-      // its run has ended
+      // The account's run has ended.
       const running = world.server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
       await soon(async () => expect(await running.execute()).toEqual([]));
       const ends = await fails(world);
@@ -191,14 +191,14 @@ describe("a PostgreSQL that cannot be reached", () => {
     expect((await ready()).body).toMatchObject({
       fields: { database: "The database did not answer within 2 seconds." },
     });
-    // those without a connection do not wait for ever
+    // Calls without a connection give up after a while.
     expect((await Promise.race(asking)).status).toBe(503);
     road.mend();
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
 
     road.cut();
-    // a lease that could not be given back has ended when the connections are made anew
+    // A lease that the server could not release has expired when the connections are made again.
     await setClock({ ahead: MINUTE });
     const key = { "idempotency-key": "0d0aee4b-e7ab-4f5b-a75b-b0f9fdb80ce1" };
     const cut = await ann.call(addTask, { listId, title: "Eggs" }, key);

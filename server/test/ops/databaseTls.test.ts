@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 const HOST = "127.0.0.1";
 const PASSWORD = "hunter2";
 
-/** What docs/operations/deploying.md puts at the end of an address. */
+/** The parameters that docs/operations/deploying.md appends to a database's address. */
 const ASKED = /`(\?sslmode=[^`]+)`/.exec(
   readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;
 
 const authority = new CertificateAuthority();
 
-/** A PostgreSQL that is reached over TLS, or has none; the address that asks for it; the file of our authority. */
+/** Opens a PostgreSQL with or without TLS. Returns the address that requires TLS and the file of our certificate authority. */
 async function overTls(shown?: SecureContextOptions) {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
@@ -55,7 +55,7 @@ test("a PostgreSQL over TLS serves those who know its authority; while its certi
   expect(world.logged.join("")).not.toContain(PASSWORD);
 });
 
-/** What a server may not take for its database, and what it says then. */
+/** What a server must not accept as its database, and the message that it then prints. */
 const WRONG: [string, () => SecureContextOptions | undefined, RegExp][] = [
   [
     "shows the certificate of another host",

@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** Settings that the stand-in reads, not the server. */
+/** Settings of the stand-in, which the server does not read. */
 const OF_THE_STAND_IN = ["EMULATOR_AUTO_CONSENT"];
 
 test("docs/operations/deploying.md names every setting that the server reads, with its default", () => {

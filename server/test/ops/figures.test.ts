@@ -8,10 +8,10 @@ import { ENGINES, openWorld } from "../world.ts";
 import type { World } from "../world.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../docs/operations");
-/** Of a histogram, what stands for its parts; `up` is Prometheus's own. */
+/** Matches metric names. `up` is Prometheus's own. */
 const NAME = /\b(tasklane|process|nodejs)_\w+/g;
 
-/** A scrape, as names with labels to values. */
+/** Reads the metrics as a map from name and labels to value. */
 async function scraped(world: World): Promise<Map<string, number>> {
   const { text } = await world.browser().get("/api/metrics");
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -62,7 +62,7 @@ test("the dashboard and the alerts use names that are there", async () => {
   const names = new Set([...shown, ...watched].flatMap((expr) => expr.match(NAME) ?? []));
   const there = new Set(text.match(NAME));
   expect([...names].filter((name) => !there.has(name))).toEqual([]);
-  // every figure of ours is shown or watched
+  // Every metric of ours is used in a dashboard or an alert.
   const ours = [...text.matchAll(/^# TYPE (tasklane_\w+)/gm)].map(([, name]) => name!);
   const used = [...names].join(" ");
   expect(ours.filter((name) => !used.includes(name))).toEqual([]);

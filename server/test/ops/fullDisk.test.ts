@@ -8,9 +8,9 @@ import { signIn } from "../world.ts";
 import { SmallDisk } from "./SmallDisk.ts";
 
 const ANN = "ann@example.com";
-/** Milliseconds within which people and those who look after the server are answered. */
+/** How quickly people and operators must be answered, in milliseconds. */
 const PROMPT = 2_000;
-/** Only Linux has file systems that a test may mount without asking anybody. */
+/** Only on Linux may a test mount a file system without special rights. */
 const SYSTEMS = ["linux"].filter((system) => system === process.platform);
 
 describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", () => {

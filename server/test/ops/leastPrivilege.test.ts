@@ -9,7 +9,7 @@ import { freshDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
 import { runCommand } from "./runCommand.ts";
 
-/** What docs/operations/deploying.md tells the owner to execute. */
+/** The statements that docs/operations/deploying.md tells the database's owner to execute. */
 const GRANTS = /```sql\n(CREATE ROLE[^`]+)```/.exec(
   readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;

@@ -7,7 +7,7 @@ import { Person } from "../Person.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import type { Engine, World } from "../world.ts";
 
-/** Makes the database refuse a title with words that quote it, as constraints do. */
+/** Makes the database refuse a title with an error message that quotes it, as constraints do. */
 async function quoteTitles({ server }: World, engine: Engine): Promise<void> {
   const { db } = server.store;
   if (engine === "sqlite") {

@@ -8,7 +8,7 @@ import { freshDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { temporaryFolder } from "../world.ts";
 
-// several programs start and end in each of these
+// Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 60_000 });
 
 test("a migration of PostgreSQL that is killed midway leaves nothing, and the next start does it", async () => {
@@ -18,7 +18,8 @@ test("a migration of PostgreSQL that is killed midway leaves nothing, and the ne
   await admin.connect();
   onTestFinished(() => admin.end());
   const count = async (statement: string): Promise<number> => (await admin.query(statement)).rowCount ?? 0;
-  // a table of this name that is not there yet: the migration has made others when it comes to wait for it
+  // Another transaction creates a table of the same name. The migration waits for it, after having created other
+  // tables.
   const other = new Client(url);
   await other.connect();
   await other.query("begin; create table twin (id text)");

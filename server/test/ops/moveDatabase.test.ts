@@ -13,7 +13,7 @@ import { openWorld } from "../world.ts";
 import { broughtTo, contentOf, startedAgain } from "./movingOut.ts";
 import { runCommand } from "./runCommand.ts";
 
-// several programs start and end in each of these
+// Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 60_000 });
 
 test("SQLite moves to PostgreSQL by one command, and nobody notices", async () => {
@@ -50,7 +50,7 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
   const server = await startedAgain(world, { database });
   const browser = broughtTo(server, ann.browser);
   expect(contentOf(await boardOf(browser))).toEqual(contentOf(before));
-  // a cursor of the other database begins anew, and one of this one does not bring everything again
+  // A cursor of the old database brings everything anew. A cursor of the new one brings only changes.
   const since = async (cursor: string) =>
     (await browser.get(`/api/my-tasks/all-task-lists?since=${cursor}`)).body as typeof before;
   const all = await since(before.cursor);
@@ -83,7 +83,7 @@ test("a move that does not come to its end leaves nothing", async () => {
   expect((await admin.query("select 1 from account union all select 1 from task")).rowCount).toBe(0);
   await admin.query("drop trigger full_disk on copy");
   expect(await runCommand("moveDatabase", world, { database: { url } })).toMatchObject({ code: 0 });
-  // what the other side holds is compared, not what was sent
+  // The comparison reads the target's rows. A trigger that changes rows on arrival is noticed.
   await admin.query("truncate account, list, used_state cascade");
   await admin.query(`create function damage() returns trigger language plpgsql as
     'begin new.text = ''Mild''; return new; end'`);

@@ -7,7 +7,7 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { Browser } from "../Browser.ts";
 import type { World } from "../world.ts";
 
-/** The server of a world that has ended, on another database or folder. */
+/** Starts the server of a world again, on another database or folder. The first server must have ended. */
 export async function startedAgain(world: World, where: Partial<Config>): Promise<Server> {
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const server = await createServer({ ...world.config, ...where }, { logTo: quiet });
@@ -16,14 +16,14 @@ export async function startedAgain(world: World, where: Partial<Config>): Promis
   return server;
 }
 
-/** The same browser in front of another server. */
+/** Creates a browser with the same cookies for another server. */
 export function broughtTo(server: Server, from: Browser): Browser {
   const browser = new Browser(server.address);
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** What people see of a board, wherever it is kept. */
+/** Returns what people see of a board. It must be equal in every database. */
 export function contentOf({ lists, tasks }: Board): object {
   return {
     lists,

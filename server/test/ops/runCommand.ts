@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/ops");
 
-/** Runs a command of operators as a program of its own. @returns how it ended and what it said */
+/** Runs an operator's command in a process of its own. @returns its exit code and output */
 export async function runCommand(
   name: string,
   { config }: Pick<World, "config">,

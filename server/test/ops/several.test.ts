@@ -14,7 +14,7 @@ import type { Worked } from "./underLoad.ts";
 const EMAIL = "ann@example.com";
 const REST = 15 * 60_000;
 
-// several programs start and end in each of these
+// Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 describe("two servers on PostgreSQL behind one address", () => {
@@ -42,7 +42,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     for (const close of closing.toReversed()) await close();
   });
 
-  /** Everything that was answered is on the board as it was answered, once. @returns the board */
+  /** Checks that everything that was answered is on the board exactly once. @returns the board's tasks with their status */
   async function nothingLostOrDoubled({ states, refused }: Worked): Promise<string[]> {
     expect(refused).toEqual([]);
     const { tasks } = await boardOf(ann);
@@ -144,7 +144,7 @@ describe("two servers on PostgreSQL behind one address", () => {
   });
 
   test("and in the end Google holds the same", async () => {
-    // a call of unknown outcome is closed two minutes later, by the clock that was ahead
+    // A call of unknown outcome is closed after two minutes, so the clock is set ahead.
     await Promise.all(cluster.servers.map((server) => server.end("SIGTERM")));
     await database.setClock({ ahead: REST });
     await Promise.all(cluster.servers.map((server) => server.start(REST)));

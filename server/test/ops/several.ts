@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { startPostgres } from "../postgresServer.ts";
 import { Cluster } from "./Cluster.ts";
 
-// `npm run several --workspace server`: two servers on a PostgreSQL of their own behind one address, to try. PORT names
-// its port. A line on standard input restarts the servers in turn; everything ends, and is gone, with Ctrl+C.
+// `npm run several --workspace server` starts two servers on a temporary PostgreSQL behind one address, to try
+// them out. PORT sets the address's port. A line on standard input restarts the servers in turn. Ctrl+C ends
+// everything and deletes the data.
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "tasklane-several-"));
 const postgres = await startPostgres();

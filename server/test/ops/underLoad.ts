@@ -3,22 +3,22 @@ import type { Answered, Browser } from "../Browser.ts";
 
 const AT_ONCE = 4;
 
-/** A task is added as the first of so many changes; Google takes only a few new ones a second. */
+/** One change in so many adds a task. Google accepts only a few new tasks per second. */
 const CHANGES_A_TASK = 10;
 
 export interface Worked {
-  /** What was answered with success: titles of tasks, and the status that each was given last. */
+  /** The successful changes: titles of tasks, each with the last status that was answered. */
   states: Map<string, string>;
-  /** Every other answer: its status and what it said. */
+  /** Every other answer: its status and text. */
   refused: string[];
-  /** Answers that said when to come again. */
+  /** How many answers asked to try again later. */
   comeAgain: number;
 }
 
 /**
- * Adds tasks, completes them, opens them again and reads, several calls at a time and without a pause, while something
- * is done to the servers; goes on until that is done and every worker had one more answer. Each change has its key, and
- * is sent again with the same key when it is refused for the moment, as the app does.
+ * Adds, completes and reopens tasks and reads the board, with several calls at a time and without pause, while
+ * `disturb` does something to the servers. Ends when `disturb` is done and every worker has had one more answer. Each
+ * change has a key, and is repeated with it after a temporary refusal, as the app does.
  */
 export async function underLoad(
   browser: Browser,
@@ -57,7 +57,7 @@ export async function underLoad(
   return worked;
 }
 
-/** Asks until it is not told to come again. @returns the answer, or null when it is a refusal */
+/** Repeats a call while the answer asks to try again later. @returns the answer, or null if the call is refused */
 async function served(worked: Worked, ask: () => Promise<Answered>): Promise<Answered | null> {
   for (;;) {
     const answer = await ask();

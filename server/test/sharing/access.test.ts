@@ -13,19 +13,19 @@ import { ENGINES } from "../world.ts";
 import { groupIdOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-/** What a call about a shared list is given. */
+/** The ids that calls about a shared list need. */
 interface Ids {
   list: string;
   task: string;
   sublist: string;
   section: string;
-  /** Another member, and somebody who waits. */
+  /** Another member, and a person who awaits approval. */
   peer: string;
   waiting: string;
 }
 type Input = (ids: Ids) => object;
 
-/** Statuses of the owner and of a member; whoever waits, left or is a stranger gets 404, whoever is signed out 401. */
+/** A call with its status for the owner and for a member. People who wait, left or are strangers get 404, signed-out ones 401. */
 type Row = [call: Call, input: Input, owner: number, member: number];
 
 const list = ({ list: listId }: Ids) => ({ listId });
@@ -36,7 +36,7 @@ const newId = (): string => String(++made);
 const newName = (): string => `n${newId()}`;
 const task: Input = ({ list: listId, task: taskId }) => ({ listId, taskId });
 
-/** The same for lists and for shared lists, but for where they are. */
+/** Calls that exist for own and for shared lists, with the same input and status. */
 const PAIRS: [own: Call, shared: Call, input: Input, status: number][] = [
   [lists.renameList, sharing.renameSharedList, (ids) => ({ ...list(ids), newListTitle: newName() }), 200],
   [
@@ -126,17 +126,17 @@ const ROWS: Row[] = [
   [sharing.disconnectUser, (ids) => ({ ...list(ids), disconnectEmail: ids.peer }), 200, 403],
   [sharing.leaveSharedList, list, 409, 200],
 ];
-/** The last that anybody does. */
+/** Deletes the list, so it comes last. */
 const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }), 200, 403];
 
-/** Calls that are about no list of the caller's, and joining, which a link allows (`joining.test.ts`). */
+/** Calls that concern no list of the caller, and joining, which needs a link (`joining.test.ts`). */
 const ELSEWHERE =
   "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
   "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns";
 
-/** What a waiting person may do: ask again, and give up. */
+/** The calls that a waiting person may make: ask for the state, and withdraw. */
 const WHILE_WAITING: ReadonlySet<string> = new Set([
   sharing.refreshSharedTask.name,
   sharing.leaveSharedList.name,
@@ -154,11 +154,11 @@ it("the table names every call there is", async () => {
   expect(here.toSorted()).toEqual(all.toSorted());
 });
 
-/** Some five hundred calls. */
+/** The test makes about five hundred calls. */
 const LONG = { timeout: 60_000 };
 
 describe.each(ENGINES)("who may do what with a shared list on %s", (engine) => {
-  // nobody's Google is asked for anything but new lists
+  // No sync runs, so Google is called only to create lists.
   const world = sharedWorld(engine, { sync: false });
 
   it(

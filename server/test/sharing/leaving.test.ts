@@ -18,7 +18,7 @@ import { enginesFor, standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-/** The list is an own list of this person now, and theirs alone. */
+/** Checks that the list is an own list of this person now. */
 async function isOwn({ person, listId }: Membership, name = "Trip"): Promise<void> {
   const { lists, sharedLists, sharedTasks } = await person.pulled();
   expect(lists.filter((list) => list.google_list_id === listId)).toMatchObject([{ google_list_name: name }]);
@@ -42,7 +42,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     return memberships;
   };
 
-  /** Pulls the account once a minute has passed since its Google list was first missing (P3.4). */
+  /** Makes a Google list count as missing for more than a minute, then pulls, so that the member is detached (P3.4). */
   const noticedAsGone = async ({ person, listId }: Membership): Promise<void> => {
     await world()
       .server.store.db.updateTable("member")
@@ -69,7 +69,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     });
     await isOwn(bob!);
     const told = await bob!.person.does(allTaskLists, { since: cursor });
-    expect(told).not.toHaveProperty("gone"); // all of it is told anew
+    expect(told).not.toHaveProperty("gone"); // the client loads the whole board
     expect(told.lists.map((list) => list.google_list_id)).toContain(bob!.listId);
     const own = (await bob!.person.board()).lists.find((list) => list.google_list_id === bob!.listId)!;
     expect(Object.values(own.sublists)).toMatchObject([
@@ -106,12 +106,12 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     await ann.person.does(addTask, { listId: ann.listId, title: "Ann's later" });
     const [hotel] = (await tasksOf(ann)).filter((task) => task.finalTitle === "Hotel");
     await ann.person.does(googleTask, { taskListId: ann.listId, taskId: hotel!.id, notes: "Ann's note" });
-    await runsEnd(); // what Google has been sent by then may arrive later (E5)
+    await runsEnd(); // a write that is already under way may still arrive later (E5)
     await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
     expect(await textsOf(bob!)).toEqual(["Bob's own", "Hotel", "Train tickets"]);
     expect(JSON.stringify(await tasksOf(bob!))).not.toContain("Ann's");
     world().emulator.faults.remove(away);
-    clock.move(20 * 60_000); // however long Google was left alone
+    clock.move(20 * 60_000); // longer than any pause in calls to Google
     await bob!.person.pulled();
     await inStep([bob!], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own"]);
     await inStep([ann], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own", "Ann's later"]);
@@ -121,7 +121,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     const [ann, bob] = await together(world(), 1);
     for (let at = 0; at < 8; at++)
       await ann.person.does(addTask, { listId: ann.listId, title: `Task ${at}` });
-    // five go out within a second, which lasts as long as somebody waits for it on a clock that stands
+    // Five writes go out within the first second of the standing clock. The next must wait.
     await soon(() => expect(bob!.person.titles(bob!.listId).length).toBeGreaterThanOrEqual(5));
     await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
     const got = bob!.person.titles(bob!.listId);
@@ -220,7 +220,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
 
   it("S4: a Google list deleted by hand ends that person's part, and an owner's goes to the longest member", async () => {
     const [ann, bob] = await filled(1);
-    clock.move(1_000); // so that it is known who came first
+    clock.move(1_000); // so that the order of joining is known
     const person = await Person.enter(world());
     const cem = { person, listId: await takeIn(ann.person, ann.listId, person) };
     await inStep([cem], TITLES);

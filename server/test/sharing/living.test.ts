@@ -40,7 +40,7 @@ describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) 
     const own = { listId: bob!.listId, newListTitle: "x" };
     expect(await bob!.person.refused(renameList, own)).toEqual(NOT_FOUND);
 
-    // and one that a member gives it in Google's app
+    // A member's new name in Google's app also reaches everybody.
     cem!.person.google.renameList(cem!.listId, "Newest");
     await cem!.person.pulled();
     await soon(() => expect(all.map(titleOf)).toEqual(["Newest", "Newest", "Newest"]));
@@ -119,7 +119,7 @@ test("every member's screen hears of a change, in whatever server process it is 
   const [ann, bob] = await together(world, 1);
   const cem = await Person.enter(world);
   const { newListId } = await cem.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
-  /** Listens at the other process. @returns what waits until a list is told of */
+  /** Listens to events at the other server. @returns a function that waits for an event about a list */
   const ear = async (person: Person) => {
     const screen = await listen(person.browser, address);
     return async (listId: string): Promise<void> => {
@@ -133,7 +133,7 @@ test("every member's screen hears of a change, in whatever server process it is 
   await ann.person.does(addTask, { listId: ann.listId, title: "Heard" });
   await bobHears(bob!.listId);
   expect(await textsOf(bob!)).toEqual(["Heard"]);
-  // whoever waits hears of the list when they are let in
+  // A person who waits hears of the list when they are approved.
   await ann.person.does(approveUser, { listId: ann.listId, approveEmail: cem.email });
   await cemHears(newListId);
   expect(await textsOf({ person: cem, listId: newListId })).toEqual(["Heard"]);

@@ -24,13 +24,16 @@ import type { Membership } from "./together.ts";
 
 const OWNER_STAYS = { ...CONFLICT, message: REASON.ownerStays };
 
-/** Only PostgreSQL lets one transaction read a part before another ends it, and go on afterwards. */
+/** Only on PostgreSQL can a transaction read a membership before another one ends it, and continue afterwards. */
 describe("ending a part while something else is under way on postgres", () => {
   const clock = standingClock();
   const world = sharedWorld("postgres", {
     clock: clock.now,
   });
-  /** Begins one after the other while somebody else holds the list, each when the one before waits for it. */
+  /**
+   * Starts calls while another transaction locks the list. Each call starts when the one before waits for the lock, so
+   * they run in this order.
+   */
   const inTurn = async (
     { person, listId }: Membership,
     ...begin: (() => Promise<unknown>)[]
@@ -41,7 +44,7 @@ describe("ending a part while something else is under way on postgres", () => {
       expect(await running.execute(), "runs under way").toEqual([]);
     });
     const under = await store.transaction(async (tx) => {
-      // it leaves the row as it is: then those who wait get it in their turn
+      // The lock changes no row, so the waiting calls get it in their order.
       await sql`select 1 from list where id in
         (select list_id from member where google_list_id = ${listId}) for update`.execute(tx);
       const begun: Promise<unknown>[] = [];
@@ -178,7 +181,7 @@ describe("ending a part while something else is under way on postgres", () => {
     const key = await groupIdOf(ann.person, ann.listId);
     const own = store.db.selectFrom("member").select("account_id").where("google_list_id", "=", bob.listId);
     const { account_id: accountId } = await own.executeTakeFirstOrThrow();
-    // The second call found the list that the first one had stored, just before their part ended.
+    // The second call found the list that the first one had stored, just before the membership ended.
     const made = { id: bob.listId, intentId: null };
     const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
     const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };

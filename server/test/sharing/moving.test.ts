@@ -14,7 +14,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
   const world = sharedWorld(engine, {
     clock: clock.now,
   });
-  /** Ten seconds later, when deletions reach Google. */
+  /** Advances the clock past the time for Undo, when deletions reach Google, and checks the titles. */
   const later = async (memberships: readonly Membership[], titles: readonly string[]): Promise<void> => {
     clock.move(11_000);
     await soon(async () => {
@@ -26,7 +26,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
   };
   const taskOf = async (membership: Membership, text: string) =>
     (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
-  /** A parent with a subtask, and one more, with everybody. */
+  /** Creates a list with a parent, its subtask and another task, and waits until every member's Google has them. */
   const filled = async (members: number): Promise<[Membership, ...Membership[]]> => {
     const memberships = await together(world(), members);
     const [{ person, listId }] = memberships;
@@ -202,7 +202,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await taskOf(bob!, "Parent")).toMatchObject({ id });
     world().emulator.faults.remove(away);
     await soon(async () => {
-      // until it is known that Google did not make it
+      // By then it is known that Google did not create the task.
       clock.move(130_000);
       const { tasks } = await ann.person.pulled();
       expect(tasks).toEqual([
@@ -230,7 +230,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     ann.person.google.moveToList(listId, googleId, ann.listId);
     await soon(async () => {
       clock.move(70_000);
-      await ann.person.pulled(); // but for the shared list
+      await ann.person.pulled(); // The pull reads all lists but the shared one.
       expect(ann.person.titles(listId)).toEqual(["Private"]);
     });
     await ann.person.does(addSubTask, { listId, parentTaskId: id, title: "Private too" });
@@ -292,7 +292,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     const { id: taskId, task_id } = await taskOf(ann, "Task");
     const { faults } = world().emulator;
     const account = ann.person.email;
-    // the new list is not read, and that it was not made anew is known
+    // The new list cannot be read, but it is known that the task was not inserted again.
     const away = [
       faults.add({ match: { account, operation: "tasks.list", path: toListId }, kind: "unavailable" }),
       faults.add({ match: { account, operation: "tasks.patch" }, kind: "unavailable" }),

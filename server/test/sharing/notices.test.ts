@@ -30,7 +30,7 @@ const told = async (person: Person): Promise<Notice[]> => (await person.does(not
 const newOnes = async (person: Person): Promise<string[]> =>
   (await told(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
 
-/** A person asks to join. @returns their membership */
+/** Lets a person ask to join. @returns their pending membership */
 async function asks(person: Person, { person: owner, listId }: Membership): Promise<Membership> {
   const { newListId } = await person.does(joinSharedList, await groupIdOf(owner, listId));
   return { person, listId: newListId };
@@ -128,7 +128,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
         if (event === "changed" && (data as Changed).notices) return;
       }
     };
-    await hears(); // the stream begins with one
+    await hears(); // The stream begins with an event.
     await asks(await Person.enter(worldOf()), ann);
     await hears();
     expect(await newOnes(ann.person)).toEqual(["asks"]);

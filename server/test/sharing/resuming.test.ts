@@ -10,7 +10,7 @@ import { groupIdOf, takeIn, together } from "./together.ts";
 
 const TITLES = Array.from({ length: 8 }, (_, at) => `Task ${at}`);
 
-/** A shared list with tasks, and somebody who is not in it yet. */
+/** Creates a shared list with tasks, and a person who is not a member yet. */
 async function shared() {
   const world = await openWorld("postgres", { sync: true });
   const [owner] = await together(world, 0);
@@ -20,7 +20,7 @@ async function shared() {
   return { world, owner, bob, inserts };
 }
 
-/** Another server takes up what the first one left, for this person. */
+/** Starts another server, which continues the first one's work, and returns a browser of the person for it. */
 async function goesOn(world: World, { browser: before }: Person): Promise<Browser> {
   const browser = new Browser((await world.another()).address);
   for (const cookie of before.cookies) browser.cookies.set(...cookie);
@@ -82,7 +82,7 @@ describe("a server ends", () => {
     await owner.person.does(disconnectUser, { listId: owner.listId, disconnectEmail: bob.email });
     const sent = inserts();
     await world.server.close();
-    // one may have been on its way
+    // One insert may have been under way.
     const got = bob.titles(listId);
     expect(got.length).toBeLessThanOrEqual(sent + 1);
     const browser = await goesOn(world, bob);

@@ -16,14 +16,14 @@ import type { Membership } from "./together.ts";
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
 
-/** An own list of everybody's, in which a change tells that everything before it was told. */
+/** An own list of every person. A change in it is announced after all earlier changes, so it marks their end. */
 const MARK = "Mark";
 
 function come(world: World): Promise<Person> {
   return Person.enter(world, [{ title: MARK, tasks: [] }]);
 }
 
-/** What a member's screen hears. */
+/** Listens to the events of a member's screen. */
 async function screenOf({ server }: World, { person }: Membership) {
   const stream = await listen(person.browser, server.address);
   const mark = await person.listId(MARK);
@@ -35,7 +35,7 @@ async function screenOf({ server }: World, { person }: Membership) {
   };
   let marks = 0;
   return {
-    /** Every list that it heard of until now, once no account is being run. */
+    /** Returns every list that was announced so far, once no account's run is under way. */
     async heard(): Promise<string[]> {
       await soon(async () => {
         const running = server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
@@ -48,7 +48,7 @@ async function screenOf({ server }: World, { person }: Membership) {
       for (let lists = await next(); !lists.includes(mark); lists = await next()) heard.push(...lists);
       return heard;
     },
-    /** Waits until it hears of something and the person, who asks then, finds what they should. */
+    /** Waits for an event after which the person reads what the check expects. */
     async hears(check: () => Promise<void>): Promise<void> {
       for (;;) {
         await next();

@@ -6,14 +6,14 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import type { World } from "../world.ts";
 
-/** What somebody gives to others so that they can join: the two halves of a group id. */
+/** Returns the two parts of a list's group id, which other people need to join. */
 export async function groupIdOf(person: Person, listId: string): Promise<{ listId: string; userId: string }> {
   const list = await sharedList(person, listId);
   const [id, userId] = list.group_id!.split(":");
   return { listId: id!, userId: userId! };
 }
 
-/** A shared list on somebody's board, by their own id of it. */
+/** Finds a shared list on a person's board, by their own Google id of it. */
 export async function sharedList(person: Person, listId: string): Promise<List> {
   const { sharedLists } = await person.board();
   const list = sharedLists.find((each) => each.google_list_id === listId);
@@ -21,7 +21,7 @@ export async function sharedList(person: Person, listId: string): Promise<List> 
   return list;
 }
 
-/** Somebody joins and the owner approves. @returns the newcomer's own id of the list */
+/** Lets a person ask to join and the owner approve. @returns the newcomer's Google id of the list */
 export async function takeIn(owner: Person, listId: string, newcomer: Person): Promise<string> {
   const { newListId } = await newcomer.does(joinSharedList, await groupIdOf(owner, listId));
   await owner.does(approveUser, { listId, approveEmail: newcomer.email });
@@ -30,11 +30,11 @@ export async function takeIn(owner: Person, listId: string, newcomer: Person): P
 
 export interface Membership {
   person: Person;
-  /** Their own id of the list. */
+  /** The person's own Google id of the list. */
   listId: string;
 }
 
-/** A shared list of a new owner and so many new members. */
+/** Creates a shared list of a new owner and some new members. */
 export async function together(
   world: World,
   members: number,
@@ -51,7 +51,7 @@ export async function together(
   return memberships;
 }
 
-/** Texts of the tasks of a list on somebody's board, in no order. */
+/** Returns the texts of a list's tasks on a person's board, sorted. */
 export async function textsOf({ person, listId }: Membership): Promise<string[]> {
   return (await tasksOf({ person, listId })).map((task) => task.finalTitle).sort();
 }
@@ -61,7 +61,7 @@ export async function tasksOf({ person, listId }: Membership): Promise<Task[]> {
   return [...tasks, ...sharedTasks].filter((task) => task.listId === listId);
 }
 
-/** Waits until the board and Google show the same for everybody. */
+/** Waits until everybody's board and Google show these titles and nothing is pending. */
 export async function inStep(memberships: readonly Membership[], titles: readonly string[]): Promise<void> {
   await soon(async () => {
     for (const membership of memberships) {

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60_000;
 describe.each(enginesFor("postgres"))(
   "a list that was made for somebody who waits for approval, on %s",
   (engine) => {
-    /** Bob waits for a list of Ann's. */
+    /** Opens a world in which Bob has asked to join a list of Ann's. */
     async function waiting() {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });
@@ -35,7 +35,7 @@ describe.each(enginesFor("postgres"))(
         ann,
         bob: { person: bob, listId },
         decline: () => ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.email }),
-        /** Google does not say which lists Bob has. @returns what ends that */
+        /** Makes Google fail to list Bob's lists. @returns a function that ends the failure */
         away() {
           const match = { operation: "tasklists.list", account: bob.email };
           const fault = world.emulator.faults.add({ match, kind: "unavailable" });
@@ -44,7 +44,7 @@ describe.each(enginesFor("postgres"))(
           };
         },
         isThere: () => bob.google.lists().some(({ id }) => id === listId),
-        /** Time passes, a server sweeps, and each asks Google; sessions have ended, so they sign in again. */
+        /** Advances the clock and sweeps. Both people sign in again, because their sessions have expired, and pull. */
         async pass(days: number): Promise<{ ann: Board; bob: Board }> {
           clock.move(days * DAY);
           await sweep(world.server.store, clock.now());

@@ -25,7 +25,7 @@ async function emptyDatabase(engine: Engine): Promise<Kysely<unknown>> {
   return db;
 }
 
-/** What a version that knows these tables can no longer do with the later ones. */
+/** Lists what would break a previous version of the program that knows only the earlier tables. */
 function broken(before: readonly TableMetadata[], after: readonly TableMetadata[]): string[] {
   return before.flatMap(({ name, columns }) => {
     const now = after.find((table) => table.name === name);

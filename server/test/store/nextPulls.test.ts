@@ -16,7 +16,7 @@ import type { Engine } from "../world.ts";
 const NOW = 1_000_000;
 const MINUTE = 60_000;
 
-/** Two servers on one database; on SQLite, which serves one process, two who claim at once. */
+/** Opens two servers' stores on one database. On SQLite, which serves one process, both are the same store. */
 async function twoServers(engine: Engine): Promise<[Store, Store]> {
   const open = async (where: Parameters<typeof openStore>[0]): Promise<Store> => {
     const store = await openStore(where);

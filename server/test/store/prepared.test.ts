@@ -34,7 +34,7 @@ describe.each(ENGINES)("a query that is prepared on %s", (engine) => {
     expect(await values(["b"])).toBe("2");
     expect(await values(["a", "b", "c", "d"])).toBe("1,2,3");
     expect(await values(["c", "b", "a", "x"], "2")).toBe("1,3");
-    // in a transaction and in a snapshot too
+    // A prepared query also works in a transaction and in a snapshot.
     await server.store.transaction(async (tx) => {
       await write(tx, [{ key: "e", value: "5" }]);
       expect((await read(tx, ["e"], "")).map(({ key }) => key)).toEqual(["e"]);

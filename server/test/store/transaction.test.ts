@@ -19,7 +19,7 @@ async function open(): Promise<Store> {
   return store;
 }
 
-/** Two numbers that transactions fight for. */
+/** Creates two numbers that concurrent transactions change. */
 async function openWithNumbers() {
   const store = await open();
   const values = ["one", "other"].map((key) => ({ key, value: "1" }));
@@ -35,7 +35,7 @@ async function openWithNumbers() {
   return { store, read, add };
 }
 
-/** Nobody goes on before both have come; whoever comes again goes on at once. */
+/** Makes two transactions wait for each other once. When a transaction is repeated, it does not wait again. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let here = 0;
@@ -73,7 +73,7 @@ describe("FD01: a transaction on PostgreSQL", () => {
         await sql`set transaction isolation level serializable`.execute(tx);
         const sum = (await read("one", tx)) + (await read("other", tx));
         await meet();
-        // there is to be one at least, of whichever
+        // The sum must stay at least one, whichever transaction runs first.
         if (sum > 1) await add(tx, from, -1);
         return sum;
       });
@@ -99,7 +99,7 @@ describe("FD01: a transaction on PostgreSQL", () => {
       };
       for (let time = 0; time < 2; time++) await expect(fail()).rejects.toMatchObject({ code });
       expect(runs).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
-      // the driver's own timers are seconds
+      // The driver's own timers take seconds and are left out.
       const waits = wait.mock.calls.map(([, time = 0]) => time).filter((time) => time > 0 && time < 1_000);
       for (const [at, time] of waits.entries()) {
         const least = 20 << (at % 4);
@@ -152,7 +152,7 @@ test(
     };
     const world = await openWorld("postgres", { sync: true, overrides: { store: watched, fetch: reach } });
     const { person, ids } = await callPeople(world);
-    // A task whose insert is under way cannot be moved.
+    // A task with a pending insert cannot be moved.
     await person.settled();
     for (const [call, input] of ROWS) {
       if (call === deleteAccount) continue;

@@ -23,7 +23,7 @@ describe.each(enginesFor("sqlite"))("a list of Google's that becomes one of ours
       };
       await call.run({ title: "New" }, { tx, accountId: id, timeZone: "UTC", now: 1, affected }, made);
     };
-    /** Others come while a transaction that adopts it is under way. */
+    /** Runs another transaction while one that adopts the list is open. */
     const meanwhile = async (other: (tx: Tx) => Promise<void>): Promise<void> => {
       let second: Promise<void> | undefined;
       await store.transaction(async (tx) => {

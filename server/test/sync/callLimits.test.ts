@@ -15,7 +15,7 @@ import { openWorld } from "../world.ts";
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 21, 20);
 
-/** A clock with timers that go off when it is moved past them. */
+/** A clock whose timers fire when it is moved past them. */
 function clock() {
   let now = NOON;
   const timers: { at: number; work: () => void }[] = [];
@@ -67,7 +67,7 @@ describe("many accounts at once", () => {
   });
 });
 
-/** So many more accounts as there is one, each with a list that its Google does not hold yet. */
+/** Adds copies of the existing account, each with a list that its Google lacks. */
 async function manyBehind({ db }: Store, count: number): Promise<string[]> {
   const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
   const list = { name: "Work", seq: 1, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };

@@ -6,10 +6,10 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { openWorld } from "../world.ts";
 
-/** What one update may cost until Google holds it and the run has ended. A commit that lasts waits for the disk. */
+/** What one update may cost until Google has it and the run has ended. A lasting commit waits for the disk. */
 const BUDGET = { statements: 240, commits: 13, lasting: 3 };
 
-/** Counts what databases that are opened from now on are asked, by the statement's text. */
+/** Counts the statements of databases that are opened from now on, by text. */
 function countStatements(): Map<string, number> {
   const counts = new Map<string, number>();
   const { prepare } = DatabaseSync.prototype;
@@ -56,12 +56,12 @@ it("pushes an update with few statements, and waits for the disk before it write
       lasting: commits - (counts.get("pragma synchronous = normal") ?? 0),
     });
   }
-  // A run of the schedule may fall into one of them.
+  // A scheduled run may coincide with one of the updates, so the cheapest counts.
   const [least] = costs.toSorted((a, b) => a.statements - b.statements);
   for (const [name, most] of Object.entries(BUDGET))
     expect(least![name as keyof typeof BUDGET], `${name} of ${JSON.stringify(costs)}`).toBeLessThanOrEqual(
       most,
     );
-  // The call itself and the pending write are on the disk.
+  // The call itself and the pending write must be on the disk.
   expect(least!.lasting).toBeGreaterThanOrEqual(2);
 });

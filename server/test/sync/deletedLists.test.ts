@@ -17,7 +17,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     const ann = await Person.enter(world(), FILLED);
     return { ann, home: await ann.listId(), work: await ann.listId("Work") };
   };
-  /** The next move of theirs does not get through at once. */
+  /** Makes the person's next move in Google fail at first. */
   const hinder = ({ email: account }: Person, more: object) =>
     world().emulator.faults.add({
       match: { operation: "tasks.move", account },

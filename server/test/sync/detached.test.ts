@@ -7,7 +7,7 @@ import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const NEW_CHANGE = /"lists":/g;
 
-/** How often the event stream of a browser has said that something changed. */
+/** Returns a function that counts the `changed` events of a browser's stream. */
 async function listening(address: string, browser: Browser): Promise<() => number> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const { body } = await fetch(`${address}/api/events`, { headers: { cookie } });

@@ -36,7 +36,7 @@ describe.each(ENGINES)("the first import on %s", (engine) => {
     );
     expect(((await ann.get("/api/jobs")).body as { jobs: unknown[] }).jobs).toEqual([]);
 
-    // nothing changed: the next pull of everything writes nothing, and what changed since is nothing
+    // Nothing has changed. So the next pull writes nothing, and an answer since the cursor is empty.
     const { cursor } = await caughtUp(ann);
     await boardOf(ann, true);
     const delta = await ann.get(`/api/my-tasks/all-task-lists?since=${cursor}`);

@@ -9,10 +9,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ROUNDS = 10;
-/** Noon in California, so that its day does not end meanwhile. */
+/** Noon in California, so that Google's quota day does not end during the test. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
-/** Somebody whose list is in step, and somebody else, while Google does what the test orders. */
+/** Creates two people whose lists are in sync. Faults are ordered afterwards. */
 async function inStep(reach: typeof fetch = fetchOverHttp) {
   const clock = standingClock(NOON);
   const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now, fetch: reach } });

@@ -11,7 +11,7 @@ import { ENGINES, signIn, temporaryFolder } from "../world.ts";
 
 const ANN = "ann@example.com";
 const ROUNDS = 7;
-/** A call of unknown outcome is closed two minutes later; each start finds the clock that far ahead. */
+/** A call of unknown outcome is closed after two minutes. So each start sets the clock this much further ahead. */
 const REST = 3 * 60_000;
 
 describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
@@ -81,13 +81,14 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
           }
         });
         const settled = Promise.allSettled(work);
-        // each round is killed a little later in its work: after so many answers of ours and of Google
+        // Each round kills the server a little later in its work: after a growing number of answers from us and from
+        // Google.
         while (answers + emulator.ledger.entries().length - calls <= round) await nextTurn();
         await server.end("SIGKILL");
         await settled;
         await startLater((round + 1) * REST);
       }
-      // at rest, reading and comparing finds nothing left to do
+      // Two more starts, with nothing left to do, must find and change nothing.
       for (let rest = 1; rest <= 2; rest++) {
         await soon(() => boardOf(ann, true));
         await server.end("SIGTERM");

@@ -9,10 +9,13 @@ import { standingClock } from "../world.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Later than anything of unknown outcome is waited for. */
+/** Longer than the engine waits for anything of unknown outcome. */
 const SETTLED = 3 * MINUTE;
 
-/** A road to Google on which writes get stuck: nobody hears of them, and Google gets them when a test says so. */
+/**
+ * Creates a `fetch` that holds back some writes to Google. The caller gets an error, and Google gets the write when
+ * the test says so.
+ */
 function stuckRoad() {
   let sticks: { which: RegExp; left: number } = { which: /^$/, left: 0 };
   const held: (() => Promise<Response>)[] = [];
@@ -22,7 +25,7 @@ function stuckRoad() {
     if (call.startsWith("DELETE")) conditions.push(new Headers(how?.headers).get("if-match") ?? "none");
     if (sticks.left === 0 || !sticks.which.test(call)) return fetch(where, how);
     sticks.left--;
-    // Google's library takes the token out of what failed
+    // Google's library removes the token from a failed request, so the headers are copied first.
     const headers = new Headers(how?.headers);
     held.push(() => fetch(where, { ...how, headers }));
     throw Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" });
@@ -31,7 +34,7 @@ function stuckRoad() {
     reach,
     stick: (which: RegExp, left: number) => void (sticks = { which, left }),
     stuck: () => held.length,
-    /** The conditions under which tasks were deleted. */
+    /** The If-Match headers of deletions. */
     conditions,
     async arrive(): Promise<void> {
       for (const send of held.splice(0)) expect((await send()).status).toBe(200);
@@ -120,7 +123,8 @@ describe("writes that get stuck, and answers that are lost", () => {
     faults.add({ kind: "cutAfter", match: { account, operation: "tasks.patch" }, times: 1 });
     const away = faults.add({ kind: "unavailable", match: { account, operation: "tasks.get" } });
     await ann.person.does(googleTask, { taskListId: ann.listId, taskId: task!.id, title: "Lost" });
-    // who renames it before that writes against "Old"; where Google ignores If-Match our write may go over it (E)
+    // A rename in Google before that moment would meet our write against "Old". A Google that ignores If-Match may
+    // let our write win (E).
     for (const { person, listId } of [ann, bob])
       await soon(() => expect(person.titles(listId)).toEqual(["Lost"]));
     ann.person.google.rename(ann.listId, task!.task_id!, "Newest");

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE;
 
 type FaultKind = Parameters<World["emulator"]["faults"]["add"]>[0]["kind"];
 
-/** What a Date header says in the place of Google's. */
+/** Replaces the Date header of Google's answer. */
 function redated({ status, headers }: Response, body: string, date: number | null): Response {
   const told = new Headers({ "content-type": headers.get("content-type") ?? "" });
   if (date !== null) told.set("date", new Date(date).toUTCString());
@@ -24,13 +24,13 @@ function redated({ status, headers }: Response, body: string, date: number | nul
 
 describe("Google's listings", () => {
   const clock = standingClock();
-  /** What lies between us and Google. */
+  /** The `fetch` between us and Google, which a test may replace. */
   let road: typeof fetch = fetch;
-  /** How far our clock is ahead of Google's. */
+  /** How far our clock is ahead of Google's, in milliseconds. */
   let ours = 0;
   const world = sharedWorld("sqlite", {
     clock: clock.now,
-    config: { callsADay: 1_000_000 }, // so that many calls a second are made
+    config: { callsADay: 1_000_000 }, // allows many calls per second
     overrides: { fetch: (...all) => road(...all), clock: () => clock.now() + ours },
   });
   afterEach(() => {
@@ -39,7 +39,7 @@ describe("Google's listings", () => {
     world().emulator.faults.clear();
   });
 
-  /** Somebody whose lists are in step. */
+  /** Creates a person whose two lists are in sync. */
   async function enter() {
     const ann = await Person.enter(world(), [
       { title: "Work", tasks: [{ title: "Milk" }] },
@@ -133,7 +133,7 @@ describe("Google's listings", () => {
   });
 
   describe("P3: one that lacks very many tasks", () => {
-    /** Somebody with a list of 180 tasks, of which Google forgot some, as far as a test says. */
+    /** Creates a person with a list of 180 tasks, of which Google does not find some when they are read one by one. */
     async function forgotten(isForgotten: (title: string) => boolean) {
       const tasks = Array.from({ length: 180 }, (_, at) => ({ title: `Task ${at + 100}` }));
       const ann = await Person.enter(world(), [{ title: "Long", tasks }]);
@@ -268,7 +268,7 @@ describe("Google's listings", () => {
       .filter(({ operation, path }) => operation === "tasks.list" && path.includes(work))
       .flatMap(({ query }) => new URLSearchParams(query).get("updatedMin") ?? []);
     expect(asked).toHaveLength(3);
-    // each from the one before it
+    // Each pull asks for changes since the one before it.
     expect(Date.parse(asked[2]!)).toBeGreaterThan(clock.now() - 4 * MINUTE);
   });
 
@@ -299,7 +299,7 @@ describe("Google's listings", () => {
     expect(await titles()).toEqual(["Eggs", "Soy milk"]);
   });
 
-  /** Somebody with a subtask, whose list of lists shows what it showed first. */
+  /** Creates a person with a subtask. Google's list of lists never changes from its first answer. */
   async function family() {
     const parent = { title: "A", children: [{ title: "under A" }] };
     const ann = await Person.enter(world(), [

@@ -67,7 +67,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
       expect(google.visible().map((task) => task.title)).toEqual(["By itself"]);
     });
     expect(clock.now() - sent).toBeGreaterThanOrEqual(2 * MINUTES);
-    // nobody looks, so the listing is that of the next pull in the background
+    // Nobody views the list, so the next background pull makes the listing.
     expect(clock.now() - sent).toBeLessThanOrEqual(10 * MINUTES);
     expect(emulator.ledger.count("tasks.insert")).toBe(2);
     await soon(async () => expect(titled(await boardOf(ann), "By itself").synced).toBe("yes"));
@@ -81,7 +81,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     });
     const ann = await world.signedIn(ANN);
     const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
-    // the first one is done at Google only after the second was sent
+    // Google carries out the first insert only after the second was sent.
     const google = world.emulator.firstParty(ANN);
     world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
     await ann.post(`/api/my-tasks/addTask/${listId}`, { listId, title: "Twice", notes: "n", due: null });

@@ -10,7 +10,7 @@ const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
 describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  /** Google has made it and nobody knows. */
+  /** Lets Google create a list whose answer and later listings are lost. */
   const lost = async () => {
     const ann = await Person.enter(world());
     const { faults } = world().emulator;
@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s"
     expect(again.status, again.text).toBe(201);
     expect(again.body).toMatchObject({ data: { id } });
     expect(names(ann)).toEqual(["My Tasks", "Lost"]);
-    // it was answered: the next one is another list of a taken name
+    // The lost creation has been answered. So another list of this name is refused.
     expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
   });
 

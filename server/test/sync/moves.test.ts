@@ -116,7 +116,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     world.emulator.faults.remove(away);
     const [where, parent, under] = at === 1 ? [to, parentTaskId, task_id!] : [from, null, undefined];
     await soon(async () => {
-      // until it is known that Google did not make it
+      // By then it is known that Google did not create the task.
       clock.move(130_000);
       expect(titled(await boardOf(ann, true), "Just put there")).toMatchObject({
         listId: where,
@@ -216,7 +216,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
         await soon(() => expect(faults.pending()).toEqual([]));
         await work();
       };
-      // the next run has both lists to write to
+      // The next run has to write to both lists.
       await whileWritten("First", async () => {
         await ann.post(`/api/my-tasks/addTask/${to}`, { title: "Beside" });
         await whileWritten("Second", async () => {
@@ -246,7 +246,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     const before = await importedBoard(ann);
     const [parent, first] = [titled(before, "Parent"), titled(before, "First")];
     const google = world.emulator.firstParty(ANN);
-    google.complete("@default", first.task_id!); // Google nests nothing that is hidden
+    google.complete("@default", first.task_id!); // Google does not nest a task under a hidden one
     const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
     expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
     await soon(() => {
@@ -272,7 +272,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded", retryAfter: 1 });
     await ann.post(`/api/my-tasks/addSubTask/${below.listId}`, { title: "New", parentTaskId: below.id });
     await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
-    // here it has a subtask and may not be one
+    // In our list it has a subtask, so it may not become a subtask.
     google.reorder("@default", below.task_id!, { parent: above.task_id! });
     google.complete("@default", above.task_id!);
     await soon(async () => expect(titled(await boardOf(ann, true), "Below").synced).toBe("refused"));
@@ -280,7 +280,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     await boardOf(ann, true);
     await boardOf(ann, true);
     expect(world.emulator.ledger.count("tasks.move")).toBe(moves);
-    // U3: nor does it keep its parent there for ever
+    // The refused subtask does not prevent the deletion of its parent in Google for ever (U3).
     const gone = { tasklistId: above.listId, taskId: above.id };
     expect((await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body: gone })).status).toBe(200);
     clock.move(11_000);

@@ -13,10 +13,10 @@ import type { Engine } from "../world.ts";
 type FaultOrder = Parameters<Emulator["faults"]["add"]>[0];
 type Backfilling = Parameters<Emulator["fill"]>[1];
 
-/** Longer than anything waits: a deletion for its Undo, a call of unknown outcome, an account after a failure. */
+/** Longer than any waiting time: for Undo, for a call of unknown outcome, or after a failure, in milliseconds. */
 const LATER = 130_000;
 
-/** A person with two own lists, of whose default one these are the tasks, in a world whose time stands. */
+/** Creates a person with two own lists; the default list has the given tasks. The clock stands still. */
 async function enter(
   engine: Engine,
   tasks: Backfilling[number]["tasks"],
@@ -33,12 +33,12 @@ async function enter(
     { title: "Work", tasks: [] },
   ]);
   const { faults } = world.emulator;
-  /** Lets calls fail until the returned function is called. */
+  /** Orders faults. @returns a function that removes them */
   const failing = (...orders: FaultOrder[]): (() => void) => {
     const ids = orders.map((order) => faults.add(order));
     return () => ids.forEach((id) => faults.remove(id));
   };
-  /** Waits until everything is as said, however late Google hears of it. */
+  /** Advances the clock and pulls until a check passes. */
   const inTheEnd = (check: (board: Board) => void) =>
     soon(async () => {
       clock.move(LATER);
@@ -47,7 +47,7 @@ async function enter(
   return { world, clock, ann, mine: await ann.listId(), work: await ann.listId("Work"), failing, inTheEnd };
 }
 
-/** Google does not answer for these calls; nothing is done. */
+/** Orders that Google does not answer these calls and does nothing. */
 const away = (operation?: string, path?: string): FaultOrder => ({
   kind: "unavailable",
   match: { operation, path },
@@ -154,7 +154,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
     const endOutage = failing(away());
     await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: parent.id });
-    // so Google shows subtasks whose parent alone it deleted
+    // Google deletes only the parent here. Its subtask was outside at that moment.
     ann.google.reorder(mine, child.task_id!);
     ann.google.delete(mine, parent.task_id!);
     ann.google.reorder(mine, child.task_id!, { parent: parent.task_id! });
@@ -251,7 +251,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       expect(ann.titles(mine)).toEqual(["Task"]);
       expect(ann.titles(shared)).toEqual([]);
     });
-    // now it is known
+    // By now the move is known.
     await ann.does(moveTask, move);
     await inTheEnd(({ tasks, sharedTasks }) => {
       expect(tasks).toEqual([]);
@@ -270,7 +270,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     clock.move(11_000);
     const pulled = ann.pulled();
     await soon(() => expect(faults.pending()).toEqual([]));
-    // the tombstone that it leaves is what is deleted
+    // The move in Google leaves a tombstone in the old list. Our delete call reaches only that tombstone.
     ann.google.moveToList(mine, task_id!, work);
     await pulled;
     await soon(async () => {

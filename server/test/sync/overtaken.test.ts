@@ -6,7 +6,7 @@ import { Person } from "../Person.ts";
 import { migratedDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
 
-/** Longer than a lease lasts. */
+/** Longer than a lease lasts, in milliseconds. */
 const STOOD_STILL = 80_000;
 
 it("FP04: a server that stood still writes nothing of what it hears when it goes on, for another one does its work", async () => {
@@ -53,7 +53,7 @@ it("FP04: a server that stood still writes nothing of what it hears when it goes
   ];
   const before = await state();
   wake();
-  // it takes its turn again when what it heard is done with
+  // The paused server may take the lease again after it has discarded the late answer.
   expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Milk"]);
   expect(await state()).toEqual(before);
   expect(asked).toBe(1);

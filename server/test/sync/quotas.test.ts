@@ -7,10 +7,10 @@ import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Noon in California, twelve hours before its day ends. */
+/** Noon in California, twelve hours before Google's quota day ends. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
-/** A road to Google that counts how many calls of the Tasks API are under way at once. */
+/** Creates a `fetch` that records how many calls to the Tasks API were under way at once. */
 function busyRoad() {
   let under = 0;
   const road = {
@@ -53,7 +53,7 @@ describe("Google's quotas", () => {
           titles.unshift(title);
         }
         await soon(() => expect(calls()).toBe(before + 1));
-        // longer than any rest
+        // Longer than any pause in calls to Google.
         await ann.board();
         clock.move(16 * MINUTE);
       }

@@ -40,11 +40,11 @@ it.each(["{", "null", '{"text":1}'])(
     await ann.settled();
     const { db } = world.server.store;
     await db.updateTable("copy").set({ base: damaged, traces: damaged }).execute();
-    // by the person in Google
+    // The person makes these changes in Google.
     ann.google.rename(listId, milk!.task_id!, "Oat milk");
     ann.google.edit(listId, eggs!.task_id!, { notes: "six\nwhite" });
     ann.google.delete(listId, rice!.task_id!);
-    // and here, of the same task and of another one
+    // These changes are made here, to one of the same tasks and to another one.
     await ann.does(googleTask, { taskListId: listId, taskId: milk!.id, due: "2026-12-01" });
     await ann.does(googleTask, { taskListId: listId, taskId: tea!.id, title: "Green tea" });
     await ann.pulled();

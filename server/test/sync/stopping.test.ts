@@ -5,7 +5,7 @@ import { Person } from "../Person.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
-/** Google whose answers to new tasks are held back. */
+/** Creates a `fetch` that holds back Google's answers to inserts. */
 function slowGoogle() {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   let asked = 0;

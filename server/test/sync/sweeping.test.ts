@@ -28,7 +28,7 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
       count,
       signedIn,
       sweep: () => sweep(store, clock.now()),
-      /** Signs in again, for sessions end before, and reads everything at Google whole. */
+      /** Signs in again, because the session has expired, and pulls every list in full. */
       async comeBack() {
         const browser = await signedIn();
         await boardOf(browser, true);

@@ -11,22 +11,22 @@ import type { Engine } from "../world.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Noon in California, twelve hours before its day ends. */
+/** Noon in California, twelve hours before Google's quota day ends. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
 /** One in the morning in California. */
 const MORNING = Date.UTC(2026, 10, 21, 9);
-/** More than an account may write then of 6,000 calls a day. */
+/** More edits than an account may write at that time of day, with 6,000 calls a day. */
 const EDITS = 140;
 
-/** Somebody's browser at another server. */
+/** Creates a browser of a person for another server. */
 function browserOf(person: Person, address: string): Browser {
   const browser = new Browser(address);
   for (const cookie of person.browser.cookies) browser.cookies.set(...cookie);
   return browser;
 }
 
-/** Two people whose lists are in step, on a clock that stands until it is moved. */
+/** Creates two people whose lists are in sync, on a clock that stands still until a test moves it. */
 async function inStep(engine: Engine = "sqlite", { at = NOON, callsADay = 50_000 } = {}) {
   const clock = steppedClock(at);
   const overrides = { clock: clock.now, runner: clock.runner };
@@ -43,7 +43,7 @@ async function inStep(engine: Engine = "sqlite", { at = NOON, callsADay = 50_000
   const add = (person: Person, title: string) => person.does(addTask, { listId: lists.get(person)!, title });
   const titles = (person: Person) => person.titles(lists.get(person));
   const calls = (person: Person) => ledger.entries(person.email).length;
-  /** Lets time go by, a step at each look, until something holds. @returns how much went by */
+  /** Advances the clock by one step at each look until a check passes. @returns how much time passed */
   const passes = async (step: number, check: () => Promise<void> | void) => {
     let gone = 0;
     await soon(async () => {
@@ -75,7 +75,7 @@ describe("what Google refuses an account", () => {
     faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times });
     await add(ann, "Late");
     await soon(() => expect(faults.pending()).toEqual([]));
-    // nothing is judged by it
+    // A single failed call is not reported as trouble.
     expect((await ann.task("Late")).synced).toBe("waiting");
     await add(bob, "Soon");
     await soon(() => expect(titles(bob)).toEqual(["Soon"]));
@@ -132,7 +132,7 @@ describe("what Google refuses an account", () => {
     const dayEnds = MORNING + 23 * HOUR;
     expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
     expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "share" } });
-    // the banner counts the changes that wait, which the same answer tells
+    // The banner counts the waiting changes, which are in the same answer.
     const { tasks } = await ann.board();
     expect(tasks).toHaveLength(EDITS);
     expect(tasks.filter(({ synced }) => synced === "waiting").length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe("what Google refuses an account", () => {
     await passes(SECOND, () => expect(titles(bob)).toEqual(["Soon"]));
     expect(await told(bob)).toBeUndefined();
 
-    // calls that are answered go on meanwhile, and do not end it
+    // Some calls still succeed meanwhile, but they do not end the trouble.
     const then = titles(ann).length;
     await passes(5 * MINUTE, () => expect(titles(ann).length).toBeGreaterThan(then));
     expect(titles(ann).length).toBeLessThan(EDITS);
@@ -163,7 +163,7 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     });
     expect(await told(bob)).toBeUndefined();
 
-    // another server counts the same calls
+    // Another server shares the count of calls.
     if (engine === "sqlite") await world.server.close();
     const browser = browserOf(ann, (await world.another()).address);
     const then = calls(ann);
@@ -200,7 +200,7 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "denied" } });
     expect((await bob.board()).trouble).toBeUndefined();
 
-    // SQLite has one server at a time: the next one takes over
+    // SQLite serves one server at a time, so the next one starts after the first has ended.
     if (engine === "sqlite") await world.server.close();
     const { address } = await world.another();
     const browser = browserOf(ann, address);

@@ -144,7 +144,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     await ann.does(deleteTask, input);
     const added = ["One", "Two", "Three", "Four"];
     for (const title of added) ann.google.addTask("@default", title, {}, { parent: task_id });
-    ann.google.complete("@default", task_id); // and with it what is under it, which can go nowhere then
+    ann.google.complete("@default", task_id); // completing also hides the subtasks, which then cannot be moved
     await ann.pulled();
     await soon(async () => {
       clock.move(16_000);
@@ -201,7 +201,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     const set = (taskId: string, status: "completed" | "needsAction") =>
       ann.does(completeTask, { tasklistId: listId, taskId, status });
     await set(parent.id, "completed");
-    const seen = [id, parent.id]; // before it had a subtask
+    const seen = [id, parent.id]; // from before it had a subtask
     await set(id, "needsAction");
     await set(alone.id, "completed");
     const answer = await ann.does(clearCompleted, { tasklistId: listId, taskIds: seen });

@@ -6,7 +6,7 @@ import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, standingClock } from "../world.ts";
 
 const HOURS = 60 * 60_000;
-/** A day without a change to or from summer time anywhere. */
+/** On this day and its neighbours, no time zone changes to or from summer time. */
 const DAY = "2027-01-20";
 const NOON = Date.parse(`${DAY}T12:00:00Z`);
 
@@ -24,7 +24,7 @@ describe.each(ENGINES)("due tasks on %s", (engine) => {
   const world = sharedWorld(engine, {
     clock: clock.now,
   });
-  /** What is due today and tomorrow, in a zone, at an hour (UTC) of the day or of one of the next. */
+  /** Returns the tasks due today and tomorrow in a time zone, at an hour (UTC) counted from the start of the day. */
   const dueAt = async (person: Person, hour: number, zone?: string) => {
     clock.move(NOON + (hour - 12) * HOURS - clock.now());
     const headers: Record<string, string> = zone === undefined ? {} : { "x-time-zone": zone };

@@ -17,7 +17,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     const task = await ann.task("Milk");
     return { ann, task, ids: { taskListId: task.listId, taskId: task.id } };
   };
-  /** What Google holds of the only task. */
+  /** Returns the only task, as Google has it. */
   const atGoogle = ({ google }: Person) => google.tasks()[0]!;
 
   it("changes title, notes and due date in one PATCH at Google", async () => {
@@ -39,7 +39,7 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     const ids = { taskListId: task.listId, taskId: task.task_id! };
     await ann.does(googleTask, { ...ids, due: "2026-11-20" });
     await soon(() => expect(atGoogle(ann).due).toBe("2026-11-20"));
-    // as the app sends a due date: with the title, and with the ids in the body too
+    // The app sends a due date in this form: with the title, and with the ids in the body too.
     const path = `/api/my-tasks/googleTask/${ids.taskListId}/${ids.taskId}`;
     const body = { bodyData: { title: task.title, notes: "", due: null, ...ids } };
     const answer = await ann.browser.ask(path, { method: "PATCH", body });

@@ -12,7 +12,7 @@ const FILLED = [
   { title: "Work", tasks: [{ title: "There before" }] },
 ];
 
-/** How moves look at Google is in `sync/moves.test.ts`. */
+/** `sync/moves.test.ts` covers how moves reach Google. */
 describe.each(ENGINES)("moveTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {

@@ -13,7 +13,10 @@ const FILLED = [
   { title: "Work", tasks: [{ title: "Elsewhere" }] },
 ];
 
-/** What is not theirs or nowhere is in `http/everyRow.test.ts`; here is what is in another list than the call says. */
+/**
+ * Covers ids of things in another list of the caller than the call names. `http/everyRow.test.ts` covers ids of other
+ * people and unknown ids.
+ */
 describe.each(ENGINES)("what is in another list on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {

@@ -38,7 +38,8 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
     expect(titled(board, "Changed")).toMatchObject(refused);
     expect(titled(board, "Other")).toMatchObject({ synced: "yes" });
     expect(titled(board, "Other")).not.toHaveProperty("problem");
-    await ann.pulled(); // "Other" took the first place, and what changed at Google is tried again once
+    // "Other" became the first task. A change in Google makes the engine try a refused change once more.
+    await ann.pulled();
     const tries = world().emulator.ledger.count("tasks.patch", ann.email);
     await ann.pulled();
     await ann.pulled();

@@ -26,7 +26,7 @@ describe.each(ENGINES)("reorderTask on %s", (engine) => {
     const ids = Object.fromEntries(tasks.map((task) => [task.finalTitle, task.id]));
     return { ann, listId: await ann.listId(), ids };
   };
-  /** Open tasks by position, each parent before its subtasks. */
+  /** Returns the titles of open tasks by position, each parent before its subtasks. */
   const order = async (person: Person) => {
     const tasks = (await person.board()).tasks.toSorted((a, b) => (a.position < b.position ? -1 : 1));
     const under = (parent: string | null) => tasks.filter((task) => task.parent === parent);

@@ -7,7 +7,7 @@ import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES } from "../world.ts";
 
-/** Rule T9: in a title that we did not write, parts count only if every name exists already. */
+/** In a title that we did not write, names count only if all of them exist already (rule T9). */
 describe.each(ENGINES)("names typed in Google's app on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
