@@ -32,7 +32,7 @@ const BUNDLE = {
 const NO_INPUT = new Set(["node_modules", "dist", "test", ".vite"]);
 
 /**
- * Builds the web app and the server. Skips each whose sources have not changed since its last build.
+ * Builds the web app and the server. If the sources of one have not changed since its last build, that build is skipped.
  * @param {string} node the pinned Node
  * @throws {Error} with the output of the build
  */

@@ -31,7 +31,7 @@ export class Child {
     this.#process = child;
     child.stdout?.on("data", (chunk) => this.#print(process.stdout, chunk));
     child.stderr?.on("data", (chunk) => this.#print(process.stderr, chunk));
-    // Not `close`: Node does not emit it after we disconnect the channel.
+    // Do not use the event `close`: Node does not emit it after we disconnect the channel.
     const ended = new Promise((resolve) => {
       child.on("error", (error) => resolve(error.message));
       child.on("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -33,7 +33,7 @@ const TEXTS: Text[] = FILES.filter((path) => TEXT.test(path) && path !== SELF).f
 });
 const DOCUMENTS = TEXTS.filter(({ path }) => path.endsWith(".md"));
 
-/** Finds all matches of a pattern that do not resolve, each as `path: match`. */
+/** Finds all matches of a pattern that do not resolve to something existing, each as `path: match`. */
 function unresolved(texts: Text[], pattern: RegExp, resolves: (found: string, path: string) => boolean) {
   return texts.flatMap(({ path, words }) =>
     [...words.matchAll(pattern)]

@@ -82,7 +82,7 @@ export const logoutEverywhere = call({
 
 /** A browser in which the caller is signed in. Times are in ISO 8601. */
 export const OwnSession = z.object({
-  /** Identifies the session to its own person. Nobody can sign in with it. */
+  /** Identifies the session to its own person. It is not the session's secret, so nobody can sign in with it. */
   id: z.string(),
   /** A rough description, for example `Firefox on Linux`; null when unknown. */
   browser: z.nullable(z.string()),

@@ -9,7 +9,7 @@ const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 const PARTS = { calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-/** Formats by time zone, cached because they are slow to create and a board needs thousands of days. */
+/** Formatters by time zone. They are cached, because they are slow to create and a board needs thousands of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Tells whether a text is an existing day in the years 1970 to 9999. */
@@ -68,12 +68,12 @@ export function dueBucket(due: Day | null, today: Day): DueBucket {
   return due === addDays(today, 1) ? "tomorrow" : "upcoming";
 }
 
-/** The Today view shows what is due on or before today (product 4.5). */
+/** Tells whether the Today view shows a due date: days up to and including today (product 4.5). */
 export function isDueToday(due: Day | null, today: Day): boolean {
   return due !== null && due <= today;
 }
 
-/** The Tomorrow view shows what is due after today, up to tomorrow (product 4.5). */
+/** Tells whether the Tomorrow view shows a due date: days after today, up to and including tomorrow (product 4.5). */
 export function isDueTomorrow(due: Day | null, today: Day): boolean {
   return due !== null && due > today && due <= addDays(today, 1);
 }

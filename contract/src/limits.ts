@@ -5,9 +5,9 @@
 export const LIMITS = {
   /** The longest description, in code points (product 5.2). */
   notes: 500,
-  /** The longest encoded title that Google keeps, in UTF-16 units. */
+  /** The longest encoded title that Google stores, in UTF-16 units. */
   title: 1024,
-  /** The longest notes that Google keeps, in UTF-16 units. */
+  /** The longest notes that Google stores, in UTF-16 units. */
   googleNotes: 8192,
   /** The longest name of a list, sublist, section or label, in characters (product 5.5). */
   name: 100,

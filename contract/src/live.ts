@@ -21,7 +21,7 @@ export const Changed = z.object({
 });
 export type Changed = z.infer<typeof Changed>;
 
-/** `event: read` of `/events`: when the lists in view were last read from Google. */
+/** `event: read` of `/events`: when the server last read the lists in view from Google. */
 export const ReadTimes = z.object({
   /** Milliseconds since 1970, keyed by the list's Google id. Lists that were never read are absent. */
   lists: z.record(z.string(), z.number()),
@@ -32,7 +32,7 @@ export type ReadTimes = z.infer<typeof ReadTimes>;
 
 /** Identifies one open page of a browser. */
 const screen = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** The Google ids of lists whose columns are in view, besides the list that the person works in. */
+/** The Google ids of the lists whose columns are in view, without the list that the person works in. */
 const inView = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12));
 
 export const events = call({
@@ -52,7 +52,7 @@ export const events = call({
     idle: z.optional(z.enum(["true", "false"])),
     /** An IANA name. It tells the server when it is night for the person. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
-    /** The name by which `watchColumns` finds this stream. */
+    /** Identifies the page, so that `watchColumns` finds this stream. */
     screen: z.optional(screen),
   }),
   answer: z.object({}),

@@ -25,7 +25,7 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 export const Notice = z.object({
   id: z.string(),
   kind: NoticeKind,
-  /** When it happened, in ISO 8601. */
+  /** When the event happened, in ISO 8601. */
   at: z.string(),
   /** Whether the notice is new: a request until it is answered, any other notice until it is seen. */
   isNew: z.boolean(),
@@ -42,7 +42,7 @@ export const Notice = z.object({
   listName: z.string(),
   /** The reader's own Google id of the shared list, while they are a member. */
   listId: z.optional(z.string()),
-  /** How the owner answered a request; absent while it is open. */
+  /** The owner's answer to a request; absent while the request is open. */
   answer: z.optional(z.enum(["approved", "declined"])),
   /**
    * What happened to the reader's own Google list. `undecided` means that we must still ask Google before the list is kept

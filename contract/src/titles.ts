@@ -56,7 +56,7 @@ export function encodeTitle(parts: TitleParts): string {
   return title;
 }
 
-/** Encodes the suffix in parentheses, or an empty string when there are no names. */
+/** Encodes the suffix in parentheses, or returns an empty string when there are no names. */
 export function encodeSuffix(names: Names): string {
   const fields: string[] = [];
   for (const [hashes, name] of [

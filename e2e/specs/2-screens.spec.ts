@@ -357,7 +357,7 @@ test("labels are made, renamed and given up, a task is moved, and My Profile say
   await expect(profile.getByRole("term")).toHaveText(["User Id", "Email Id"]);
   const user_id = (await profile.getByRole("definition").first().textContent())!;
   await page.route("**/api/current-user", (route) => route.fulfill({ json: { user_id, email: "" } }));
-  // A dialog has its own history entry, so a reload opens it again. Wait for the entry.
+  // A dialog has its own history entry, so a reload opens it again. Wait until the entry is written.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"profile"');
   await page.reload();
   await expect(profile.getByRole("definition")).toHaveText([user_id, "N/A"]);

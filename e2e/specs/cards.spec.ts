@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// The content of cards, in one height for all, and their accessible names (product 13.11).
+// Cards: their signs, links and accessible names, and that signs do not change a card's height (product 13.11).
 
 const PHONE = { width: 390, height: 844 };
 

@@ -128,7 +128,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
 }) => {
   const { page } = alice;
   const due = today();
-  // Lists with hits fill the screen, so that the strip of the other lists is at its edge.
+  // Create enough lists with hits to fill the screen.
   for (const name of ["One", "Two", "Three", "Four"])
     alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Due in ${name}`, { due });
   for (const name of ["Garden", "Attic"]) alice.inGoogle.addList(name);

@@ -13,7 +13,7 @@ export const PATHS = {
   share: "/share/shared-list",
 } as const;
 
-/** A page's title: its name followed by the product's (product 2.3). */
+/** Makes a page's title: the page's name followed by the product's (product 2.3). */
 export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }

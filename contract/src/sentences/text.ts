@@ -1,4 +1,4 @@
-// Other texts of the product.
+// Texts that are neither messages, questions nor reasons.
 
 export const diskFull = "The server has no room left, so this was not saved. Please try again later.";
 export const processingLogin = "Processing your login...";
@@ -7,7 +7,7 @@ export const noData = "No Data Found";
 /** Shown instead of a title that is empty or invisible. */
 export const noTitle = "(no title)";
 export const approvalPending = "Shared list approval is pending";
-/** The title of a person's list until the owner approves them. It does not reveal the list's own name. */
+/** The title of a person's placeholder list until the owner approves them. It does not reveal the shared list's name. */
 export const awaitingList = "Shared list (waiting for approval)";
 export const info = "Info!";
 export const refreshing = "Refreshing";

@@ -15,7 +15,7 @@ export default function Confirm() {
   useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;
   const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
-  /** Ignore the second click of a double click, which was meant for the button that asked. */
+  /** Ignore the second click of a double click. It was meant for the button that opened the question. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail < 2) answer(isYes);
   };

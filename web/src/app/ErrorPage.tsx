@@ -28,7 +28,9 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
   }
 }
 
-/** Starts again with the server's data, because the data that failed to render may be in the board cache. */
+/**
+ * Clears the board cache, which may contain the data that failed to render, and reloads the page with the server's data.
+ */
 async function again(): Promise<void> {
   await clearBrowserCache();
   location.reload();

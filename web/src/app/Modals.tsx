@@ -23,7 +23,7 @@ import { Overlays } from "./Overlays.tsx";
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);
-  // Opening a dialog may be the person's first action, so the history must start here.
+  // Opening a dialog may be the person's first action, before `keepAlive` starts the history. So start it here.
   useEffect(startDialogHistory, []);
   return (
     <>

@@ -2,7 +2,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import * as css from "./Processing.module.css";
 
-/** The full-screen spinner. It appears after 200 ms, so that short calls do not flash. */
+/** The full-screen spinner. It appears after 200 ms, so that it does not flash during short calls. */
 export function Processing() {
   return (
     <output className={css.veil}>

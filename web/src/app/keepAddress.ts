@@ -5,7 +5,9 @@ import { setFilters } from "../data/filterActions.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import { pageInHistory } from "../ui/layers.ts";
 
-/** Browsers refuse to change the address too often, and people type fast. */
+/**
+ * How long to wait before a change of the address, in milliseconds. Browsers refuse frequent changes, and people type fast.
+ */
 const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 
@@ -27,7 +29,8 @@ export function keepAddress(): () => void {
   const here = (): string => `${location.pathname} ${pageInHistory()}`;
   let page = here();
   const read = (): void => {
-    // A dialog or sheet that opens or closes leaves the page as it is, so filters chosen in it stay.
+    // Opening or closing a dialog or sheet stays on the page. Keep the filters that were chosen in it, and write them to
+    // the address.
     if (here() === page) return write();
     page = here();
     const filters = filtersIn(location.search);

@@ -27,8 +27,8 @@ import { watchConnection } from "./watchConnection.ts";
 import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 
 /**
- * Runs everything that an open board needs: the live stream, other tabs, storage, input and address.
- * @returns a function that stops it
+ * Runs the services that an open board needs: the event stream, and those for other tabs, storage, input and address.
+ * @returns a function that stops them
  */
 export function keepAlive(userId: string): () => void {
   startDialogHistory();

@@ -26,7 +26,7 @@ let policy: { createScriptURL(address: string): unknown } | undefined;
  */
 export function keepInstalled(): () => void {
   const stops = [watchOffer(), protectStorage()];
-  // A development server has no worker. Browsers offer workers only over https and on localhost.
+  // A development server has no service worker. Browsers allow workers only over https and on localhost.
   if (import.meta.env.PROD && "serviceWorker" in navigator) stops.push(keepWorker());
   return () => stops.forEach((stop) => stop());
 }
@@ -82,7 +82,7 @@ function workerAddress(): string {
   return (policy?.createScriptURL(WORKER) ?? WORKER) as string;
 }
 
-/** Keeps the browser's offer to install for the account menu, in place of the browser's own banner. */
+/** Keeps the browser's offer to install the app for the account menu, so that the browser shows no banner of its own. */
 function watchOffer(): () => void {
   const keep = (event: Event): void => {
     event.preventDefault();

@@ -51,7 +51,7 @@ function storedLoss(): number | undefined {
   try {
     return Number(sessionStorage.getItem(KEY)) || undefined;
   } catch {
-    return undefined; // Storage may be switched off.
+    return undefined; // Storage may be switched off
   }
 }
 

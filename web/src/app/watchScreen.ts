@@ -9,7 +9,7 @@ import { timeZone } from "../data/timeZone.ts";
 const IDLE_AFTER = 3 * 60_000;
 /** After a press in a column, the person must stay there this long before the column's list counts as the one in use. */
 const STAYS_FOR = 1_500;
-/** Columns in view are reported after this time without scrolling or drawing. */
+/** Columns in view are reported after this many milliseconds without scrolling or rendering. */
 const SETTLES_IN = 1_000;
 /** The server refuses more columns than this (contract/src/live.ts). */
 const COLUMNS_AT_MOST = 12;
@@ -132,7 +132,7 @@ function listsInView(): string[] {
   return columns.flatMap((column) => listAt(column) ?? []).slice(0, COLUMNS_AT_MOST);
 }
 
-/** The list of the column that an element is in. Columns of other groupings have no list. */
+/** The list whose column contains an element. Columns by section, sublist or date have no list. */
 function listAt(target: EventTarget | null): string | undefined {
   const column = (target as Partial<Element> | null)?.closest?.(`[id^="${columnId("")}"]`);
   return column

@@ -9,8 +9,8 @@ const TELLING = 4;
 const NONE: Bucket = new Map();
 
 /**
- * A persistent map of tasks by id. A change returns another table that shares all unchanged buckets with this one. So the cost
- * of a change does not grow with the number of tasks.
+ * A persistent map of tasks by id. A change returns a new table that shares all unchanged buckets with the old one. So the
+ * cost of a change does not grow with the number of tasks.
  */
 export class TaskTable {
   static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => NONE));

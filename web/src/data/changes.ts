@@ -32,7 +32,7 @@ export function withArrangements(told: ListsAndLabels, changes: readonly Change[
   return changes.reduce((now, { arrange }) => (arrange ? arrange(now) : now), told);
 }
 
-/** When the oldest pending mutation of a task was made, or undefined. */
+/** The time of the oldest pending mutation of a task, or undefined if it has none. */
 export function changedSince(changes: readonly Change[], id: string): number | undefined {
   return changes.find((change) => change.touches.includes(id))?.at;
 }

@@ -30,7 +30,7 @@ export interface ColumnRule {
   isByDay?: boolean;
 }
 
-/** Whether a task belongs to a column that is narrowed to a day. */
+/** Tells whether a task belongs to a column that is narrowed to a day. */
 function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
   if (narrowed === "all" || narrowed === "search") return true;
   return narrowed === "today" ? isDueToday(due, today) : isDueTomorrow(due, today);

@@ -72,7 +72,7 @@ function dropDraft(key: string): void {
   removeKey(keyOf(userId, key));
 }
 
-/** Stores a draft, for example of a form that closed before its mutation was refused. */
+/** Stores a draft of a form's values, which may be closed already. */
 function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
@@ -128,7 +128,7 @@ function keep({ key, read, isSaving }: OpenForm): void {
 }
 
 /**
- * Stores what was typed into open forms when the page is left, so that the next page reopens the form.
+ * When the page is left, stores the text typed into open forms, so that the next page reopens the form.
  * @returns a function that stops it
  */
 export function keepOpenForm(userId: string): () => void {

@@ -15,7 +15,7 @@ export interface FilterPredicate {
   isKept: (task: Task) => boolean;
   /** Whether the task was completed today and the status filter shows tasks completed today, whatever their due date. */
   isDoneToday: (task: Task) => boolean;
-  /** Whether a list can have tasks that pass the filters, so that it has a column. */
+  /** Whether a list may have tasks that pass the filters. Only then it has a column. */
   hasList: (list: List) => boolean;
   /** Whether a search or the status filter asks for completed tasks too. */
   wantsDone: boolean;

@@ -1,6 +1,6 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
-/** The words of the due-date filter (product 3.13). */
+/** The named values of the due-date filter (product 3.13). */
 export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
 /** A word of `DUE_WORDS`, or a day. `null` means Any. */
 export type DueFilter = Day | null;

@@ -5,7 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOfList } from "./columnTasks.ts";
 import type { ColumnRule } from "./columnTasks.ts";
 
-/** What a view that is narrowed to a day or a search finds in the lists. */
+/** The tasks and lists that a view finds, if it is narrowed to a day or a search. */
 export interface Hits {
   /** The lists that pass the filters, in the order of the sidebar. */
   lists: readonly List[];

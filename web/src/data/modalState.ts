@@ -24,7 +24,7 @@ export interface ModalProps {
   SHARE_TASK_LIST: { listId: string };
   JOIN_SHARED_TABLE: Record<string, never>;
   GROUP_INFO: { listId: string };
-  /** The task whose card had the focus, so that the palette offers its commands. */
+  /** The task whose card had the focus. The palette offers its commands. */
   COMMAND_PALETTE: { taskId: string | undefined };
   SHORTCUTS: Record<string, never>;
 }

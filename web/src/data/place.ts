@@ -14,7 +14,7 @@ export interface Place {
   position: string;
 }
 
-/** The column's open cards as they are drawn, and all tasks of the task's list. */
+/** The surroundings of a drop: the column's open cards in their order on screen, and all tasks of the task's list. */
 interface Around {
   shown: readonly Task[];
   inList: readonly Task[];

@@ -21,7 +21,7 @@ export function noteRead({ lists, failing }: ReadTimes): void {
 }
 
 /**
- * Notes which lists are in view.
+ * Stores which lists are in view.
  * @param lists Google's ids of the lists whose columns are in view now
  */
 export function noteInView(lists: readonly string[]): void {

@@ -47,11 +47,11 @@ export interface State {
   filters: Filters;
   /** The text in the search boxes. */
   search: string;
-  /** Makes the filter predicate. It loads with the first filter or search. */
+  /** Makes the filter predicate. Its code loads with the first filter or search. */
   filterPredicateOf: typeof filterPredicateOf | undefined;
-  /** Counts the sidebar's tasks. It loads after the first cards. */
+  /** Counts the sidebar's tasks. Its code loads after the first cards. */
   countsOf: typeof taskCounts | undefined;
-  /** Numbers equal names. It loads after the first cards. */
+  /** Numbers equal names. Its code loads after the first cards. */
   sameNames: SameNames | undefined;
   preferences: Preferences;
   /** The parts of the page that the person folded or unfolded (folds.ts). */

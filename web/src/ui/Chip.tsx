@@ -12,7 +12,7 @@ interface ChipProps {
   slot?: number | undefined;
 }
 
-/** A name on its background colour. */
+/** A label's name on the label's background colour. */
 export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipProps) {
   return (
     <span className={cx(css.chip, css[`c${slot}`], isQuiet && css.quiet)} title={name} dir="auto">

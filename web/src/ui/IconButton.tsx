@@ -9,7 +9,7 @@ interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
 }
 
-/** A button with an icon. Without children it shows three dots, the sign of a menu. */
+/** A button with an icon. Without children it shows three dots, which mean a menu. */
 export function IconButton({ label, className, ...others }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...others} className={cx(css.icon, className)} />

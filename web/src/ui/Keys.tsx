@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** Keys as a keyboard labels them. A space separates the keys of a sequence: `g t`. */
+/** Shows keys as they are labelled on a keyboard. A space separates the keys of a sequence: `g t`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { awaitPopup } from "./typeAhead.ts";
 
-/** What a menu needs from the button that opens it. */
+/** The props of a menu that its button passes. */
 export interface Opened {
   anchor: HTMLElement;
   isOpen: boolean;

@@ -17,7 +17,7 @@ interface Layer {
   close: () => void;
 }
 
-/** What we store in `history.state`. */
+/** The data that we store in `history.state`. */
 interface LayerState {
   layers: readonly LayerEntry[];
   /** The id of the person who opened the layers. They are not reopened for anybody else. */
@@ -88,7 +88,7 @@ export function openLayersOf(name: string, reopen: (data: unknown) => boolean): 
   };
 }
 
-/** Sets who is signed in, because layers in the history belong to the person who opened them. */
+/** Sets the signed-in person, because layers in the history belong to the person who opened them. */
 export function setLayerOwner(userId: string): void {
   owner = userId;
   plan();

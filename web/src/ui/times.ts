@@ -11,7 +11,7 @@ export function pickerDate(day: string): string {
   return `${date} ${MONTHS[month - 1]}, ${year}`;
 }
 
-/** The weekday of a day: `Sat`. */
+/** Returns the short name of a day's weekday: `Sat`. */
 export function weekday(day: string): string {
   return WEEKDAYS[dayOf(day).getUTCDay()]!;
 }

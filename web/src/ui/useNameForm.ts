@@ -30,7 +30,7 @@ export interface NameForm {
   isUnderWay: () => boolean;
 }
 
-/** A form for one name. It validates on save, and ignores a second save while one is running. */
+/** A form for one name. It validates on save, and ignores another save while one is running. */
 export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOptions): NameForm {
   const [name, setShown] = useState(draft ?? initial);
   const [error, setError] = useState<string>();

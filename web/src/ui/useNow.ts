@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The current time, updated at this interval in milliseconds. */
+/** Returns the current time, and updates it at this interval in milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 
-/** Banners about the whole board: trouble with the connection or Google, and long work. */
+/** Banners about the whole board: problems of the connection or with Google, and long jobs. */
 export function Banners() {
   const isTrouble = useStore(
     ({ isOnline, isUnreachable, board, jobs }) =>

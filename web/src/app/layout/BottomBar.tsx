@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const PhoneTools = lazyComponent(() => import("./PhoneTools.tsx"));
 
-/** The bar at the bottom on phones. `tools` change the view and appear in the filter sheet. */
+/** The bar at the bottom on phones. `tools` are controls that change the view; they appear in the filter sheet. */
 export function BottomBar({ tools }: { tools: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -10,7 +10,9 @@ import { Banner } from "./Banner.tsx";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The message by kind of trouble. The banner adds what is pending and for how long. */
+/**
+ * The message for each kind of trouble. The banner adds the number of pending changes and the time until the next attempt.
+ */
 const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
   away: "Google does not answer.",
@@ -84,7 +86,7 @@ export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
   );
 }
 
-/** A countdown that is visible only. Screen readers skip it, because it changes each second. */
+/** A countdown that only sighted people get. Screen readers skip it, because it changes each second. */
 function Countdown({ until }: { until: number }) {
   const left = Math.max(0, until - useNow(SECOND));
   const words = left < SECOND ? "now" : left < MINUTE ? `in ${Math.ceil(left / SECOND)} s` : inMinutes(left);

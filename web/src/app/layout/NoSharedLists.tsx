@@ -1,7 +1,7 @@
 import { openModal } from "../../data/modalActions.ts";
 import * as css from "./NoSharedLists.module.css";
 
-/** The hint below My Shared List while there is no shared list: how to get one. */
+/** The hint below My Shared List while there is no shared list. It says how to create or join one. */
 export function NoSharedLists() {
   return (
     <p className={css.quiet}>

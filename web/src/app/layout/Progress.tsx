@@ -9,7 +9,7 @@ const WHAT: Record<Job["what"], string> = {
   clear: "Clearing completed tasks",
 };
 
-/** The progress of long work. */
+/** The progress bars of long jobs. */
 export function Progress() {
   const jobs = useStore((state) => state.jobs);
   return jobs.map(({ job, what, done, total }) => (

@@ -9,7 +9,7 @@ export interface RefreshControlProps {
   text: string;
   /** The time since the last refresh, as text. */
   since?: ReactNode;
-  /** An icon to show in place of the usual one. */
+  /** An icon that replaces the refresh icon. */
   icon?: ReactNode;
   isRefreshing: boolean;
   onRefresh: () => void;

@@ -5,7 +5,10 @@ import { isPending } from "../../data/shared.ts";
 import { cx } from "../../ui/cx.ts";
 import * as css from "./SharedMark.module.css";
 
-/** The mark of a shared list: for its owner, the number of people who wait for approval; for a person who waits, a clock. */
+/**
+ * The mark of a shared list in the sidebar. The owner sees the number of people who wait for approval. A person who waits
+ * sees a clock.
+ */
 export default function SharedMark({ list }: { list: List }) {
   if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;
   const said = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;

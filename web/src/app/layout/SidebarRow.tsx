@@ -12,7 +12,7 @@ import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts"
 import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
-/** How long a new row is tinted, in milliseconds. */
+/** How many milliseconds a new row stays tinted. */
 const NEW_FOR = 2_000;
 
 interface SidebarRowProps {

@@ -1,6 +1,9 @@
 import * as css from "./SkipLink.module.css";
 
-/** The first Tab stop of the dashboard. It skips the sidebar and the bars, so that Tab leads to the first card. */
+/**
+ * The link at the first Tab stop of the dashboard. It skips the sidebar and the bars, so that the next Tab leads to the
+ * first card.
+ */
 export function SkipLink() {
   return (
     <a

@@ -15,9 +15,9 @@ interface TopBarProps {
   title: ReactNode;
   /** Controls that change the view. */
   tools: ReactNode;
-  /** The day that the view shows. */
+  /** The day that the view shows, for example in the Today view. */
   day: Day | undefined;
-  /** The view's total. */
+  /** The total number of tasks in the view, as text. */
   total: ReactNode;
   /** Controls for the view's list. They stand beside the title, on phones after Refresh. */
   beside: ReactNode;

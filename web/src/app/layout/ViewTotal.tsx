@@ -4,7 +4,7 @@ import type { Narrowed } from "../../data/columnTasks.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./ViewTotal.module.css";
 
-/** The total of a day's view, with the overdue tasks: `19 tasks, 5 overdue`. */
+/** The number of open tasks in a day's view, and how many are overdue: `19 tasks, 5 overdue`. */
 export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {
   const { open, overdue } = useHits(narrowed);
   const isLoaded = useStore(({ loaded }) => loaded !== "no");

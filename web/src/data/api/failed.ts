@@ -11,9 +11,9 @@ export class Failed extends Error {
   override name = "Failed";
   readonly code: Code;
   readonly status: number;
-  /** Error sentences to show beside the inputs, by field name. */
+  /** Errors to show beside the inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before a retry, as the server asks. */
+  /** How many seconds the server asks to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class Failed extends Error {
   }
 }
 
-/** Whether the server reported errors of single fields. */
+/** Tells whether the server reported errors of single fields. */
 export function hasFields(error: unknown): error is Failed {
   return error instanceof Failed && Object.keys(error.fields).length > 0;
 }

@@ -13,7 +13,7 @@ const OF_SEVERAL: Readonly<Record<string, string>> = {
   [FAILURE.deleteTask]: "tasks were not deleted",
 };
 
-/** A toast as it was last shown. */
+/** A toast in its last shown state. */
 interface Shown {
   id: string;
   /** Until this time, another toast with the same sentence joins it. */

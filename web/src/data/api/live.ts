@@ -38,7 +38,7 @@ interface Listener {
   onLost: () => void;
 }
 
-/** What the screen shows. The server needs it to decide how often to pull from Google (rule C4). */
+/** What the screen shows. The server uses it to decide how often to pull from Google (rule C4). */
 export interface Shown {
   list?: string;
   idle?: "true";

@@ -17,7 +17,7 @@ type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 interface CachedBoard {
   user: string;
   head: Head;
-  /** The page that wrote last. */
+  /** Identifies the page that wrote the cache last. */
   writer: string;
 }
 
@@ -28,7 +28,7 @@ const FEW = 200;
 
 /** Identifies this page among the open pages. If another page wrote last, this page must write everything. */
 const writer = crypto.randomUUID();
-/** The tasks as this page last wrote or read them. */
+/** The tasks that this page last wrote to or read from the cache. */
 let written = TaskTable.empty;
 /** The stored value that this page read. If no page has written since, this page writes only its changes. */
 let read: CachedBoard | undefined;

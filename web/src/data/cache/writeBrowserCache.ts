@@ -6,7 +6,7 @@ import { KEYS, removeKey, writeValue } from "../storage.ts";
 /** Above this many tasks, a write to local storage would block the page. */
 const FEW = 300;
 
-/** Writes the server's view of the board to the cache, without pending mutations. */
+/** Writes the board to the cache as the server last sent it, without pending mutations. */
 export async function writeBoardCache(userId: string, data: BoardData): Promise<void> {
   const { told, cursor, refreshedAt, server } = data;
   // Remove the tasks first. A cache without tasks is not read, so a crash midway leaves no cache instead of a mixture. A

@@ -84,8 +84,8 @@ export function replaceTemporaryId(userId: string, from: string, to: string): vo
 }
 
 /**
- * The mutations that earlier pages of this person left in the outbox, oldest first. It excludes those that this page is
- * sending.
+ * The mutations that earlier pages of this person left in the outbox, oldest first. Mutations that this page is sending are
+ * excluded.
  */
 export function findLeftMutations(userId: string): PendingMutation[] {
   return keysWith(PREFIX)

@@ -15,7 +15,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
 }
 
-/** Gives a task one id for toasts, so that it counts once although its temporary id was replaced. */
+/** Returns the current id of a task whose temporary id may have been replaced. With one id, toasts count the task once. */
 function firstOf(now: string, options: string): string {
   return options.startsWith("new-") ? now : options;
 }

@@ -8,7 +8,7 @@ import { dropDrafts } from "../../data/drafts.ts";
 import { setState } from "../../data/store.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
 
-/** Makes a call that ends the session, clears this person's data from the browser, and goes to `/login`. */
+/** Makes a call that ends the session, removes this person's data from the browser, and goes to `/login`. */
 export async function leaveWith(
   leave: () => Promise<{ message: string }>,
   failure: string = FAILURE.fallback,

@@ -20,7 +20,7 @@ export function useInvitation(next: string | undefined): Invitation | undefined 
     const link = next?.startsWith(`${PATHS.share}?`) ? new URLSearchParams(next.split("?")[1]) : undefined;
     const [listId, from] = [link?.get("listId"), link?.get("from")];
     if (!listId || !from) return;
-    // Without an answer, the page shows no invitation.
+    // If the server does not answer, the page shows no invitation.
     void send(call, { listId, from }, { isProbe: true }).then(setInvitation, () => undefined);
   }, [next]);
   return invitation;

@@ -33,7 +33,7 @@ interface ColumnProps {
   isOverdue?: boolean;
   /** Whether the column's cards are sorted by day. */
   isByDay?: boolean;
-  /** Whether the column is narrow because it has nothing to show. */
+  /** Whether the column is drawn narrow, because it has nothing to show. */
   isNarrow?: boolean;
   /** The button of the column's menu, if it has one. */
   menu?: ReactNode;

@@ -14,7 +14,7 @@ import { presetOf } from "./presetOf.ts";
 
 const NO_TASKS: readonly never[] = [];
 
-/** A list's column. It rerenders only when the order of its cards changes, not with each card. */
+/** A list's column. It rerenders only when the order of its cards changes, not when a card's content changes. */
 export function ListColumn({
   list,
   at,

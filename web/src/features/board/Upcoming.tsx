@@ -22,7 +22,7 @@ const NAMES: Partial<Record<DueBucket, string>> = {
   none: "No Due Date",
 };
 
-/** Columns by due date over all lists (product 2.16). */
+/** The view Upcoming: columns by due date over all lists (product 2.16). */
 export default function Upcoming() {
   const tasks = useStore(({ board }) => board.tasks);
   const lists = useStore(({ board }) => board.lists);

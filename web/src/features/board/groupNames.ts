@@ -6,7 +6,7 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   dueDate: "Due date",
 };
 
-/** A grouping's name (product 3.13). */
+/** Returns the display name of a grouping (product 3.13). */
 export function groupName(group: Group): string {
   return GROUP_NAMES[group];
 }

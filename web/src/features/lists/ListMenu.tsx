@@ -17,7 +17,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { closeListMenu, useListMenu } from "./openListMenu.ts";
 import { SharedListItems } from "./SharedListItems.tsx";
 
-/** After deleting a list or sublist, the person is sent to /dashboard (product 2.21). */
+/** The page goes to /dashboard after a list or sublist was deleted (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
 /** The context menu of a list or sublist (product 2.26). */

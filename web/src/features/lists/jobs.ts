@@ -6,7 +6,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Jobs> = { name: "jobs", method: "GET", path: "/jobs" };
 
-/** Fetches the long-running jobs. Without an answer, nothing is shown. */
+/** Fetches the long-running jobs. If the server does not answer, none is shown. */
 export async function jobs(): Promise<void> {
   const answer = await send(call, {}).catch(() => undefined);
   if (answer) setState({ jobs: answer.jobs.filter(isUnderWay) });

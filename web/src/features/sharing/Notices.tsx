@@ -17,7 +17,7 @@ import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
 import { useDeeds } from "./useDeeds.tsx";
 
-/** A notice counts as seen after this time on screen, in milliseconds. */
+/** A notice counts as seen after this many milliseconds on screen. */
 const SEEN_AFTER = 2_000;
 const MINUTE = 60_000;
 

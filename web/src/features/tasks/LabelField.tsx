@@ -20,7 +20,10 @@ interface LabelFieldProps {
   onCreate?: (name: string) => void;
 }
 
-/** The label in a form or a sheet. Space or the down arrow opens its picker; Enter belongs to the form. */
+/**
+ * The label in a form or a sheet. Space or the down arrow opens its picker. Enter does not, because in a form it goes to
+ * the next field.
+ */
 export function LabelField({ ids, choices, value, inputRef, onChange, onCreate }: LabelFieldProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./Refused.module.css";
 import { retryTask } from "./retryTask.ts";
 
-/** Why Google refused a task's last change, with a button to send it again. */
+/** Shows why Google refused a task's last change, with a button to send the change again. */
 export default function Refused({ task, name }: { task: Task; name: string }) {
   return (
     <p className={css.problem}>

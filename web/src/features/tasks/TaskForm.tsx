@@ -36,7 +36,7 @@ interface TaskFormProps {
   before?: Task | undefined;
   /** The task in its current state, which others may have changed meanwhile. */
   now?: Task | undefined;
-  /** Why the list cannot be changed, if it cannot. */
+  /** Why the list cannot be changed; undefined if it can. */
   fixedList?: string | undefined;
   /**
    * Saves the form.
@@ -122,7 +122,7 @@ export function TaskForm({
     [draftKey, form, getValues, began],
   );
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // Before the first paint: restore the draft's values, so that their fields count as changed.
+  // Restore the draft's values before the first paint. Setting them here makes their fields count as changed.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
       setValue(name as keyof TaskValues, value, { shouldDirty: true });
@@ -154,7 +154,7 @@ export function TaskForm({
   };
   const discard = (): void => {
     setIsDraftBack(false);
-    // `reset` would not update the fields that do not rerender.
+    // Use `setValue`, because `reset` would not update the fields that do not rerender.
     for (const name of Object.keys(initial) as (keyof TaskValues)[])
       setValue(name, initial[name], { shouldDirty: true });
     setFocus("title");

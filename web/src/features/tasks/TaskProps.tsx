@@ -21,7 +21,7 @@ interface TaskPropsProps {
   errors: FieldErrors<TaskValues>;
   /** Notes on the fields that others changed meanwhile. */
   theirs: TheirNotes;
-  /** Why the list cannot be changed, if it cannot. */
+  /** Why the list cannot be changed; undefined if it can. */
   fixedList: string | undefined;
   /** The list that the task is in; undefined for a new task. */
   movesFrom: string | undefined;

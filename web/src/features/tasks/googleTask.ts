@@ -28,7 +28,7 @@ export interface TaskChanges {
 
 /**
  * Changes a task's title, notes or due date.
- * @param task as the person saw it
+ * @param task the task as the person saw it
  * @returns what went wrong, or undefined
  */
 export async function googleTask(

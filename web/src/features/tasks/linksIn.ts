@@ -17,7 +17,7 @@ const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
 /** Addresses longer than this are not usable links, and parsing them is slow. */
 const LONGEST = 2_000;
-/** Invisible characters, and characters that change the writing direction. */
+/** Matches invisible characters, and characters that change the writing direction. */
 const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u;
 
 /** The web addresses in a text, in order and without duplicates. */

@@ -45,7 +45,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     if (!isAsking || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
-      const changes = await taskHistory(task).catch(() => []); // Without an answer, the note says "Somebody".
+      const changes = await taskHistory(task).catch(() => []); // Without the history, the note says "Somebody".
       if (isHere) setTold({ changes, version });
     };
     void ask();
